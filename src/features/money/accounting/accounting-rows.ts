@@ -1,9 +1,9 @@
 import type { AccountingOrder } from './accounting-shapes.ts'
 
-/** A line of an order: its tickets, or one of its options. Money in cents. */
+/** One line of an order: its tickets, or one of its options. Money in cents. */
 export interface DetailedRow {
   order: AccountingOrder
-  /** Unlike that of any other line. */
+  /** Unique among all lines. */
   key: string
   productId: string
   productLabel: string
@@ -11,13 +11,13 @@ export interface DetailedRow {
   unitPrice: number
   fees: number
   total: number
-  /** What of the total the committee has paid. */
+  /** Part of the total that the committee paid. */
   subsidy: number
 }
 
-/** What one payment was for. */
+/** One payment with all orders that it covered. */
 export interface PurchaseRow {
-  /** Its first order, whose buyer, moment and payment all of them share. */
+  /** First order of the payment. The others have the same buyer, moment and payment. */
   order: AccountingOrder
   key: string
   statuses: AccountingOrder['status'][]
@@ -26,11 +26,14 @@ export interface PurchaseRow {
   fees: number
   total: number
   subsidy: number
-  /** What of the buyer's part holiday vouchers pay: of a payment, not of its lines. */
+  /** Part of the buyer's share paid by holiday vouchers. Known for a payment, not for its single lines. */
   voucher: number
 }
 
-/** Fees and the committee's part stand on the line of the tickets, what that does not hold on the next. The unit price is rounded to a cent, the total is what was paid. */
+/**
+ * Splits an order into lines. Fees and the committee's share count on the tickets' line; what that cannot hold passes
+ * to the next. The unit price is rounded to a cent, the total is exactly what was paid.
+ */
 export function detailedRows(order: AccountingOrder): DetailedRow[] {
   let left = order.subsidy.cents
   const line = (product: { id: string; label: string }, quantity: number, cents: number, fees: number) => {
@@ -55,7 +58,7 @@ export function detailedRows(order: AccountingOrder): DetailedRow[] {
   ]
 }
 
-/** One row for each payment, in the order in which they come. */
+/** Groups orders into one row per payment and keeps their order. */
 export function purchaseRows(orders: readonly AccountingOrder[]): PurchaseRow[] {
   return [...Map.groupBy(orders, ({ purchaseId }) => purchaseId)].flatMap(([key, items]) => {
     const [order] = items

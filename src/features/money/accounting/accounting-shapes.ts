@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStatus } from '#contract/order-shapes.ts'
 import { currencyAmount, id, ts } from '#contract/shapes.ts'
 
-/** A day of the region. */
+/** Day in the region's zone, 'YYYY-MM-DD'. */
 export const periodDay = z
   .string()
   .max(10, { abort: true })
@@ -10,16 +10,16 @@ export const periodDay = z
 
 const price3 = z.object({ price3: currencyAmount })
 
-/** An order as it was sold (D21), with the names that the table and the files show of it. */
+/** An order as it was sold (D21), with the names that the table and the files show. */
 export const accountingOrder = z.object({
   id,
   userId: id,
   fees: currencyAmount,
   ticketInfo: z.object({ id, label: z.string() }),
   ticketInfoTotal: price3,
-  /** What of the whole order the buyer's committee has paid. */
+  /** Cents of the whole order paid by the buyer's committee. */
   subsidy: currencyAmount,
-  /** What of its whole purchase holiday vouchers pay, of the buyer's part; left out where that is nothing. */
+  /** Cents of the buyer's share of the whole purchase paid by holiday vouchers; absent if none. */
   voucher: currencyAmount.optional(),
   quantity: z.int(),
   activityId: id,
@@ -28,21 +28,21 @@ export const accountingOrder = z.object({
   startedAt: ts,
   status: orderStatus,
   itemType: z.enum(['Ticket', 'ExpertTicket']),
-  /** The purchase that it is part of: what one payment was for. */
+  /** Id of the purchase: all orders paid by one payment. */
   purchaseId: id,
-  /** The derived number of the payment; null while there is none. */
+  /** Number derived from the payment; null while there is none. */
   number: z.string().nullable(),
   activity: z.object({ id, label: z.string(), vendor: z.object({ id, name: z.string() }) }),
-  /** Names and email are empty of somebody who has erased the account. */
+  /** Buyer. Names and email are empty once the buyer has erased the account. */
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   group: z.object({ groupId: id, groupLabel: z.string() }),
 })
 export type AccountingOrder = z.infer<typeof accountingOrder>
 
-/** What was sold in a month; successful orders alone (G20). */
+/** Sales of one month; only successful orders count (G20). */
 export const monthSummary = z.object({
   cents: z.int(),
-  /** Purchases. */
+  /** Number of purchases, not of their orders. */
   orderCount: z.int(),
   ticketCount: z.int(),
 })

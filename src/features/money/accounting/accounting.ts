@@ -15,13 +15,13 @@ import { accounting } from './contract.ts'
 const within = ({ startTs, endTs }: Period) => and(gte(orderItem.startedAt, startTs), lt(orderItem.startedAt, endTs))
 
 /**
- * The same behind a cursor, which brings an upper bound of its own. An index takes one: had it the period's, each page would
- * walk all those before.
+ * Condition on the period for pages after the first. The cursor already bounds the index from above, and SQLite uses
+ * one bound: with the period's (hence `+`), each page would walk all rows before it.
  */
 const withinLater = ({ startTs, endTs }: Period) =>
   and(gte(orderItem.startedAt, startTs), sql`+${orderItem.startedAt} < ${endTs}`)
 
-/** Reads one page and, with the first one, the sums of at most a year: never all orders of a region. */
+/** Answers one page, and with the first page the sums of at most a year: never reads all orders of a region. */
 export const accountingHandler = handleOffice(accounting, async (ctx, input) => {
   const { zone } = ctx.region
   const period = askedPeriod(zone, ctx.now, input)
@@ -71,7 +71,7 @@ async function findPeriodOrders(
     .select({
       id: orderItem.id,
       key: page.key,
-      // Not the whole row: of a year's file that is the larger part.
+      // Selects single fields: the rest of the row would be the larger part of a year's file.
       item: {
         ...{ id: orderItem.id, userId: orderItem.userId, attemptId: orderItem.attemptId },
         ...{ activityId: orderItem.activityId, itemType: orderItem.itemType, status: orderItem.status },

@@ -8,7 +8,7 @@ const refuse = (field: string, message: string): never => {
 }
 
 /**
- * The period that was asked for, from its first moment to the first one after it. Refuses what is no period, and more than
+ * Returns the requested period in UTC milliseconds, its end exclusive. Refuses an invalid period and one longer than
  * `mostDays`.
  */
 export function askedPeriod(zone: string, now: number, { from, to }: Partial<DayPeriod>, mostDays = MAX_DAYS): Period {
@@ -25,7 +25,9 @@ export function askedPeriod(zone: string, now: number, { from, to }: Partial<Day
   return { startTs: start, endTs: startOfDay(zone, last, 1) }
 }
 
-/** The months of the period, the parts of the first and the last one that belong to it; keys count months from 0. */
+/**
+ * Splits a period into the region's months; the first and the last one are cut to the period. Keys count months from 0.
+ */
 export function monthsWithin(zone: string, { startTs, endTs }: Period): (Period & { key: string })[] {
   const months: (Period & { key: string })[] = []
   let at = startTs

@@ -1,13 +1,13 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
 
-/** So many purchases are booked in one write. */
+/** Purchases booked in one write. */
 const CHUNK = 200
-/** One round takes no longer than this: writes of buyers wait for each of its own. */
+/** Longest time of one round. Buyers' writes wait for each write of the round, so it must not run on. */
 const ROUND_MS = 5_000
 
 /**
- * Books purchases that were paid before there was a ledger, or in another region: chunk after chunk, each in one write with
- * its progress, so that a process may die between any two. Until then triggers leave them alone. Answers how many are left.
+ * Books purchases paid before the ledger existed or in another region, and returns how many are left. Each chunk is one
+ * write with its progress, so a process may die in between; until a purchase is booked, triggers skip it.
  */
 export async function bookBacklog(db: RegionDb): Promise<number> {
   const until = performance.now() + ROUND_MS
@@ -24,7 +24,10 @@ export async function bookBacklog(db: RegionDb): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
-/** What happened to these, in its order, each as things stood then. What another region has booked is an opening balance. */
+/**
+ * Statements that book the events of these purchases in their order, each with the state of that time. Sums that
+ * another region has booked become an opening balance.
+ */
 function chunkSteps(attemptIds: readonly string[]): Statement[] {
   const ids = JSON.stringify(attemptIds)
   return [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { dispute } from '#kernel/orders/tables.ts'
 
-/** Reads the provider's list of a payment's disputes after it has said that there is news. */
+/** Reads the disputes of a payment from the card provider after its webhook has announced a change. */
 export const bookDisputesJob = jobKind({
   kind: 'book-disputes',
   payload: z.object({ attemptId: z.string(), paymentId: z.string() }),
@@ -11,7 +11,7 @@ export const bookDisputesJob = jobKind({
   run: (ctx, { attemptId, paymentId }) => bookDisputes(ctx, attemptId, paymentId),
 })
 
-/** Each is opened first, also where its end is known already: triggers book both. Repeating it changes nothing. */
+/** Opens each dispute first, even if its outcome is already known: triggers book both. Repeating it changes nothing. */
 export async function bookDisputes({ db, platform, now }: JobContext, attemptId: string, paymentId: string) {
   const records = await platform.cards.listDisputes(paymentId)
   if (records.length === 0) return

@@ -6,9 +6,8 @@ import { countBacklog, monthAt, openFigures } from './month-figures.ts'
 import { closedMonth, ledgerEntry } from './tables.ts'
 
 /**
- * Closes the oldest open month with the figures that the accountant has seen. Whatever books at this moment comes before,
- * and the closing is refused, or after, and is in the next month: the database puts one write behind the other, and its
- * triggers refuse everything else.
+ * Closes the oldest open month with the figures that the accountant has seen. A write that books meanwhile either comes
+ * first, and the closing is refused, or after it, and counts in the next month; triggers refuse everything else.
  */
 export const closeMonthHandler = handleOffice(closeMonth, async (ctx, input, fail) => {
   const { db, now, region } = ctx

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ts } from '#contract/shapes.ts'
 
-/** `2026-11`, of the region. */
+/** Month of the region, '2026-11'. */
 export const monthKey = z
   .string()
   .max(7, { abort: true })
@@ -9,7 +9,7 @@ export const monthKey = z
 
 const cents = z.int()
 
-/** Cents by bucket; `collected` is the sum of all others but the provider's fees. */
+/** Cents by bucket; `collected` is the sum of all others except the provider's fees. */
 export const buckets = z.object({
   collected: cents,
   sold: cents,
@@ -22,9 +22,9 @@ export const buckets = z.object({
   disputed: cents,
   disputeLost: cents,
   providerFees: cents,
-  /** What committees have paid; left out where that is nothing. */
+  /** Amounts paid by committees; absent if none. */
   committee: z.object({ collected: cents, sold: cents, feesKept: cents, refunded: cents }).optional(),
-  /** What of the above holiday vouchers have paid, and got back; left out where that is nothing. */
+  /** Part of the amounts above that holiday vouchers paid or got back; absent if none. */
   vouchers: z.object({ collected: cents, refundPending: cents, refunded: cents }).optional(),
 })
 
@@ -32,35 +32,37 @@ export const closingMonth = z.object({
   month: monthKey,
   startTs: ts,
   endTs: ts,
-  /** `running`: not over. `next`: the one to be closed. `waiting`: another is to be closed before. */
+  /**
+   * `running`: the month is not over. `next`: it can be closed now. `waiting`: an earlier month must be closed first.
+   */
   state: z.enum(['running', 'waiting', 'next', 'closed']),
   sums: buckets,
   entries: z.int().min(0),
-  /** What the ledger says more than the provider's transactions; null where it was not compared yet. */
+  /** Cents by which the ledger exceeds the provider's transactions; null if not compared yet. */
   difference: cents.nullable(),
-  /** Whether closing it asks for a reason: a difference, or a balance that was not read to its end. */
+  /** True if closing asks for a reason: figures differ, or the provider's balance was not read to the month's end. */
   needsReason: z.boolean(),
   closedAt: ts.nullable(),
   reason: z.string().nullable(),
 })
 export type ClosingMonth = z.infer<typeof closingMonth>
 
-/** Holiday vouchers that are authorised and not captured yet. */
+/** Holiday vouchers that are authorised but not captured yet. */
 export const uncapturedVouchers = z.object({
-  /** Of settled purchases: collected, as the ledger has it. */
+  /** Cents of settled purchases: the ledger already counts them as collected. */
   countedCents: cents.min(0),
-  /** Of purchases that wait for the rest: in no month yet. */
+  /** Cents of purchases whose other payments are still missing: no month counts them yet. */
   waitingCents: cents.min(0),
-  /** The oldest first, at most 100. */
+  /** Oldest first, at most 100. */
   purchases: z.array(
     z.object({ purchaseId: z.string(), number: z.string().nullable(), cents, isCounted: z.boolean(), ts }),
   ),
 })
 export type UncapturedVouchers = z.infer<typeof uncapturedVouchers>
 
-/** Of one name the ledger and the provider do not say the same. */
+/** A counterpart for which ledger and provider have different amounts. */
 export const unmatchedLine = z.object({
-  /** Such as `payment:pi_…`; null where the ledger knows none. */
+  /** Counterpart's name, such as `payment:pi_…`; null for a transaction unknown to the ledger. */
   counterpart: z.string().nullable(),
   ledgerCents: cents,
   providerCents: cents,

@@ -11,20 +11,22 @@ export const accounting = officeCall({
   summary: 'What was sold in a period: sums by month, and its orders, the newest first, a page at a time',
   effect: 'read',
   input: z.strictObject({
-    /** Days of the region; both belong to the period, of at most 366 days. Without them: the last twelve months. */
+    /**
+     * First and last day, both included, in the region's zone; at most 366 days. Without them the last twelve months.
+     */
     from: periodDay.optional(),
     to: periodDay.optional(),
     limit: z.int().min(1).max(MAX_PAGE).optional(),
     cursor: z.string().max(600).optional(),
   }),
   result: z.object({
-    /** By year and month of the region, the month from 0: '2026-0'. With the first page only. */
+    /** Sums by year and month of the region, months counted from 0: '2026-0'. Only with the first page. */
     accounting: z.map(z.string(), monthSummary),
     orders: z.array(accountingOrder),
     nextCursor: z.string().nullable(),
-    /** Orders of the period; with the first page only. */
+    /** Orders of the whole period. Only with the first page. */
     total: z.int().min(0).nullable(),
-    /** When the region's first order was started. */
+    /** Start of the region's first order. */
     firstTs: ts.nullable(),
   }),
   errors: [],
@@ -38,15 +40,15 @@ export const listClosings = officeCall({
   input: emptyInput,
   result: z.object({
     months: z.array(closingMonth),
-    /** Of the next month to be closed, at most 100. */
+    /** Differences of the next month to close, at most 100. */
     unmatched: z.array(unmatchedLine),
-    /** Vouchers until the end of the next month to be closed. */
+    /** Uncaptured vouchers until the end of the next month to close. */
     uncaptured: uncapturedVouchers,
-    /** Paid purchases that are not in the ledger yet. */
+    /** Paid purchases that the ledger has not booked yet. */
     backlog: z.int().min(0),
-    /** How far the provider's transactions have been read. */
+    /** Moment up to which the provider's transactions were read. */
     readUntil: ts.nullable(),
-    /** What the ledger expects on the provider's balance before payouts, what is there, and what is of no region. */
+    /** Provider balance expected by the ledger before payouts, actual balance, payouts, and cents of no region. */
     balance: z.object({ ledger: z.int(), provider: z.int(), payouts: z.int(), ofNoRegion: z.int() }),
   }),
   errors: [],
@@ -59,10 +61,10 @@ export const closeMonth = officeCall({
   effect: 'write',
   input: z.strictObject({
     month: monthKey,
-    /** What the accountant has seen: other figures by then are refused. */
+    /** Figures that the accountant has seen: the call is refused if they have changed since. */
     entries: z.int().min(0),
     difference: z.int(),
-    /** Needed where the difference is not 0. */
+    /** Required if the difference is not 0. */
     reason: z.string().trim().max(500).optional(),
   }),
   result: z.object({ month: closingMonth }),

@@ -1,4 +1,4 @@
-/** Where the cents that were collected are; `collected` itself, and the provider's fees, stand beside them. */
+/** Buckets that hold the collected cents. `collected` itself and the provider's fees are kept beside them. */
 export const placeBuckets = [
   'sold',
   'feesKept',
@@ -13,15 +13,15 @@ export const placeBuckets = [
 
 export const ledgerBuckets = ['collected', ...placeBuckets, 'providerFees'] as const
 export type Bucket = (typeof ledgerBuckets)[number]
-/** What committees have paid of purchases: `collected` is the sum of the others. None of it is at the card provider. */
+/** Amounts that committees paid: `collected` is the sum of the others. The card provider never holds them. */
 export type CommitteeSums = Record<(typeof committeeBuckets)[number], number>
 export const committeeBuckets = ['collected', 'sold', 'feesKept', 'refunded'] as const
 
-/** What of the buyers' cents came by holiday vouchers, and went back to them. None of it is at the card provider. */
+/** Part of the buyers' amounts paid by holiday vouchers and refunded to them. The card provider never holds it. */
 export type VoucherSums = Record<(typeof voucherBuckets)[number], number>
 export const voucherBuckets = ['collected', 'refundPending', 'refunded'] as const
 
-/** Cents that the buyers have paid, by bucket. */
+/** Cents paid by buyers, by bucket. */
 export type Buckets = Record<Bucket, number> & { committee?: CommitteeSums; vouchers?: VoucherSums }
 
 export const emptyBuckets = (): Buckets => ({
@@ -38,11 +38,11 @@ export const emptyBuckets = (): Buckets => ({
   providerFees: 0,
 })
 
-/** What is collected and in no bucket: 0, or the ledger is wrong. */
+/** Collected cents that no bucket holds: 0 unless the ledger is wrong. */
 export const unplaced = (sums: Buckets): number =>
   placeBuckets.reduce((left, bucket) => left - sums[bucket], sums.collected)
 
-/** What the ledger adds to the provider's balance, before payouts. */
+/** Effect of a month on the provider's balance before payouts, in cents. */
 export const bucketBalance = ({
   collected,
   refunded,

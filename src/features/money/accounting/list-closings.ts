@@ -15,7 +15,7 @@ import {
 import { closedMonth, ledgerEntry } from './tables.ts'
 import { findUncaptured } from './uncaptured-vouchers.ts'
 
-/** Lines without a counterpart that the page lists. */
+/** Unmatched counterparts shown on the page. */
 const SHOWN_LINES = 100
 
 export const listClosingsHandler = handleOffice(listClosings, async ({ db, region, now }) => {
@@ -45,7 +45,7 @@ export const listClosingsHandler = handleOffice(listClosings, async ({ db, regio
   return { months, unmatched, uncaptured, backlog, readUntil, balance }
 })
 
-/** Those that are not closed, the oldest first, until the one that is going on. */
+/** Lists the months that are not closed, oldest first, up to the current one. */
 async function openMonths(db: ReadDb, zone: string, now: number, closedUntil: number | null): Promise<Month[]> {
   const [first] = await db.orm.select({ ts: min(ledgerEntry.bookTs) }).from(ledgerEntry)
   const months: Month[] = []
@@ -55,8 +55,8 @@ async function openMonths(db: ReadDb, zone: string, now: number, closedUntil: nu
 }
 
 /**
- * Only the oldest open month is compared with the provider: that costs more than its sums. While that month is running and
- * the provider's statement was never read, there is nothing to compare with.
+ * Builds one open month. Only the oldest is compared with the provider, because comparing costs more than summing; it
+ * is skipped while that month is running and no statement of the provider was ever read.
  */
 async function openMonth(
   db: ReadDb,
@@ -70,7 +70,7 @@ async function openMonth(
   return { ...facts, state, ...(await monthSums(db, month)), difference: null, needsReason: false }
 }
 
-/** Over all time: what the ledger expects at the provider, and what moved there. */
+/** Balance over all time: the provider balance that the ledger expects, and what the provider actually moved. */
 async function balanceSheet(db: ReadDb) {
   const [[ledger], [provider]] = await Promise.all([
     db.orm.all<{ cents: number }>(sql`

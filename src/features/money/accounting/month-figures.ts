@@ -10,13 +10,13 @@ export interface Month extends Period {
   key: string
 }
 
-/** The region's month that holds this moment (D39). */
+/** Returns the region's month that contains this moment (D39). */
 export function monthAt(zone: string, ts: number): Month {
   const { year, month } = wallClock(zone, ts)
   return { key: `${year}-${pad2(month)}`, ...monthRange(zone, year, month) }
 }
 
-/** Cents by bucket and payer that a month has, and of how many entries. */
+/** Sums a month's entries by bucket and payer, in cents, and counts them. */
 export async function monthSums(db: ReadDb, { startTs, endTs }: Period): Promise<{ sums: Buckets; entries: number }> {
   const rows = await db.orm
     .select({
@@ -49,8 +49,8 @@ export async function monthSums(db: ReadDb, { startTs, endTs }: Period): Promise
 const ofProvider = sql.raw("('collected', 'refunded', 'disputed', 'disputeLost')")
 
 /**
- * Where ledger and provider do not say the same of one name. A transaction belongs to the month whose entry has its name,
- * however late it was told; one that the ledger does not know to the month in which it was made, or to the open one.
+ * Query of the counterparts for which ledger and provider differ. A transaction belongs to the month of the ledger
+ * entry with its name, however late it was reported; an unknown one to the month in which it was made, or the open one.
  */
 const unmatched = ({ startTs, endTs }: Period) => sql`
   with own as (
@@ -69,7 +69,7 @@ const unmatched = ({ startTs, endTs }: Period) => sql`
   )
   select * from both_sides where ledger_cents <> provider_cents`
 
-/** What the ledger says more than the provider's transactions, in cents. */
+/** Returns the cents by which the ledger exceeds the provider's transactions. */
 export async function cardDifference(db: ReadDb, month: Period): Promise<number> {
   const [row] = await db.orm.all<{ cents: number }>(
     sql`select coalesce(sum(ledger_cents - provider_cents), 0) as cents from (${unmatched(month)})`,
@@ -96,19 +96,19 @@ export async function findUnmatched(db: ReadDb, month: Period, limit: number): P
   }))
 }
 
-/** How far the provider has been read: as far as the newest account. Null: nothing was. */
+/** Returns the moment up to which the most recently read card account was read; null if none was. */
 export async function cardsReadUntil(db: ReadDb): Promise<number | null> {
   const [row] = await db.orm.all<{ ts: number | null }>(sql`select max(read_until) as ts from card_account`)
   return row?.ts ?? null
 }
 
-/** Paid purchases that the ledger does not have yet. */
+/** Counts paid purchases that the ledger has not booked yet. */
 export async function countBacklog(db: ReadDb): Promise<number> {
   const [row] = await db.orm.all<{ n: number }>(sql`select count(*) as n from ledger_backlog`)
   return Number(row?.n ?? 0)
 }
 
-/** Figures of a month that is open, as it would be closed now. */
+/** Figures with which an open month would be closed now. */
 export async function openFigures(db: ReadDb, month: Month) {
   const [{ sums, entries }, difference, readUntil] = await Promise.all([
     monthSums(db, month),

@@ -1,7 +1,7 @@
 import { dayKey } from '#kernel/time/region-time.ts'
 
 const DAY_MS = 86_400_000
-/** Of one call: whoever wants more asks once a year of it (chapter money-and-ledger, Accounting and figures). */
+/** Longest period of one call; callers that need more send one per year (chapter money-and-ledger). */
 export const MAX_DAYS = 366
 
 export interface DayPeriod {
@@ -9,11 +9,11 @@ export interface DayPeriod {
   to: string
 }
 
-/** Days since 1970, of a calendar without zones. */
+/** Number of the day since 1970, in a calendar without time zones. */
 export const utcDay = (key: string): number => Date.parse(`${key}T00:00:00Z`) / DAY_MS
 const dayNumberKey = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** A period of any length in parts that one call each may ask for, the newest first. */
+/** Splits a period of any length into parts short enough for one call each, newest first. */
 export function callablePeriods({ from, to }: DayPeriod): DayPeriod[] {
   const parts: DayPeriod[] = []
   const first = utcDay(from)
@@ -22,7 +22,7 @@ export function callablePeriods({ from, to }: DayPeriod): DayPeriod[] {
   return parts
 }
 
-/** The month that is going on, until today. */
+/** The current month, up to today. */
 export function thisMonth(zone: string, now: number): DayPeriod {
   const to = dayKey(zone, now)
   return { from: `${to.slice(0, 8)}01`, to }

@@ -8,17 +8,16 @@ import { attempt, dispute, refund } from '#kernel/orders/tables.ts'
 import { cardAccount, cardTransaction, ledgerEntry, ledgerEvent } from './tables.ts'
 
 const HOUR_MS = 3_600_000
-/** Read at once: what a busy day has fits into memory. */
+/** Length of the window read at once: the transactions of a busy day fit into memory. */
 const WINDOW_MS = 24 * HOUR_MS
-/** Read again each time: a line may show up a little after its moment. */
+/** Overlap read again each time, because a transaction may appear a little after its own moment. */
 const AGAIN_MS = 2 * HOUR_MS
-/** One round takes no longer than this; the next goes on. */
+/** Longest time of one round; the next round continues. */
 const ROUND_MS = 20_000
 
 /**
- * Reads what has moved the balance of the card account, a day at a time, and keeps what is of this region: each line once,
- * by the provider's id, in one write with how far it has come. Fees are booked as they are read, by a trigger; what the
- * provider has given back or lost without our knowing is looked into.
+ * Reads the transactions of the card account day by day and keeps those of this region, each once, in one write with
+ * the progress. A trigger books their fees; refunds and losses unknown to the ledger are queued for a comparison.
  */
 export async function readCardBalance(ctx: JobContext): Promise<void> {
   const { db, platform, now } = ctx
@@ -31,7 +30,7 @@ export async function readCardBalance(ctx: JobContext): Promise<void> {
     const until = Math.min(at + WINDOW_MS, now + 1_000)
     const found: CardTransactionRecord[] = []
     for await (const page of platform.cards.listBalanceTransactions({ from: at, until })) found.push(...page)
-    // The oldest first, as they happened.
+    // Oldest first, so that they are kept in the order in which they happened.
     const lines = await newLines(
       ctx,
       found.toSorted((one, other) => one.createdAt - other.createdAt),
@@ -58,7 +57,7 @@ interface Line extends CardTransactionRecord {
   ours: boolean
 }
 
-/** Lines that are not kept yet, of this region or of none. */
+/** Transactions not kept yet, of this region or of none. */
 async function newLines(ctx: JobContext, found: readonly CardTransactionRecord[]): Promise<Line[]> {
   const lines: Line[] = []
   for (let at = 0; at < found.length; at += 500) lines.push(...(await someNewLines(ctx, found.slice(at, at + 500))))
@@ -89,7 +88,10 @@ async function someNewLines(ctx: JobContext, some: readonly CardTransactionRecor
 const isOfAnother = ({ regions }: JobContext['platform'], own: string, named: string | undefined): boolean =>
   named !== own && regions.some(({ slug }) => slug === named)
 
-/** Whose books have the payment of a line, where tenants move: those of the region that had its order at that moment. */
+/**
+ * Finds the region whose books have the payment of a transaction. Where tenants move, it is the region that had the
+ * order at that moment.
+ */
 async function findPaymentPlaces({ db }: JobContext, lines: readonly CardTransactionRecord[]) {
   const payments = lines.flatMap(({ paymentId }) => paymentId ?? [])
   const attempts = lines.flatMap(({ attemptId }) => attemptId ?? [])
@@ -114,7 +116,10 @@ async function findPaymentPlaces({ db }: JobContext, lines: readonly CardTransac
   }
 }
 
-/** Of what was done at the provider's own desk the payment alone is known, and that says whose it is. */
+/**
+ * Looks the payment up at the provider. For an operation made in its dashboard only the payment is known, and it names
+ * the region.
+ */
 async function payment({ platform }: JobContext, { paymentId }: CardTransactionRecord) {
   if (paymentId === undefined) return {}
   try {
@@ -136,7 +141,7 @@ const keep = (account: string, line: Line): Statement => ({
   ],
 })
 
-/** Jobs that compare our books with the provider's, where it has given back or lost what the ledger does not know. */
+/** Jobs that compare the ledger with the provider where it refunded or lost money unknown to the ledger. */
 async function lookedInto({ db, now }: JobContext, lines: readonly Line[]): Promise<Statement[]> {
   const wanted = lines.filter(({ ours, counterpart }) => ours && counterpart && !counterpart.startsWith('payment:'))
   if (wanted.length === 0) return []

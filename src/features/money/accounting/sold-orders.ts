@@ -7,10 +7,13 @@ import type { Period } from '#kernel/time/types.ts'
 import { breather } from '#lib/breather.ts'
 import type { AccountingOrder } from './accounting-shapes.ts'
 
-/** Read in one statement. Some milliseconds of the thread that answers requests, and a round trip where there is one. */
+/**
+ * Orders read by one statement: blocks the thread that answers requests for a few milliseconds, and costs one round
+ * trip.
+ */
 const PART = 500
 
-/** What `LINES` answers of an order, in its order. */
+/** One order as `LINES` returns it, in its column order. */
 type Line = [
   ...order: [id: string, purchaseId: string, userId: string, activityId: string, type: AccountingOrder['itemType']],
   ...sold: [status: AccountingOrder['status'], quantity: number, price: number, fees: number, subsidy: number],
@@ -23,12 +26,9 @@ type Line = [
 ]
 
 /**
- * The orders before a moment, the newest first, packed into one value: a driver takes longer for each value of a row than
- * JSON for all of them. They end between two moments: orders of one purchase share theirs, and so do the parts of an order
- * that was split and its exchange. A purchase is read as it is at one time.
- *
- * What is taken out of the snapshot by several paths at once stays JSON. By one it would be a text, and half a
- * character in that ends the process of whoever reads it (chapter calls-and-data, A write is one guarded batch).
+ * Packs orders before a moment, newest first, into one JSON value, which drivers read faster than columns. A part ends
+ * between two moments, so purchases are whole; snapshot paths stay JSON, as half a surrogate kills the reader (chapter
+ * calls-and-data).
  */
 const LINES = `
   select min(ts) as first, '[' || group_concat(line) || ']' as lines from (
@@ -48,8 +48,8 @@ const LINES = `
 const COUNT = 'select count(*) as n from order_item where started_at >= ? and started_at < ?'
 
 /**
- * All orders of a period, the newest first, some at a time and each purchase whole. Those that are started while it is read
- * are not among them. Throws where some have gone meanwhile, with a tenant that moves: nobody takes what is left for all.
+ * Yields all orders of a period, newest first, in parts of whole purchases, without those started while it runs. Throws
+ * if orders have left with a moving tenant meanwhile, so that a partial list never passes for a complete one.
  */
 export async function* soldOrders(
   { db, groups, now }: OfficeReadContext,
@@ -62,7 +62,7 @@ export async function* soldOrders(
   for (let before = until; ; await breathe()) {
     const [part] = (await db.query(LINES, [before, startTs, before, startTs])).rows
     if (typeof part?.lines !== 'string') break
-    // Nothing but `LINES` writes them: that makes the cast true.
+    // Only `LINES` writes this JSON, which makes the cast true.
     const orders = (JSON.parse(part.lines) as Line[]).map((line) => soldOrder(line, groups)).sort(newestFirst)
     for (const order of orders)
       if (order.number === null && order.paymentId !== null) order.number = await orderNumber(order.paymentId)
@@ -73,7 +73,7 @@ export async function* soldOrders(
   if (read < Number(counted?.n)) throw new Error(`${Number(counted?.n) - read} orders have gone while they were read.`)
 }
 
-/** SQL leaves what it packs in no order that it promises. */
+/** Newest first. SQL guarantees no order within an aggregated group. */
 const newestFirst = (one: AccountingOrder, other: AccountingOrder): number =>
   other.startedAt - one.startedAt || (one.id < other.id ? 1 : -1)
 

@@ -4,34 +4,36 @@ import { cents, flag, json, oneOf, timestamp } from '#db/columns.ts'
 import { type Buckets, ledgerBuckets } from './ledger-buckets.ts'
 
 /**
- * What happened to a purchase's money, in its order. Triggers write it in the batch of the event itself, whatever code
- * makes that, and book from it (its migration): no path can forget the ledger. Never changed, never deleted.
+ * Events of a purchase's money, in their order. Triggers write them in the batch of the event itself, whatever code
+ * caused it, and book from them, so no path can bypass the ledger. Rows are never changed or deleted.
  */
 export const ledgerEvent = sqliteTable(
   'ledger_event',
   {
     id: integer().primaryKey(),
-    /** Names what happened, so that the same thing is booked once. */
+    /** Name of the event, unique so that it is booked once. */
     key: text().notNull().unique(),
     kind: text().notNull(),
-    /** Null for a fee of the provider whose purchase is unknown. */
+    /** Null for a provider's fee whose purchase is unknown. */
     attemptId: text(),
     itemId: text(),
     refundId: text(),
-    /** What the provider's transaction of it is named (`card_transaction.counterpart`); null where it has none. */
+    /** Name of the matching provider transaction (`card_transaction.counterpart`); null if there is none. */
     counterpart: text(),
-    /** A provider's fee, in cents; null for what follows from the purchase itself. */
+    /** Provider's fee in cents; null for events of the purchase itself. */
     fee: cents(),
     ts: timestamp().notNull(),
-    /** Books what stood at this moment, of purchases from before the ledger; null: what stands now. */
+    /** Books the state of this moment, for purchases from before the ledger; null: the present state. */
     asOf: timestamp(),
-    /** Of a purchase that has come from another region, whose ledger has what happened before. */
+    /** True for a purchase that came from another region, whose ledger has its earlier events. */
     opening: flag().notNull().default(false),
   },
   (t) => [index('ledger_event_attempt').on(t.attemptId)],
 )
 
-/** A cent moved: never changed, never deleted. Names nobody: an erasure leaves it as it is. */
+/**
+ * One movement of cents. Rows are never changed or deleted; they name no person, so an erasure leaves them as they are.
+ */
 export const ledgerEntry = sqliteTable(
   'ledger_entry',
   {
@@ -43,24 +45,27 @@ export const ledgerEntry = sqliteTable(
     itemId: text(),
     groupId: text(),
     vendorId: text(),
-    /** `member`, or `committee` for what a committee pays of it (D50). */
+    /** Payer: `member`, or `committee` for its share (D50). */
     payer: text().notNull(),
-    /** `card` or `voucher` of a member, `subsidy` of a committee. */
+    /** Means of payment: `card` or `voucher` of a member, `subsidy` of a committee. */
     means: text().notNull(),
     counterpart: text(),
     bucket: text({ enum: ledgerBuckets }).notNull(),
-    /** Added to the bucket; below 0 taken from it. */
+    /** Cents added to the bucket; negative if taken from it. */
     amount: cents().notNull(),
-    /** When it happened. */
+    /** Moment of the event. */
     ts: timestamp().notNull(),
-    /** The month that holds this moment has it: `ts`, or the end of the last closed month. Null: an opening balance. */
+    /**
+     * Decides the month of the entry: `ts`, or the end of the last closed month if that is later. Null: an opening
+     * balance.
+     */
     bookTs: timestamp(),
   },
   (t) => [
     index('ledger_entry_attempt').on(t.attemptId),
     index('ledger_entry_book').on(t.bookTs, t.bucket, t.amount),
     index('ledger_entry_counterpart').on(t.counterpart, t.bucket, t.amount),
-    // What is no item's, or was given back of a committee's share: few of all entries (src/features/money/statements/given-back.ts).
+    // Entries without an item and returned shares, few of all entries (src/features/money/statements/given-back.ts).
     index('ledger_entry_adjusts')
       .on(t.bookTs, t.attemptId)
       .where(sql`bucket in ('sold', 'feesKept') and (item_id is null or kind = 'subsidyReturned')`),
@@ -70,8 +75,8 @@ export const ledgerEntry = sqliteTable(
 )
 
 /**
- * What a statement of a partner or of a group adds up: an order item that was sold, or that was withdrawn afterwards, with
- * the signs of both. Triggers on `ledger_event` write it; never changed, never deleted. Names nobody.
+ * Entries that statements of partners and groups add up: an order item sold, or withdrawn later with the opposite sign.
+ * Triggers on `ledger_event` write them. Never changed or deleted; they name no person.
  */
 export const statementEntry = sqliteTable(
   'statement_entry',
@@ -81,18 +86,18 @@ export const statementEntry = sqliteTable(
     attemptId: text().notNull(),
     itemId: text().notNull(),
     vendorId: text().notNull(),
-    /** The buyer's when it was sold. */
+    /** The buyer's group at the time of the sale. */
     groupId: text(),
     quantity: integer().notNull(),
-    /** What its partner is owed: buying prices of tickets and options. */
+    /** Cents owed to the partner: buying prices of tickets and options. */
     owed: cents().notNull(),
-    /** What it was sold for, the committee's part included, without fees. */
+    /** Selling price in cents, committee's share included, fees excluded. */
     price: cents().notNull(),
     fees: cents().notNull(),
-    /** What of price and fees the committee pays; members pay the rest. */
+    /** Cents of price and fees paid by the committee; members pay the rest. */
     subsidy: cents().notNull().default(0),
     ts: timestamp().notNull(),
-    /** The month that holds this moment has it, as in the ledger. Null: an opening balance. */
+    /** Decides the month of the entry, as in the ledger. Null: an opening balance. */
     bookTs: timestamp(),
   },
   (t) => [
@@ -104,28 +109,28 @@ export const statementEntry = sqliteTable(
   ],
 )
 
-/** Paid purchases that the ledger does not know yet: from before it, or from another region. A job books them. */
+/** Paid purchases that the ledger has not booked yet, from before it or from another region. A job books them. */
 export const ledgerBacklog = sqliteTable('ledger_backlog', {
   attemptId: text().primaryKey(),
-  /** When it came from another region; null: it was always here. */
+  /** Arrival from another region; null if the purchase was always here. */
   since: timestamp(),
 })
 
-/** A month whose sums are final. Its row is never changed; months are closed one after the other. */
+/** A month whose sums are final. Rows are never changed; months are closed one after the other. */
 export const closedMonth = sqliteTable(
   'closed_month',
   {
-    /** `2026-11`, of the region. */
+    /** Month of the region, `2026-11`. */
     month: text().primaryKey(),
     startTs: timestamp().notNull(),
     endTs: timestamp().notNull(),
     closedAt: timestamp().notNull(),
     sums: json<Buckets>().notNull(),
-    /** Entries that it has. */
+    /** Number of entries in the month. */
     entries: integer().notNull(),
-    /** What the provider's transactions said less than the ledger, in cents. */
+    /** Cents by which the ledger exceeded the provider's transactions. */
     difference: cents().notNull(),
-    /** Why it was closed all the same. */
+    /** The accountant's reason for closing despite a difference. */
     reason: text(),
   },
   (t) => [
@@ -135,32 +140,32 @@ export const closedMonth = sqliteTable(
   ],
 )
 
-/** How far the transactions of a card account have been read. */
+/** Progress of reading the transactions of a card account. */
 export const cardAccount = sqliteTable('card_account', {
   /** `CardProvider.keyName` */
   account: text().primaryKey(),
   readUntil: timestamp().notNull(),
 })
 
-/** A transaction of the card provider's balance. */
+/** A transaction on the card provider's balance. */
 export const cardTransaction = sqliteTable(
   'card_transaction',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: text().primaryKey(),
     account: text().notNull(),
     type: text().notNull(),
-    /** What it adds to the balance before fees, in cents; below 0 it takes away. */
+    /** Cents added to the balance before fees; negative if taken away. */
     moved: cents().notNull(),
     fee: cents().notNull(),
     currency: text().notNull(),
     paymentId: text(),
     attemptId: text(),
     counterpart: text(),
-    /** Whether it is of this region; others are of no region: payouts, and what the account itself costs. */
+    /** True if it belongs to this region. Others belong to no region: payouts, and costs of the account itself. */
     ours: flag().notNull(),
     createdAt: timestamp().notNull(),
-    /** The month that holds this moment has it, where the ledger has nothing of its name. */
+    /** Decides the month of the transaction if the ledger has no entry with its name. */
     bookTs: timestamp().notNull(),
   },
   (t) => [

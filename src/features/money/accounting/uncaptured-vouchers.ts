@@ -1,13 +1,12 @@
 import type { ReadDb } from '#handler/office-context.ts'
 import type { UncapturedVouchers } from './closing-shapes.ts'
 
-/** Purchases that the page lists. */
+/** Purchases listed on the page. */
 const SHOWN = 100
 
 /**
- * Vouchers that were authorised before a moment and that their provider has not paid yet. Those of a settled purchase count as
- * collected from then on, and a job captures them; others count once the purchase is settled. None of it is at the card
- * provider: no difference comes from it.
+ * Vouchers authorised before a moment and not yet paid by their provider. They count as collected once their purchase
+ * is settled, when a job captures them. The card provider never holds them, so they explain no difference.
  */
 export async function findUncaptured(db: ReadDb, until: number): Promise<UncapturedVouchers> {
   const uncaptured = "from voucher_payment v where v.status in ('Authorised', 'Capturing') and v.updated_at < ?"

@@ -4,18 +4,18 @@ import type { RegionDb, Statement } from '#db/region-db.ts'
 import { newId } from '#lib/new-id.ts'
 import { analyticsPing } from './tables.ts'
 
-/** What follows these is a secret that opens something; it has no place in a table of page views. */
+/** Paths followed by a secret that opens something; it must not reach a table of page views. */
 const secretPaths = /^(\/(?:link|register-link|reset-password|admin-order|controle|cadeau|register-invite))(?:[/?].*)?$/
 const withoutSecret = (path: string): string => path.replace(secretPaths, '$1')
 
-/** The query of GET /api/ping: the page's own random id, where it is now and where it came from. */
+/** Query of GET /api/ping: the page's random id, its current path and the one before. */
 export const pingInput = z.object({
   clientId: z.string().regex(/^[\w-]{8,64}$/),
   path: z.string().startsWith('/').max(500).transform(withoutSecret),
   referrer: z.string().max(500).default('').transform(withoutSecret),
 })
 
-/** Keeps one route change. Nothing of the person is stored: no address, no cookie, no account. */
+/** Stores one route change and nothing about the person: no address, no cookie, no account. */
 export async function recordPing(
   db: RegionDb,
   tenant: string,
@@ -25,9 +25,9 @@ export async function recordPing(
   await db.write([db.orm.insert(analyticsPing).values({ id: newId('ap'), ...ping, tenant, ts: now })])
 }
 
-/** Figures older than this serve no one. */
+/** Retention: figures older than 13 months are not used. */
 const KEPT_MS = 395 * 86_400_000
 
-/** Forgets what is older than 13 months; belongs in the daily sweep. */
+/** Deletes page views older than 13 months; part of the daily sweep. */
 export const prunePings = (db: RegionDb, now: number): Statement =>
   db.orm.delete(analyticsPing).where(lt(analyticsPing.ts, now - KEPT_MS))

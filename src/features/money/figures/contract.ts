@@ -14,22 +14,22 @@ export const figures = officeCall({
   summary: 'Sales, tickets and conversion of a period by day, week or month, and what and who sold most',
   effect: 'read',
   input: z.strictObject({
-    /** Days of the region; both belong to the period, of at most 366 days. */
+    /** First and last day, both included, in the region's zone; at most 366 days. */
     from: day,
     to: day,
     by: z.enum(figureParts),
-    /** Of its members and of those of the groups below it. Without it: of everybody. */
+    /** Counts only members of this group and of the groups below it. Without it everybody counts. */
     ofGroupId: id.optional(),
   }),
   result: z.object({
-    /** All of them, also those in which nothing was sold. */
+    /** All parts of the period, including those without a sale. */
     periods: z.array(periodFigures),
     total: soldFigures,
-    /** The ten that sold most of each. */
+    /** Ten best sellers of each kind. */
     activities: z.array(rankedFigures),
     vendors: z.array(rankedFigures),
     groups: z.array(rankedFigures),
-    /** When the region's first order was started. */
+    /** Start of the region's first order. */
     firstTs: ts.nullable(),
   }),
   errors: ['groupNotFound'],

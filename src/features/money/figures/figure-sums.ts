@@ -1,14 +1,17 @@
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Period } from '#kernel/time/types.ts'
 
-/** All that the sums read of an order stands in the index `order_item_figures`: no order itself is read. */
+/** Condition on sold orders. The index `order_item_figures` covers all columns of the sums, so no table row is read. */
 const SOLD = "i.status = 'Success' and i.started_at >= ? and i.started_at < ?"
 const CENTS = 'coalesce(sum(i.ticket_info_total + i.options_total + i.fees), 0)'
 
-/** Groups whose members' orders count; null: everybody's. */
+/** Groups whose members' orders count; null: all orders. */
 export type CountedGroups = readonly string[] | null
 
-/** The `+` keeps the walk through the index of sums: by person it would read each order. */
+/**
+ * Condition on the buyers. `+` keeps the scan on the covering index: through the person's index, SQLite would read each
+ * order.
+ */
 const ofPeople = (groups: CountedGroups, column: string) =>
   groups === null
     ? { sql: '', args: [] }
@@ -17,7 +20,7 @@ const ofPeople = (groups: CountedGroups, column: string) =>
         args: [JSON.stringify(groups)],
       }
 
-/** A row for each part, in their order: sold, and opened at the payment. */
+/** Statements with one row per part, in order: orders sold, and purchases that reached the payment. */
 function seriesStatements(parts: readonly Period[], groups: CountedGroups) {
   const people = ofPeople(groups, 'i.user_id')
   const buyers = ofPeople(groups, 'a.user_id')
@@ -77,7 +80,7 @@ const parseNumbers = (rows: readonly Record<string, unknown>[] | undefined, at: 
   return Array.isArray(read) ? read.map(Number) : []
 }
 
-/** The sums of parts that follow each other; what was sold by activity, partner and group is added to `ranks`. */
+/** Sums consecutive parts, and adds their sales by activity, partner and group to `ranks`. */
 export async function readSums(db: ReadDb, parts: readonly Period[], groups: CountedGroups, ranks: Ranks) {
   const whole = { startTs: parts[0]?.startTs ?? 0, endTs: parts.at(-1)?.endTs ?? 0 }
   const [sold, opened, ofActivities, ofGroups] = await db.readBatch([

@@ -11,7 +11,7 @@ import { readTogether, splitPeriod } from './split-period.ts'
 
 const TOP = 10
 
-/** Always counted anew, about a month of orders at a time (chapter money-and-ledger, Accounting and figures). */
+/** Counts anew on each call, about a month of orders per statement (chapter money-and-ledger). */
 export const figuresHandler = handleOffice(figures, async (ctx, { from, to, by, ofGroupId }, fail) => {
   const { db, groups, region } = ctx
   if (ofGroupId !== undefined && !groups.get(ofGroupId)) return fail('groupNotFound')
@@ -58,7 +58,7 @@ const named =
   (names: ReadonlyMap<string, string>) =>
   ([id, sum]: Ranked): RankedFigures => ({ id, label: names.get(id) ?? id, ...sum })
 
-/** As they were called when they were sold last: some are in the trash by now. */
+/** Names at the time of the last sale: some of the ranked activities and partners are in the trash by now. */
 async function lastNames(db: ReadDb, { activities, vendors }: { activities: Ranked[]; vendors: Ranked[] }) {
   const statement = (column: string, path: string, ranked: readonly Ranked[]) => ({
     sql: `select j.value as id, (select i.snapshot ->> '${path}' from order_item i where i.${column} = j.value

@@ -14,7 +14,9 @@ function endOfPart(zone: string, ts: number, by: FigurePart): number {
   return startOfDay(zone, ts, by === 'day' ? 1 : 7 - weekdays.indexOf(weekday))
 }
 
-/** The zone's days, weeks from Monday on or months of a period; of the first and the last one what belongs to it. */
+/**
+ * Splits a period into the zone's days, weeks (from Monday) or months; the first and the last are cut to the period.
+ */
 export function splitPeriod(zone: string, { startTs, endTs }: Period, by: FigurePart): PeriodPart[] {
   const parts: PeriodPart[] = []
   for (let at = startTs; at < endTs; at = parts.at(-1)?.endTs ?? endTs) {
@@ -26,7 +28,9 @@ export function splitPeriod(zone: string, { startTs, endTs }: Period, by: Figure
 
 const MONTH_MS = 31 * 86_400_000
 
-/** Parts that are summed by one statement: about a month of orders, so that no other request waits for a year of them. */
+/**
+ * Groups parts for one statement each, about a month of orders, so that other requests never wait for a year of them.
+ */
 export function readTogether<Part extends Period>(parts: readonly Part[]): Part[][] {
   const groups: Part[][] = []
   for (const part of parts) {

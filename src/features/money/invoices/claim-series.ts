@@ -9,9 +9,8 @@ const takenArgs = (series: string, tenant: string) => [series, tenant, series, t
 const seriesTaken = () => new CallError('invoicePrefixTaken', { fields: ['issuer.prefix'] })
 
 /**
- * Makes a series of numbers this tenant's in all regions: no transaction spans them, and a tenant may move from one to
- * another. Of two tenants at one moment the first region in the order of names decides, before the other has claimed
- * anything. A claim stays, also of who is refused later or takes another series: numbers of it may have been issued.
+ * Reserves a number series for this tenant in all regions, as a tenant may move and no transaction spans regions. If
+ * two tenants try at once, the first region by name decides. A claim is permanent: numbers may have been issued.
  */
 export async function claimSeries({ platform, tenant, now }: OfficeWriteContext, series: string): Promise<void> {
   const slugs = platform.regions.map(({ slug }) => slug).sort()

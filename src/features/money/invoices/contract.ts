@@ -12,7 +12,7 @@ const day = z
 
 const pdfFile = z.object({
   fileName: z.string(),
-  /** The PDF, in base64. */
+  /** PDF in base64. */
   pdf: z.string(),
 })
 
@@ -43,7 +43,9 @@ export const listInvoices = officeCall({
   summary: 'Invoices and credit notes that were issued in a period, the oldest first, or all those of a purchase',
   effect: 'read',
   input: z.strictObject({
-    /** Days of the region; both belong to the period, of at most 366 days. Without them the last twelve months. */
+    /**
+     * First and last day, both included, in the region's zone; at most 366 days. Without them the last twelve months.
+     */
     from: day.optional(),
     to: day.optional(),
     purchaseId: id.optional(),
@@ -52,7 +54,7 @@ export const listInvoices = officeCall({
   }),
   result: z.object({
     items: z.array(listedInvoice),
-    /** Of the whole period, VAT included and the VAT. */
+    /** Totals of the whole period: amount with VAT, and the VAT in it. */
     invoices: sums,
     credits: sums,
     nextCursor: z.string().nullable(),
@@ -67,13 +69,13 @@ export const getInvoicing = officeCall({
   effect: 'read',
   input: z.strictObject({}),
   result: z.object({
-    /** The site that this is about. */
+    /** Site that these settings concern. */
     site: z.string(),
     invoicing: invoicingShape.nullable(),
-    /** What the exceptions name, as it is called now; what is gone is left out. */
+    /** Present names of the activities and categories in the exceptions; deleted ones are left out. */
     names: z.array(z.object({ id, label: z.string() })),
     categories: z.array(z.object({ id, label: z.string() })),
-    /** Of the region. */
+    /** Today in the region's zone. */
     today: day,
   }),
   errors: [],

@@ -6,21 +6,21 @@ import { creditedParts } from './vat.ts'
 
 export interface CreditFacts {
   invoice: StoredInvoice
-  /** Credit notes of this invoice so far. */
+  /** Credit notes already issued for this invoice. */
   before: readonly StoredInvoice[]
   items: readonly Item[]
   refunds: readonly Refund[]
   parts: readonly RefundPart[]
-  /** What the committee has got back of each item, all in all. */
+  /** Cents of each item returned to the committee so far. */
   returned: readonly CommitteeShare[]
 }
 
-/** What the next credit note is for; without a refund it is the committee's share alone. */
+/** Content of the next credit note; without a refund it covers the committee's share alone. */
 export interface Credit {
   refund: Refund | null
   ofBuyer: number
   ofCommittee: number
-  /** Of the committee's part that of each item. */
+  /** Committee's part, split by item. */
   shares: CommitteeShare[]
   vat: VatPart[]
   lines: InvoiceLine[]
@@ -36,9 +36,8 @@ const titles: Record<Refund['kind'], string> = {
 }
 
 /**
- * The next credit note that is due, or null. One for each refund that is made, with what the committee got back by then;
- * its share alone where nothing else is on its way. What a refund that failed afterwards was credited for is not credited
- * again: the next one of the purchase has it. Never more than the invoice.
+ * Next credit note due, or null: one per refund, with the share returned to the committee by then, or for that share
+ * alone. Amounts credited for a refund that failed later count for the next note. Never exceeds the invoice.
  */
 export function nextCredit(facts: CreditFacts, credited: ReadonlySet<string>): Credit | null {
   const { invoice, before, items, refunds } = facts
@@ -69,7 +68,7 @@ export function nextCredit(facts: CreditFacts, credited: ReadonlySet<string>): C
   return { refund, ofBuyer, ofCommittee, shares, vat, lines }
 }
 
-/** What went back to the committee of each item and was not credited; no more in all than is left of the invoice. */
+/** Cents of each item returned to the committee and not credited yet, together at most what is left of the invoice. */
 function sharesGivenBack({ before, returned }: CreditFacts, left: number): CommitteeShare[] {
   const credited = creditedShares(before)
   const due = returned.map(({ orderItemId, amount }) => Math.max(0, amount - (credited.get(orderItemId) ?? 0)))
@@ -81,7 +80,7 @@ function sharesGivenBack({ before, returned }: CreditFacts, left: number): Commi
   })
 }
 
-/** A line for each rate, which names what was given back. */
+/** Credit note lines, one per VAT rate, which name the refunded items. */
 function creditLines(items: readonly Item[], refund: Refund | null, vat: readonly VatPart[]): InvoiceLine[] {
   const details = items
     .slice(0, 20)

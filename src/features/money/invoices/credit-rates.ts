@@ -3,14 +3,14 @@ import type { Item } from '#kernel/orders/tables.ts'
 import { splitCents } from './split-cents.ts'
 import { leftByRate } from './vat.ts'
 
-/** What one item got back of a refund. */
+/** Part of a refund that concerns one item. */
 export interface RefundPart {
   refundId: string
   orderItemId: string
   amount: number
 }
 
-/** Cents of an item: of its price and of its fees, which may have two rates. */
+/** Cents of an item, split into price and fees, which may have different VAT rates. */
 interface ItemCents {
   price: number
   fees: number
@@ -21,7 +21,7 @@ interface CreditedCents {
   before: readonly StoredInvoice[]
   items: readonly Item[]
   ofBuyer: number
-  /** Of the refund; none of a refund that is for no item. */
+  /** Parts of the refund by item; empty if the refund concerns no item. */
   parts: readonly RefundPart[]
   shares: readonly CommitteeShare[]
 }
@@ -29,7 +29,7 @@ interface CreditedCents {
 export const sumShares = (shares: readonly CommitteeShare[]): number =>
   shares.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What of the committee's share of each item was credited. */
+/** Cents of the committee's share already credited, by item. */
 export function creditedShares(before: readonly StoredInvoice[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { orderItemId, amount } of before.flatMap(({ shares }) => shares))
@@ -38,8 +38,8 @@ export function creditedShares(before: readonly StoredInvoice[]): Map<string, nu
 }
 
 /**
- * Cents by rate. The committee's are of the items whose share went back. The buyer's are of the items of the refund; those of
- * a refund for no item are split in proportion to what the buyer has paid of each rate and was not credited.
+ * Splits credited cents by VAT rate. The committee's follow the items whose share returned, the buyer's the items of
+ * the refund; a refund without items is split in proportion to what the buyer paid at each rate and was not credited.
  */
 export function creditByRate({ invoice, before, items, ofBuyer, parts, shares }: CreditedCents): Map<number, number> {
   const left = leftByRate(
@@ -73,7 +73,7 @@ export function creditByRate({ invoice, before, items, ofBuyer, parts, shares }:
 const amountForItem = (parts: readonly { orderItemId: string; amount: number }[], { id }: Item): number =>
   parts.reduce((sum, { orderItemId, amount }) => (orderItemId === id ? sum + amount : sum), 0)
 
-/** Adds up cents of items by the rates of the invoice, whatever the settings say by now. */
+/** Sums cents of items by the rates on the invoice, even if the settings have changed since. */
 function ratesByItem(
   { lines }: StoredInvoice,
   items: readonly Item[],
@@ -95,13 +95,13 @@ function ratesByItem(
 
 const itemPrice = ({ ticketInfoTotal, optionsTotal }: Item): number => ticketInfoTotal + optionsTotal
 
-/** What lies between two sums of a committee's share: it pays the price first, then fees, as the ledger says. */
+/** Cents between two levels of the committee's share, which covers the price first and fees last, as in the ledger. */
 function shareCents(item: Item, from: number, to: number): ItemCents {
   const price = Math.min(to, itemPrice(item)) - Math.min(from, itemPrice(item))
   return { price, fees: to - from - price }
 }
 
-/** Of what the buyer gets back for an item, in proportion to what they have paid of its price and of its fees. */
+/** Splits a buyer's refund for an item in proportion to what the buyer paid of its price and its fees. */
 function buyerCents(item: Item, cents: number): ItemCents {
   const share = shareCents(item, 0, item.subsidy)
   const paid = [itemPrice(item) - share.price, item.fees - share.fees]

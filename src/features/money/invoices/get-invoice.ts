@@ -8,14 +8,14 @@ import { bytesToBase64 } from '#lib/base64.ts'
 import { getInvoice, getOfficeInvoice } from './contract.ts'
 import { invoiceDocument } from './invoice-document.ts'
 
-/** Drawn by the renderer of receipts from what was stored: the same at any time. */
+/** Draws the document with the receipt renderer from stored data, so it never changes. */
 async function drawn({ platform, region }: Pick<CallContext, 'platform' | 'region'>, row: typeof invoice.$inferSelect) {
   const pdf = await platform.compute.run('receipt-pdf', invoiceDocument({ ...row, zone: region.zone }))
   const name = row.kind === 'invoice' ? 'facture' : 'avoir'
   return { fileName: `${name}-${row.number}.pdf`, pdf: bytesToBase64(pdf) }
 }
 
-/** Another person's is not found, like one that does not exist. */
+/** Answers another person's invoice as not found, like a missing one. */
 export const getInvoiceHandler = handle(getInvoice, async (ctx, { invoiceId }, fail) => {
   const [found] = await ctx.db.orm
     .select({ invoice })

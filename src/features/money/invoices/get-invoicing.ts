@@ -3,7 +3,7 @@ import { dayKey } from '#kernel/time/region-time.ts'
 import { getInvoicing } from './contract.ts'
 import { invoicingView, loadInvoicing } from './load-invoicing.ts'
 
-/** Of the site on which the super admin works: a region may have several, each with an issuer of its own. */
+/** Settings of the site on which the super admin works: a region may have several sites, each with its own issuer. */
 export const getInvoicingHandler = handleOffice(getInvoicing, async (ctx) => {
   const { db, now, region, tenant } = ctx
   const [row, { rows: categories }] = await Promise.all([

@@ -10,7 +10,7 @@ interface IssuedInvoice {
   number: string
   issuedAt: number
   document: StoredInvoice
-  /** Of the region: its days stand on the document. */
+  /** Time zone of the region, for the days on the document. */
   zone: string
 }
 
@@ -19,7 +19,7 @@ export const rateText = (rate: number): string => `${(rate / 100).toLocaleString
 
 const EXEMPT = 'TVA non applicable, art. 293 B du CGI.'
 
-/** 732829320 → "732 829 320"; what is left after the third three is one group, as in a SIRET. */
+/** 732829320 → "732 829 320". Digits after the ninth form one group, as in a SIRET. */
 const grouped = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)].filter(Boolean).join(' ')
 
@@ -31,7 +31,7 @@ const issuerLines = ({ legalForm, address, siren, siret, registration, vatNumber
   ...(vatNumber === '' ? [] : [`N° de TVA : ${vatNumber}`]),
 ]
 
-/** The words of an invoice or of a credit note: they follow from what was stored when it was issued, and from nothing else. */
+/** Content of an invoice or credit note, derived only from the data stored when it was issued. */
 export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
   const { kind, number, issuedAt, document, zone } = issued
   const { issuer, brand, buyer, orderNumber, paidAt, corrects, lines, total } = document
@@ -69,7 +69,7 @@ export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
   }
 }
 
-/** Who pays whom, or gets back from whom. */
+/** Lines that say who paid, or is refunded, which amount. */
 function payments(document: StoredInvoice, isCredit: boolean, day: string): string[] {
   const { ofBuyer, ofCommittee, ofVouchers = 0, unpaid = 0 } = document
   const parts: readonly (readonly [string, number])[] = isCredit
@@ -86,7 +86,7 @@ function payments(document: StoredInvoice, isCredit: boolean, day: string): stri
   return [...parts.flatMap(([who, cents]) => (cents > 0 ? [`${who} : ${formatPrice(cents)}`] : [])), `Le ${day}`]
 }
 
-/** What an invoice or a credit note is worth by itself. */
+/** Sentence on the document's own status: paid, amount due, or credit. */
 function standing({ paidAt, unpaid = 0 }: StoredInvoice, isCredit: boolean, day: (ts: number) => string): string {
   if (isCredit) return 'Cet avoir vient en déduction de la facture qu’il corrige.'
   return unpaid > 0 ? `Il reste ${formatPrice(unpaid)} à régler.` : `Facture acquittée le ${day(paidAt)}.`
@@ -100,7 +100,7 @@ const printedLine = ({ title, details, quantity, total, rate }: InvoiceLine, isE
   total: formatPrice(total),
 })
 
-/** Of each rate the base and the VAT, then both of all of them. */
+/** Base and VAT of each rate, followed by their totals. */
 function vatSums({ vat, total }: StoredInvoice): ReceiptSum[] {
   const all = sumParts(vat, 'vat')
   return [

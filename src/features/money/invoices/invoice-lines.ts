@@ -3,21 +3,21 @@ import type { Item } from '#kernel/orders/tables.ts'
 import type { RateFinder } from './invoice-rates.ts'
 import { splitCents } from './split-cents.ts'
 
-/** The part by which an accepted payment of another amount was less than its lines (chapter selling-and-holding). */
+/** Line for an accepted payment of less than the sum of the lines (chapter selling-and-holding). */
 const LESS_PAID = 'Remise : montant accepté au paiement'
 
 interface SoldLines {
   items: readonly Item[]
-  /** Of the service fees. */
+  /** VAT rate of the service fees. */
   feeRate: number
   rate: RateFinder
-  /** By buyer and committee together. */
+  /** Cents paid by buyer and committee together. */
   paid: number
 }
 
 /**
- * The lines of what was bought. An item that was exchanged since has one with the price that is now spread over itself and
- * what it was exchanged for; a part that was taken out of an item is one, since that has become smaller by it.
+ * Lines of a sale as it was bought. For an exchanged item the chain of exchanges shares the original price; a part that
+ * was split off counts as its own line, since its item has become smaller.
  */
 export function invoiceLines({ items, feeRate, rate, paid }: SoldLines): InvoiceLine[] {
   const later = new Set(items.flatMap(({ exchangedFor }) => exchangedFor ?? []))
@@ -37,7 +37,7 @@ export function invoiceLines({ items, feeRate, rate, paid }: SoldLines): Invoice
 
 const sumLines = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { total }) => sum + total, 0)
 
-/** The item and what it was exchanged for, one after the other. */
+/** The item and its successive exchanges, in order. */
 function exchangeChain(item: Item, items: readonly Item[]): Item[] {
   const next = items.find(({ id }) => id === item.exchangedFor)
   return next ? [item, ...exchangeChain(next, items)] : [item]
@@ -71,7 +71,7 @@ function itemLines(item: Item, chain: readonly Item[], rate: number): InvoiceLin
   ]
 }
 
-/** Where less was paid than the lines come to, each is lowered in proportion, so that the invoice is of what was paid. */
+/** Lowers each line in proportion if less was paid than their sum, so that the invoice states the amount paid. */
 function lessPaid(lines: InvoiceLine[], paid: number): InvoiceLine[] {
   const totals = lines.map(({ total }) => total)
   if (paid >= sumLines(lines)) return lines

@@ -1,12 +1,12 @@
 import type { ReadDb } from '#handler/office-context.ts'
 import type { InvoiceRates } from '#kernel/invoices/invoice-shapes.ts'
 
-/** The VAT rate of an activity, in hundredths of a percent. */
+/** Returns the VAT rate of an activity, in hundredths of a percent. */
 export type RateFinder = (activityId: string) => number
 
 /**
- * An activity's own exception comes first, then those of its first-level categories, in the order in which the operator
- * has put them, then the usual rate.
+ * Loads the rate of each activity: its own exception, else the first exception of its first-level categories in the
+ * operator's order, else the usual rate.
  */
 export async function loadRates(db: ReadDb, rates: InvoiceRates, activityIds: readonly string[]): Promise<RateFinder> {
   const { rows } = await db.query(

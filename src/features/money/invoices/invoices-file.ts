@@ -12,7 +12,7 @@ const amount =
   (item) =>
     csvAmount(signedCents(item, cents(item)))
 
-/** Of each rate the base and the VAT. */
+/** Columns with base and VAT of each rate. */
 const rateColumns: FileColumns<ListedInvoice> = Object.fromEntries(
   vatRates.flatMap((rate): [string, Cell][] => {
     const name = String(rate / 100).replace('.', '_')

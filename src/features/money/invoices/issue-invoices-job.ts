@@ -9,8 +9,8 @@ import { loadInvoicing, ratesAt } from './load-invoicing.ts'
 import { nextInvoice, paymentMoment } from './next-invoice.ts'
 
 /**
- * Issues what is due for a purchase. Triggers queue it in the batch of the payment, of the refund or of the share that goes
- * back, so that no path forgets it and none waits for it.
+ * Issues the documents due for a purchase. Triggers queue it in the batch of the payment, refund or returned share, so
+ * no path forgets it and no buyer waits for it.
  */
 export const issueInvoicesJob = jobKind({
   kind: 'issue-invoices',
@@ -20,17 +20,17 @@ export const issueInvoicesJob = jobKind({
   run: (ctx, { attemptId }) => issueInvoices(ctx, attemptId),
 })
 
-/** A clock that moved on over a New Year while nobody watched it is believed once it has gone on for so long. */
+/** Time after which a clock that reached a new year unobserved is trusted. */
 const PROVEN_MS = 86_400_000
 
-/** The job comes back: nothing but the first numbers of a year waits for it. */
+/** Makes the job retry later; only the first numbers of a year wait for it. */
 export class YearNotProven extends Error {
   override name = 'YearNotProven'
 }
 
 /**
- * A number can never be taken back, and its year is the clock's word alone: where the clock came into the year unwatched,
- * and the series has none of that year yet, the first one waits for a day.
+ * Refuses the first number of a year in a series until the clock is proven. A number cannot be taken back and its year
+ * comes from the clock alone, so a year that began unobserved has to last a day first.
  */
 async function refuseUnprovenYear({ db, region }: JobContext, next: NewInvoice, now: number): Promise<void> {
   const { series, kind, year } = next
@@ -44,11 +44,13 @@ async function refuseUnprovenYear({ db, region }: JobContext, next: NewInvoice, 
     throw new YearNotProven(`The clock went from ${new Date(move.from).toISOString()} to ${year} unwatched.`)
 }
 
-/** One document after the other, each in a batch of its own: whoever takes over after a crash goes on with the next one. */
+/**
+ * Issues one document after the other, each in its own batch, so that a run after a crash continues with the next one.
+ */
 export async function issueInvoices(ctx: JobContext, attemptId: string): Promise<void> {
   const { db, region, platform } = ctx
   for (;;) {
-    // A run that began before the new year takes no number of the old one.
+    // Reads the clock for each document: a run that began before New Year must take no number of the old year.
     const now = platform.now()
     const purchase = await loadInvoicedPurchase(db, attemptId)
     if (!purchase) return

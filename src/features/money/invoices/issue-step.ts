@@ -5,12 +5,12 @@ import { wallClockToUtc } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'
 import { sumParts } from './vat.ts'
 
-/** Something else was issued for the purchase meanwhile: the job looks again. */
+/** Thrown if another document was issued for the purchase meanwhile; the job starts again. */
 export class InvoicesMoved extends Error {
   override name = 'InvoicesMoved'
 }
 
-/** The last moment of the year is taken: the clock is read anew. */
+/** Thrown if the year has no free moment left; the job reads the clock anew. */
 export class InvoiceYearOver extends Error {
   override name = 'InvoiceYearOver'
 }
@@ -20,23 +20,22 @@ export interface NewInvoice {
   kind: InvoiceKind
   cause: string
   series: string
-  /** Of the region's zone, at the moment of the issue. */
+  /** Year in the region's zone at the moment of the issue. */
   year: number
   attemptId: string
-  /** What was issued for the purchase when this was made out. */
+  /** Number of documents issued for the purchase when this one was prepared. */
   issuedBefore: number
   document: StoredInvoice
 }
 
-/** Clocks that share a database differ by less; what lies further ahead is not believed (chapter money-and-ledger). */
+/** Largest clock difference of servers; a document dated further ahead is ignored (chapter money-and-ledger). */
 const DRIFT_MS = 60_000
 
 const letters: Record<InvoiceKind, string> = { invoice: 'F', credit: 'A' }
 
 /**
- * Issues a document under the next number of its series, in one statement: a number is taken with its row or not at all, and
- * triggers refuse any other. No two have one moment, so that a list has one order, and within a series moments rise with the
- * numbers and lie in its year. What a clock that ran ahead has issued in a time to come stops nobody. The same cause a second time writes nothing.
+ * Issues a document under its series' next number in one statement, so that numbers exist only with their row. Moments
+ * are unique, rise with the numbers and stay in the year. Writes nothing if the cause has a document.
  */
 export function issueSteps(made: NewInvoice, now: number, zone: string): (Step | Statement)[] {
   const { tenant, kind, cause, series, year, attemptId, document } = made

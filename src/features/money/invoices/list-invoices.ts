@@ -17,7 +17,7 @@ export const listInvoicesHandler = handleOffice(listInvoices, async (ctx, { from
     period ? and(gte(invoice.issuedAt, period.startTs), lt(invoice.issuedAt, period.endTs)) : undefined,
     ofPurchase,
   )
-  // A cursor brings a lower bound of its own, and an index takes one.
+  // Condition for pages after the first. The cursor already bounds the index, which takes one bound only (hence `+`).
   const wantedLater = and(
     period ? and(sql`+${invoice.issuedAt} >= ${period.startTs}`, lt(invoice.issuedAt, period.endTs)) : undefined,
     ofPurchase,

@@ -13,16 +13,16 @@ type Invoice = typeof invoice.$inferSelect
 
 export interface InvoicedPurchase extends RefundState {
   buyer: typeof user.$inferSelect
-  /** What was issued for it, in its order. */
+  /** Documents issued for the purchase, in order. */
   issued: Invoice[]
   parts: RefundPart[]
-  /** What the committee has got back of each item. */
+  /** Cents of each item returned to the committee. */
   returned: CommitteeShare[]
-  /** What holiday vouchers were to pay of it. */
+  /** Part of the purchase to be paid by holiday vouchers. */
   voucher: VoucherPayment | null
 }
 
-/** A purchase with all that its invoice and its credit notes say, of one moment. */
+/** Loads a purchase with all data of its invoice and credit notes, as of one moment. */
 export async function loadInvoicedPurchase(db: ReadDb, attemptId: string): Promise<InvoicedPurchase | null> {
   const [rows, refunds, parts, disputes, buyers, issued, returned, [voucher]] = await db.orm.batch([
     ...refundStateReads(db, attemptId),

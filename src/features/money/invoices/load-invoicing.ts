@@ -5,19 +5,19 @@ import { invoiceSettings } from '#kernel/invoices/tables.ts'
 
 export type InvoicingRow = typeof invoiceSettings.$inferSelect
 
-/** By whom and with which rates a tenant's invoices are issued; undefined where nobody has said so. */
+/** Loads a tenant's issuer and VAT rates; undefined if they were never set. */
 export async function loadInvoicing(db: ReadDb, tenant: string): Promise<InvoicingRow | undefined> {
   const [row] = await db.orm.select().from(invoiceSettings).where(eq(invoiceSettings.tenant, tenant))
   return row
 }
 
-/** The rates of a payment of this day of the region. */
+/** VAT rates for a payment on this day of the region. */
 export const ratesAt = (
   { rates, rateChanges }: Pick<InvoicingRow, 'rates' | 'rateChanges'>,
   day: string,
 ): InvoiceRates => rateChanges?.findLast(({ fromDay }) => fromDay <= day)?.rates ?? rates
 
-/** Names the settings of a tenant in the record of changes. */
+/** Id under which the audit trail records a tenant's invoice settings. */
 export const invoicingId = (tenant: string): string => `invoicing:${tenant}`
 
 export const invoicingView = (row: InvoicingRow): Invoicing => {

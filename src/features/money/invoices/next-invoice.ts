@@ -14,7 +14,7 @@ import { sumParts, vatByRate } from './vat.ts'
 
 interface Facts {
   purchase: InvoicedPurchase
-  /** With the rates of the payment's day. */
+  /** Settings with the rates of the day of payment. */
   settings: InvoicingRow | undefined
   rates: RateFinder
   site: Pick<Site, 'tenant' | 'theme'>
@@ -22,7 +22,7 @@ interface Facts {
   now: number
 }
 
-/** What the settings of an invoice are those of. */
+/** Moment of payment, which decides which settings apply. */
 export const paymentMoment = ({
   capturedAt,
   endedAt,
@@ -31,8 +31,8 @@ export const paymentMoment = ({
   capturedAt ?? endedAt ?? startedAt
 
 /**
- * The document that is due next for a purchase: its invoice, then its credit notes one by one. Null: nothing is. While its
- * vouchers are being taken nobody knows what they pay of it; the job that takes them has it invoiced.
+ * Next document due for a purchase: first its invoice, then its credit notes; null if none. While vouchers are being
+ * captured their amount is unknown, and the capturing job triggers the invoice afterwards.
  */
 export async function nextInvoice(facts: Facts): Promise<NewInvoice | null> {
   if (facts.purchase.voucher?.status === 'Capturing') return null
@@ -53,7 +53,7 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   if (attempt.status !== 'Paid' || isInReview(attempt)) return null
   if (!settings?.enabled || paidAt < settings.fromTs) return null
   const ofCommittee = items.reduce((sum, item) => sum + item.subsidy, 0)
-  // Vouchers that could not be taken are of the sale all the same: the buyer owes them.
+  // Vouchers that could not be captured still belong to the sale: the buyer owes them.
   const unpaid = voucher?.status === 'Failed' ? voucher.amount : 0
   const { issuer } = settings
   const lines = invoiceLines({
@@ -87,10 +87,10 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   }
 }
 
-/** How it was paid is the invoice's to say. */
+/** Leaves out the payment: only the invoice states how the sale was paid. */
 const withoutPayment = ({ ofVouchers: _vouchers, unpaid: _unpaid, ...document }: StoredInvoice) => document
 
-/** By whom the invoice was issued, whatever the settings say by now. */
+/** Prepares a credit note with the invoice's issuer, even if the settings have changed since. */
 function creditNote(facts: Facts, invoice: InvoicedPurchase['issued'][number]): NewInvoice | null {
   const { purchase, now } = facts
   const { issued, items, refunds, parts, returned } = purchase

@@ -1,6 +1,6 @@
 /**
- * Cents in proportion to weights, none beyond its ceiling: each is rounded down, and the cents that are left go to the
- * largest remainders. What no weight has room for goes where there is room. They add up to the amount, or to all ceilings.
+ * Splits cents in proportion to weights, each part up to its ceiling: rounds down, then gives the rest to the largest
+ * remainders, and the excess to any part with room. Parts add up to the amount, or to the sum of all ceilings.
  */
 export function splitCents(amount: number, weights: readonly number[], ceilings: readonly number[]): number[] {
   const parts = ceilings.map(() => 0)

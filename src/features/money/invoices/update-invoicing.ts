@@ -23,7 +23,7 @@ export const updateInvoicingHandler = handleOffice(
   { undo: undoUpdate },
 )
 
-/** The former values go through the same write: sales of before are not invoiced by it. */
+/** Undoes a change by writing the former values the same way; it does not invoice earlier sales. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadInvoicing(ctx.db, ctx.tenant.slug)
   if (!row || target !== invoicingId(row.tenant)) throw new CallError('changeNotFound')
@@ -37,7 +37,7 @@ const storedFields = ({ enabled, fromDay, issuer, rates, rateChanges }: Invoicin
   ...{ enabled, fromDay, issuer, rates, rateChanges: rateChanges ?? [] },
 })
 
-/** A new change of rates begins on a day to come: payments of today may have their invoices already. */
+/** Refuses a change of rates that begins before tomorrow: payments of today may already be invoiced. */
 function refusePastChanges(
   { now, region }: OfficeWriteContext,
   row: InvoicingRow | undefined,
@@ -54,7 +54,7 @@ function refusePastChanges(
   }
 }
 
-/** From when payments have an invoice: never from a moment that has passed, for which nothing was queued. */
+/** Moment from which payments get an invoice. Never in the past, because no job was queued for earlier payments. */
 function firstMoment({ now, region }: OfficeWriteContext, row: InvoicingRow | undefined, fields: InvoicingFields) {
   if (row && row.fromDay === fields.fromDay && (row.enabled || !fields.enabled)) return row.fromTs
   const day = dayKeyToUtc(region.zone, fields.fromDay)

@@ -1,9 +1,9 @@
 import type { InvoiceLine, VatPart } from '#kernel/invoices/stored-invoice.ts'
 
-/** The VAT within a price that includes it, rounded to a cent. */
+/** VAT contained in a price that includes it, rounded to a cent. */
 export const vatWithin = (total: number, rate: number): number => Math.round((total * rate) / (10_000 + rate))
 
-/** Lines by rate, the highest first; VAT is rounded once for each rate. */
+/** Sums lines by rate, highest first; VAT is rounded once per rate. */
 export function vatByRate(lines: readonly Pick<InvoiceLine, 'rate' | 'total'>[]): VatPart[] {
   const totals = new Map<number, number>()
   for (const { rate, total } of lines) totals.set(rate, (totals.get(rate) ?? 0) + total)
@@ -17,8 +17,8 @@ export const sumParts = (parts: readonly VatPart[], part: 'total' | 'vat'): numb
   parts.reduce((all, each) => all + each[part], 0)
 
 /**
- * What a credit note takes of each rate. Its VAT is what the VAT of all that was credited has grown by: once everything is
- * credited, so is all the VAT of the invoice, to the cent.
+ * Parts of a credit note by rate. Its VAT is the increase in VAT of everything credited so far, so that a fully
+ * credited invoice has all of its VAT credited, to the cent.
  */
 export function creditedParts(
   invoiced: readonly VatPart[],
@@ -33,7 +33,7 @@ export function creditedParts(
   })
 }
 
-/** What of each rate of an invoice is not credited yet. */
+/** Amount of each rate of an invoice that is not credited yet. */
 export const leftByRate = (invoiced: readonly VatPart[], before: readonly (readonly VatPart[])[]): VatPart[] =>
   invoiced.map(({ rate, total, vat }) => {
     const earlier = before.flat().filter((part) => part.rate === rate)

@@ -10,7 +10,7 @@ import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts'
 interface ReceiptFacts {
   state: RefundState
   buyer: { firstName: string; lastName: string; email: string; erasedAt: number | null }
-  /** Where it was bought. */
+  /** Site where the purchase was made. */
   site: Pick<Site, 'tenant' | 'theme'>
   zone: string
   now: number
@@ -19,7 +19,7 @@ interface ReceiptFacts {
 const EXCHANGED = 'Échangé pour une autre date, dont le prix est déduit'
 const over = { Canceled: 'Annulé', Rejected: 'Refusé par le partenaire' } as const
 
-/** A price that does not divide by the quantity is rounded to a cent; the amount is what was paid. */
+/** One line. A unit price that does not divide evenly is rounded to a cent; the amount is exactly what was paid. */
 const line = (title: string, details: string[], quantity: number, cents: number): ReceiptLine => ({
   title,
   details,
@@ -62,7 +62,7 @@ function paidBy({ total, voucher }: Pick<Attempt, 'total' | 'voucher'>, subsidy:
   return text === '' ? 'Aucun : commande gratuite' : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** With where it went, of an order that vouchers have paid a part of. */
+/** Line of a refund. It names the means (card or vouchers) if vouchers paid a part of the order. */
 function refundLine(zone: string, { voucher }: Pick<Attempt, 'voucher'>, refund: Refund) {
   const { amount, status, createdAt, settledAt, means } = refund
   const place = voucher === 0 ? '' : means === 'voucher' ? ', en chèques-vacances' : ', sur la carte'
@@ -75,7 +75,7 @@ function refundLine(zone: string, { voucher }: Pick<Attempt, 'voucher'>, refund:
   }
 }
 
-/** What a purchase came to and what was given back of it, as it stands now. */
+/** Builds a receipt with the amount of a purchase and its refunds as of now. */
 export async function buildReceipt({ state, buyer, site, zone, now }: ReceiptFacts): Promise<ReceiptDocument> {
   const { attempt, items, refunds } = state
   const { legal } = site.tenant

@@ -5,7 +5,7 @@ import { id } from '#contract/shapes.ts'
 
 const receipt = z.object({
   fileName: z.string(),
-  /** The PDF, in base64. */
+  /** PDF in base64. */
   pdf: z.string(),
 })
 

@@ -4,7 +4,7 @@ import { renderReceiptPdf } from './receipt-pdf.ts'
 
 const fontsByTools = new WeakMap<object, TicketFonts>()
 
-/** Draws a receipt, in a thread of its own where there are threads. */
+/** Draws a receipt, in its own thread on runtimes that have threads. */
 export const compute: ComputeModule<'receipt-pdf'>['compute'] = (receipt, tools) => {
   const fonts = fontsByTools.get(tools) ?? { loadUnicodeFont: () => tools.loadUnicodeFont() }
   fontsByTools.set(tools, fonts)

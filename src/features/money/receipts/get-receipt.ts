@@ -15,7 +15,7 @@ import { getOrderReceipt, getReceipt } from './contract.ts'
 
 type Context = Pick<CallContext, 'now' | 'platform' | 'region' | 'site'> & { db: ReadDb }
 
-/** Drawn when it is asked for: what was given back since the last time stands on it. */
+/** Draws the receipt on each request, so that it includes the latest refunds. */
 async function drawnReceipt(ctx: Context, purchaseId: string, owner: string | null) {
   const { db, now, platform, region } = ctx
   const [state, [found]] = await Promise.all([
@@ -36,7 +36,7 @@ async function drawnReceipt(ctx: Context, purchaseId: string, owner: string | nu
   return { fileName: `recu-${number}.pdf`, pdf: bytesToBase64(pdf) }
 }
 
-/** Another person's payment is not found, like one that does not exist. */
+/** Answers another person's payment as not found, like a missing one. */
 export const getReceiptHandler = handle(getReceipt, async (ctx, { paymentId }, fail) => {
   const [own] = await ctx.db.orm.select({ id: attempt.id }).from(attempt).where(eq(attempt.paymentId, paymentId))
   return drawnReceipt(ctx, own?.id ?? fail('purchaseNotFound'), ctx.actor.userId)

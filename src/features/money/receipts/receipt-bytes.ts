@@ -1,3 +1,3 @@
-/** The bytes of a receipt, of its base64. */
+/** Decodes a receipt's base64 into bytes. */
 export const receiptBytes = (pdf: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(pdf), (char) => char.charCodeAt(0))

@@ -1,26 +1,26 @@
-/** What a receipt shows, and likewise an invoice or a statement. All texts are final French texts. */
+/** Content of a receipt, an invoice or a statement. All texts are final and French. */
 export interface ReceiptDocument {
-  /** In the band at the top: "Reçu". */
+  /** Title in the band at the top: "Reçu". */
   title: string
-  /** Of the file: "Reçu – commande N° …". */
+  /** Subject in the file's properties: "Reçu – commande N° …". */
   subject: string
   brand: { title: string; mainColor: string }
   issuer: { name: string; lines: readonly string[] }
-  /** To whom it is given. */
+  /** Recipient of the document. */
   receiver: TextBlock
-  /** Below issuer and receiver: two at most. */
+  /** Blocks below issuer and recipient, two at most. */
   facts: readonly TextBlock[]
-  /** The name of the column before the amount. */
+  /** Heading of the column before the amount. */
   unitName: string
   lines: readonly ReceiptLine[]
-  /** Below the lines; the last one stands out. */
+  /** Sums below the lines; the last one is emphasised. */
   sums: readonly ReceiptSum[]
   refunds: readonly { text: string; amount: string }[]
-  /** What is left of the payment, where something was given back. */
+  /** Text with the amount left of the payment after refunds; null without refunds. */
   keptText: string | null
-  /** Small, at the end: what the law wants to be said. */
+  /** Legal notices, small, at the end. */
   notes: readonly string[]
-  /** On each page. */
+  /** Footer of each page. */
   footer: string
 }
 
@@ -31,7 +31,7 @@ interface TextBlock {
 
 export interface ReceiptLine {
   title: string
-  /** Smaller, below the title. */
+  /** Smaller text below the title. */
   details: readonly string[]
   quantity: string
   unitPrice: string

@@ -16,7 +16,7 @@ import {
   sumsHeight,
 } from './receipt-sections.ts'
 
-/** The receipt with every text made printable. */
+/** Replaces characters that the fonts cannot print in every text of the receipt. */
 function printableReceipt(receipt: ReceiptDocument): ReceiptDocument {
   const all = (texts: readonly string[]) => texts.map(printable)
   const amounts = <Row extends Record<string, string>>(rows: readonly Row[]): Row[] =>
@@ -66,7 +66,7 @@ const receiptTexts = ({
   keptText ?? '',
 ]
 
-/** A receipt as a PDF of A4 pages: as many as its lines need, none of which is cut in two. */
+/** Renders a receipt as a PDF of A4 pages. No line is cut by a page break. */
 export async function renderReceiptPdf(given: ReceiptDocument, fonts: TicketFonts): Promise<Uint8Array> {
   const receipt = printableReceipt(given)
   const doc = await PDFDocument.create({ updateMetadata: false })

@@ -7,7 +7,7 @@ import type { ReceiptDocument, ReceiptLine, ReceiptSum } from './receipt-documen
 const RIGHT = PAGE_WIDTH - MARGIN
 const WIDTH = RIGHT - MARGIN
 const HEADER_HEIGHT = 64
-/** Nothing but the footer below this line. */
+/** Lowest y of the content; only the footer is below it. */
 export const BOTTOM = PAGE_HEIGHT - 52
 const GAP = 9
 /** Right edges of the columns of numbers. */
@@ -28,13 +28,13 @@ const set = ({ book }: Ink, text: string, width: number, look: Look = {}): TextB
   return fitText({ text, bold, color }, book, { width, maxLines, sizes: [size, size - 1, size - 2] })
 }
 
-/** One line that ends at `right`. */
+/** Writes one line of text that ends at `right`. */
 function endAt(ink: Ink, text: string, right: number, y: number, look: Look = {}): void {
   const block = set(ink, text, 160, { ...look, maxLines: 1 })
   ink.canvas.block(block, right - (block.lines[0]?.width ?? 0), y)
 }
 
-/** The band of the site, who issues it, to whom and for what; answers the y below it. */
+/** Draws the band of the site, issuer, recipient and facts; returns the y below it. */
 export function drawHead(ink: Ink, receipt: ReceiptDocument): number {
   const { canvas, palette } = ink
   canvas.rect({ x: 0, y: 0, width: PAGE_WIDTH, height: HEADER_HEIGHT }, palette.main)
@@ -61,7 +61,7 @@ export function drawHead(ink: Ink, receipt: ReceiptDocument): number {
   )
 }
 
-/** The names of the columns; answers the y below them. */
+/** Draws the column headings; returns the y below them. */
 export function drawTableHead(ink: Ink, y: number, { unitName }: ReceiptDocument): number {
   const top = y + 24
   heading(ink, 'Désignation', MARGIN, top)
@@ -73,7 +73,7 @@ export function drawTableHead(ink: Ink, y: number, { unitName }: ReceiptDocument
   return top + 14
 }
 
-/** A line as it is set, with the height that it takes. */
+/** Sets the text of a line and measures its height. */
 export function setLine(ink: Ink, line: ReceiptLine) {
   const title = set(ink, line.title, TITLE_WIDTH, { bold: true })
   const details = line.details.map((text) => set(ink, text, TITLE_WIDTH, { size: 8.5, color: GREY }))
@@ -93,7 +93,7 @@ export function drawLine(ink: Ink, { line, blocks, height }: ReturnType<typeof s
 
 export const sumsHeight = ({ sums }: ReceiptDocument): number => 10 + sums.length * SUM_ROW
 
-/** The sums, the last one the largest; answers the y below them. */
+/** Draws the sums, the last one largest; returns the y below them. */
 export function drawSums(ink: Ink, sums: readonly ReceiptSum[], y: number): number {
   for (const [at, { label, amount }] of sums.entries()) {
     const look = at === sums.length - 1 ? { bold: true, size: 12 } : { color: GREY }
@@ -103,7 +103,7 @@ export function drawSums(ink: Ink, sums: readonly ReceiptSum[], y: number): numb
   return y + sums.length * SUM_ROW
 }
 
-/** What was given back, what is left of the payment, and the notes. */
+/** Draws the refunds, the amount left of the payment, and the notes. */
 export function drawEnd(ink: Ink, { refunds, keptText, notes }: ReceiptDocument, y: number, newPage: () => Ink): void {
   let place = ink
   let top = y

@@ -9,7 +9,7 @@ const day = z
   .max(10, { abort: true })
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'Une date s’écrit AAAA-MM-JJ.')
 
-/** Days of the region; both belong to the period, of at most 366 days. */
+/** First and last day, both included, in the region's zone; at most 366 days. */
 const period = { from: day, to: day }
 const whose = { of: z.enum(statementKinds), id }
 
@@ -38,7 +38,7 @@ export const getStatement = officeCall({
   result: z.object({
     label: z.string(),
     sums: statementSums,
-    /** Lines of the whole period. */
+    /** Number of lines in the whole period. */
     total: z.int().min(0),
     lines: z.array(statementLine),
     nextCursor: z.string().nullable(),
@@ -54,7 +54,7 @@ export const getStatementPdf = officeCall({
   input: z.strictObject({ ...whose, ...period }),
   result: z.object({
     fileName: z.string(),
-    /** In base64. */
+    /** PDF in base64. */
     pdf: z.string(),
   }),
   errors: ['vendorNotFound', 'groupNotFound'],

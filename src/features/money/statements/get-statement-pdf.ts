@@ -6,7 +6,9 @@ import { findGivenBack, lessGivenBack } from './given-back.ts'
 import { findStatementName, noSums } from './read-statement.ts'
 import { type ProductSum, statementDocument } from './statement-document.ts'
 
-/** Drawn by the renderer of receipts; its lines are summed up by product, so that a year of sales is some pages. */
+/**
+ * Draws a statement with the receipt renderer. Lines are summed by product, so that a year of sales takes a few pages.
+ */
 export const getStatementPdfHandler = handleOffice(getStatementPdf, async (ctx, { of, id, from, to }, fail) => {
   const { db, now, platform, region } = ctx
   const { startTs, endTs } = askedPeriod(region.zone, now, { from, to })
@@ -38,7 +40,7 @@ export const getStatementPdfHandler = handleOffice(getStatementPdf, async (ctx, 
   return { fileName: `releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.pdf`, pdf: bytesToBase64(pdf) }
 })
 
-/** Sold and withdrawn stand apart; one product at two prices makes two lines. */
+/** Query of the sums by product. Sold and withdrawn items are separate; a product sold at two prices has two lines. */
 const productSums = (column: 'vendor_id' | 'group_id') => `
   select o.snapshot ->> '$.activity.label' as activity, o.snapshot ->> '$.vendor.name' as vendor,
     o.snapshot ->> '$.ticketInfo.label' as ticket, e.quantity < 0 as withdrawn, sum(e.quantity) as quantity,

@@ -68,7 +68,7 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
     label,
     sums: lessGivenBack(found, givenBack),
     total: entries + givenBack.length,
-    // They are few, and end the last page.
+    // Adds refunds without withdrawal to the last page; they are few.
     lines: nextCursor === null ? [...lines, ...givenBack.map(givenBackLine)] : lines,
     nextCursor,
   }

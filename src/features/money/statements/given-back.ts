@@ -2,7 +2,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import type { Period } from '#kernel/time/types.ts'
 import type { StatementLine, StatementSums } from './statement-shapes.ts'
 
-/** What of a purchase was given back, or held by a bank, without an item of it being withdrawn; below 0 it was taken away. */
+/** Net amount refunded or disputed on a purchase while its items stay valid; negative if money was reclaimed. */
 export interface GivenBack {
   purchaseId: string
   number: string | null
@@ -14,9 +14,8 @@ export interface GivenBack {
 }
 
 /**
- * Where the ledger has moved cents of no item in particular away from what was sold. The members' are its entries without an
- * item. The committee's are what its entries say less than the statement, whose withdrawals take an item's whole share off.
- * What is withdrawn after a part was given back adds that part again, so that lines and these sum up to the ledger.
+ * Query of ledger entries that lower sales without an item. Members: entries without item. Committees: ledger less
+ * statement, since a withdrawal takes off the whole share and adds refunds of before back: both sums agree.
  */
 const GIVEN_BACK = `
   with moved as (
@@ -38,7 +37,7 @@ const GIVEN_BACK = `
   )
   select * from booked where members <> 0 or committee <> 0 order by ts, id`
 
-/** Of one group, or of all of them. */
+/** Refunds of one group, or of all. */
 export async function findGivenBack(
   db: ReadDb,
   { startTs, endTs }: Period,

@@ -9,7 +9,7 @@ import { findGivenBack, lessGivenBack } from './given-back.ts'
 import { noSums, plus, soldNames, sums, within } from './read-statement.ts'
 import type { StatementRow } from './statement-shapes.ts'
 
-/** One walk through the period's part of an index that has all of it; only those with entries are in the answer. */
+/** Lists the partners or groups with entries in the period, by one scan of a covering index. */
 export const listStatementsHandler = handleOffice(listStatements, async (ctx, { of, from, to }) => {
   const { db, groups, region } = ctx
   const column = of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId
@@ -23,7 +23,7 @@ export const listStatementsHandler = handleOffice(listStatements, async (ctx, { 
     of === 'group' ? findGivenBack(db, period, null) : [],
   ])
   const byGroup = Map.groupBy(givenBack, ({ groupId }) => groupId)
-  // Where nothing was sold or withdrawn in the period, what was given back is all that there is.
+  // Adds groups that only had refunds in the period, neither sales nor withdrawals.
   const others = [...byGroup.keys()].filter((id) => !found.some((row) => row.id === id))
   const ids = [...found.map(({ id }) => String(id)), ...others]
   const names = of === 'vendor' ? await vendorNames() : new Map(ids.map((id) => [id, groupName(groups, id)]))

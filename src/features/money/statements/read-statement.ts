@@ -9,7 +9,7 @@ import type { StatementKind, StatementSums } from './statement-shapes.ts'
 export const within = ({ startTs, endTs }: Period) =>
   and(gte(statementEntry.bookTs, startTs), lt(statementEntry.bookTs, endTs))
 
-/** Whose entries: by the index of its column, in the order of their months. */
+/** Condition on the entries of a partner or group in a period, served by the index of its column in booking order. */
 export const matchEntries = (of: StatementKind, id: string, period: Period): SQL | undefined =>
   and(eq(of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId, id), within(period))
 
@@ -39,7 +39,7 @@ export const plus = (all: StatementSums, one: StatementSums): StatementSums => (
   givenBack: all.givenBack + one.givenBack,
 })
 
-/** The name of a partner or a group; that of one in the trash is the one under which it was sold last. Null: nobody's. */
+/** Name of a partner or group, for one in the trash the name of its last sale; null if unknown. */
 export async function findStatementName(
   { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,
   of: StatementKind,
@@ -58,7 +58,7 @@ export async function findStatementName(
   return sold ? id : null
 }
 
-/** What partners were called when they last sold something. */
+/** Names of partners at the time of their last sale. */
 export async function soldNames(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query(
     `select j.value as id, (select i.snapshot ->> '$.vendor.name' from order_item i where i.vendor_id = j.value

@@ -4,7 +4,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { dayKeyToUtc, formatDate, formatTime } from '#kernel/time/region-time.ts'
 import type { StatementKind } from './statement-shapes.ts'
 
-/** What one product came to at one price; below 0 where it was withdrawn. */
+/** Sum of one product at one price; negative if withdrawn. */
 export interface ProductSum {
   activity: string
   vendor: string
@@ -14,18 +14,18 @@ export interface ProductSum {
   owed: number
   price: number
   fees: number
-  /** What of price and fees the committee pays. */
+  /** Committee's part of price and fees. */
   committee: number
 }
 
 interface StatementFacts {
   of: StatementKind
-  /** Of the partner or of the group. */
+  /** Name of the partner or group. */
   name: string
   from: string
   to: string
   products: readonly ProductSum[]
-  /** Of a group: given back of purchases that stand, below 0. */
+  /** Group only: refunds on purchases that stay valid, negative. */
   givenBack: { committee: number; members: number }
   site: Pick<Site, 'tenant' | 'theme'>
   zone: string
@@ -51,7 +51,7 @@ const productLine = (of: StatementKind, { activity, vendor, ticket, withdrawn, .
   }
 }
 
-/** The statement of a partner, at buying prices, or of a group, at the prices that its members and their committee paid. */
+/** Builds the statement of a partner at buying prices, or of a group at the prices paid by members and committee. */
 export function statementDocument(facts: StatementFacts): ReceiptDocument {
   const { of, name, from, to, products, givenBack, site, zone, now } = facts
   const { legal } = site.tenant

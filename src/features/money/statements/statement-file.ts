@@ -26,7 +26,7 @@ const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> =>
   num_achat: ({ purchaseId }) => purchaseId,
 })
 
-/** The lines of a partner's or a group's statement. */
+/** CSV with the lines of a partner's or group's statement. */
 export const statementFile = listFile(getStatementHandler, 'admin', ({ region }, { of, from, to }) => ({
   fileName: `releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.csv`,
   format: plainCsvFormat,

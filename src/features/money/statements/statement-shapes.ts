@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { id, ts } from '#contract/shapes.ts'
 
-/** A statement is made out to a partner, whom it says what is owed, or to a group, whose members bought. */
+/** Kinds of recipient: a partner, who is owed money, or a group, whose members bought. */
 export const statementKinds = ['vendor', 'group'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
 const cents = z.int()
 
-/** Withdrawn items are taken off again, in the period in which they were withdrawn. Money in cents. */
+/** Sums in cents. Withdrawn items are subtracted in the period of their withdrawal. */
 export const statementSums = z.object({
-  /** Sold, less withdrawn. */
+  /** Sold less withdrawn tickets. */
   tickets: z.int(),
   withdrawn: z.int().min(0),
-  /** What it was sold for, without fees: members and their committee have paid it together. */
+  /** Selling price without fees, paid by members and committee together. */
   price: cents,
   fees: cents,
   /** Owed to partners: buying prices. */
   owed: cents,
-  /** What of price and fees the committee pays, and what members pay: together all of it, less what was given back. */
+  /** Shares of committee and members in price and fees, less refunds; together they are everything paid. */
   committee: cents,
   members: cents,
-  /** Of a group: given back, or taken back by a bank, while the items stand. */
+  /** Group only: cents refunded, or reclaimed by a bank, while the items stay valid. */
   givenBack: cents,
 })
 export type StatementSums = z.infer<typeof statementSums>
@@ -38,13 +38,13 @@ export const movementTexts: Record<StatementMovement, string> = {
 }
 
 /**
- * An order item as it was sold or withdrawn, or what of a purchase was given back while its items stand: it names no item.
- * What was withdrawn or given back is below 0.
+ * An order item sold or withdrawn, or a refund on a purchase whose items stay valid, which names no item. Withdrawals
+ * and refunds are negative.
  */
 export const statementLine = z.object({
   id,
   ts,
-  /** The month that holds this moment has it. */
+  /** Decides the month of the line. */
   bookTs: ts,
   purchaseId: id,
   number: z.string().nullable(),
@@ -53,7 +53,7 @@ export const statementLine = z.object({
   vendor: z.string().nullable(),
   ticket: z.string().nullable(),
   quantity: z.int(),
-  /** Of one ticket, without options. */
+  /** Buying price of one ticket without options. */
   buyingPrice: cents,
   owed: cents,
   price: cents,

@@ -8,7 +8,7 @@ interface Row {
   order: AccountingOrder
 }
 
-/** `id` is the name of the column in export.csv (src/features/money/accounting/accounting-file.ts), which has the same ones. */
+/** Builds a column. `id` is the column's name in export.csv (src/features/money/accounting/accounting-file.ts). */
 type Make<Item> = (
   id: string,
   header: string,
@@ -24,7 +24,7 @@ const column = (id: string, header: string, value: Column<Row>['value'], more = 
   ...more,
 })
 
-/** Cents divided by 100 with two decimals: "12,50". */
+/** Formats cents as euros with two decimals: "12,50". */
 const amountText = new Intl.NumberFormat('fr', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const money = <Item extends Row>(id: string, header: string, cents: (item: Item) => number): Column<Item> => ({
   id,
@@ -35,7 +35,7 @@ const money = <Item extends Row>(id: string, header: string, cents: (item: Item)
   numeric: true,
 })
 
-/** Who paid what of the total. */
+/** Columns with the shares of the total that committee and member paid. */
 const parts = <Item extends Row & { total: number; subsidy: number }>(): Column<Item>[] => [
   money<Item>('part_cse', 'Part CSE', ({ subsidy }) => subsidy),
   money<Item>('part_salarié', 'Part salarié', ({ total, subsidy }) => total - subsidy),
@@ -43,7 +43,7 @@ const parts = <Item extends Row & { total: number; subsidy: number }>(): Column<
 
 const hidden = { hidden: true }
 
-/** What both tables say of an order. */
+/** Columns of an order that both tables show. */
 function shared(zone: string) {
   return {
     number: column('num_commande', 'N° commande', ({ order }) => order.number, { phone: 'title' }),
@@ -64,7 +64,7 @@ function shared(zone: string) {
 const statusLabels = (statuses: readonly AccountingOrder['status'][]) =>
   statuses.map((status) => orderStatusLabels[status]).join(' + ')
 
-/** P-ENTITY-021, in this order; behind it who paid what (D50). */
+/** Columns of P-ENTITY-021 in its order, followed by the shares of member and committee (D50). */
 export function detailedColumns(zone: string): Column<DetailedRow>[] {
   const { number, date, payment, buyer, buyerId } = shared(zone)
   const own: Make<DetailedRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
@@ -91,7 +91,10 @@ export function detailedColumns(zone: string): Column<DetailedRow>[] {
   ]
 }
 
-/** P-ENTITY-022, in this order; behind it who paid what (D50). `hasVouchers`: some were paid by holiday vouchers. */
+/**
+ * Columns of P-ENTITY-022 in its order, followed by the shares of member and committee (D50). `hasVouchers`: some
+ * purchases were paid by holiday vouchers.
+ */
 export function purchaseColumns(zone: string, hasVouchers = false): Column<PurchaseRow>[] {
   const { number, date, payment, buyer, buyerId } = shared(zone)
   const own: Make<PurchaseRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })

@@ -7,13 +7,13 @@ import { thisMonth } from '../period.ts'
 import { LoadedAccounting } from './loaded-accounting.tsx'
 import { SummaryLink } from './summary-link.tsx'
 
-/** What was sold, for the accountant (002 §2.8). Nothing is read before somebody asks for it. */
+/** Sales for the accountant (002 §2.8). The page loads nothing until the accountant asks for it. */
 export function AccountingPage() {
   const { office } = useOfficeContext()
   const [wanted, setWanted] = useState(false)
   return (
     <OfficePage>
-      {/* Not in the heading's right corner, where the link to the summary stays. */}
+      {/* Kept out of the heading's right corner, where the link to the summary stays. */}
       <p className="mb-4 flex gap-4">
         <Link to="/admin/statements" className="font-medium text-link underline underline-offset-3">
           Relevés

@@ -5,11 +5,11 @@ import { bucketLabels } from './closing-texts.ts'
 interface BucketListProps {
   sums: Buckets
   difference: number | null
-  /** The provider's statement follows minutes behind: a difference of the month that is going on is no fault. */
+  /** True for the current month: the provider's statement lags by minutes, so a difference is no error. */
   isRunning?: boolean
 }
 
-/** What was collected in a month, and where it is: the parts add up to the first line. */
+/** Amount collected in a month and the buckets that hold it; their sum is the first line. */
 export function BucketList({ sums, difference, isRunning = false }: BucketListProps) {
   const parts = placeBuckets.filter((bucket) => sums[bucket] !== 0 || bucket === 'sold' || bucket === 'refunded')
   return (

@@ -15,7 +15,7 @@ interface CloseMonthProps {
   reload: () => Promise<void>
 }
 
-/** The button that closes a month, and the window that shows once more with which figures: nothing takes it back. */
+/** Button that closes a month, with a window that shows the figures once more, because closing cannot be undone. */
 export function CloseMonth({ month, reload }: CloseMonthProps) {
   const { client } = useOfficeContext()
   const [isOpen, setOpen] = useState(false)

@@ -23,7 +23,7 @@ export const closingStates = {
 
 const monthNames = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** '2026-06' as people say it: "juin 2026". */
+/** Formats '2026-06' as "juin 2026". */
 export const monthText = (key: string): string => monthNames.format(Date.parse(`${key}-01T00:00:00Z`))
 
 const names: readonly [prefix: string, word: string][] = [
@@ -34,7 +34,7 @@ const names: readonly [prefix: string, word: string][] = [
   ['dispute-won:', 'Litige gagné'],
 ]
 
-/** What a line without a counterpart is, by the name that ledger and provider share. */
+/** French name of an unmatched counterpart, by the prefix of its name. */
 export function counterpartText(counterpart: string | null): string {
   const [prefix, word] = names.find(([start]) => counterpart?.startsWith(start)) ?? ['', 'Opération sans référence']
   return counterpart === null ? word : `${word} ${counterpart.slice(prefix.length)}`

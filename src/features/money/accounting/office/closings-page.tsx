@@ -19,7 +19,7 @@ import { UnmatchedLines } from './unmatched-lines.tsx'
 
 type Closings = CallResult<'/admin/list-closings'>
 
-/** The months of the ledger: what each has, whether the card provider says the same, and the button that closes it. */
+/** Months of the ledger: sums, comparison with the card provider, and the button that closes a month. */
 export function ClosingsPage() {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/list-closings', {}), [client])
@@ -86,7 +86,7 @@ function LoadedClosings({ found, reload }: { found: Closings; reload: () => Prom
   )
 }
 
-/** Since the beginning: what should be on the provider's balance, and what moved there. */
+/** Balance since the beginning: the amount expected at the provider, and what moved there. */
 function Balance({ found: { balance, readUntil }, zone }: { found: Closings; zone: string }) {
   const facts = [
     ['Solde attendu, avant virements', formatPrice(balance.ledger)],

@@ -8,13 +8,13 @@ const DAY_MS = 86_400_000
 type Answer = CallResult<'/admin/accounting'>
 
 interface Loaded {
-  /** Whole purchases, the newest first. */
+  /** Whole purchases, newest first. */
   orders: AccountingOrder[]
   /** Orders of the whole period. */
   total: number
 }
 
-/** Orders of a period of any length, a page after the other. A purchase is never cut between two parts. */
+/** Reads the orders of a period of any length page by page. All orders of a purchase come in the same part. */
 export async function* accountingPages(
   call: AdminCall,
   period: DayPeriod,
@@ -25,13 +25,13 @@ export async function* accountingPages(
   const read = async (part: DayPeriod) => ({ part, first: await call('/admin/accounting', part, { signal }) })
   const begun = await read(newest)
   const { firstTs } = begun.first
-  // A day more: the region's day may end after the one of UTC.
+  // Adds a day, because the region's day may end after the UTC day.
   const held = older.filter(({ to }) => firstTs !== null && Date.parse(to) + 2 * DAY_MS > firstTs)
   const parts = [begun, ...(await Promise.all(held.map(read)))]
   const total = parts.reduce((sum, { first }) => sum + (first.total ?? 0), 0)
   for (const { part, first } of parts) {
     let page: Answer = first
-    // Orders of one purchase were started at one moment.
+    // Orders held back until the next page: those of one purchase share their start, and a page may end between them.
     let kept: AccountingOrder[] = []
     for (;;) {
       const orders = [...kept, ...page.orders]

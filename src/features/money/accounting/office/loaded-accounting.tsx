@@ -14,7 +14,7 @@ import { detailedColumns, purchaseColumns, rowName } from './accounting-columns.
 import { type Mode, ModeChoice } from './mode-choice.tsx'
 import { useOrdersBetween } from './use-orders-between.ts'
 
-/** Rows that are drawn before somebody wants all. */
+/** Rows drawn before the operator asks for all. */
 const ROWS = 100
 const usual = { id: 'date_commande', direction: 'desc' } as const
 const accountingOrderHref = ({ order }: { order: AccountingOrder }) => `/admin/orders/${order.purchaseId}`

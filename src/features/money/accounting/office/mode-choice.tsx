@@ -4,7 +4,7 @@ const modes = {
 } as const
 export type Mode = keyof typeof modes
 
-/** What a line of the table and of the file stands for. */
+/** Choice of the row's unit in table and file: a payment, or a line of an order. */
 export function ModeChoice({ mode, change }: { mode: Mode; change: (mode: Mode) => void }) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-x-6 gap-y-2">

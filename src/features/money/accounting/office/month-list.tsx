@@ -5,7 +5,7 @@ import type { ClosingMonth } from '../closing-shapes.ts'
 import { BucketList } from './bucket-list.tsx'
 import { closingStates, monthText } from './closing-texts.ts'
 
-/** All months, the newest first; each opens to its sums. */
+/** All months, newest first; each unfolds its sums. */
 export function MonthList({ months, zone }: { months: readonly ClosingMonth[]; zone: string }) {
   return (
     <section aria-label="Mois" className="flex flex-col">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
 import { Summary } from './summary.tsx'
 
-/** Stays at the top right, under the bar, however far one has read. */
+/** Link that stays at the top right, under the bar, while the page scrolls. */
 export function SummaryLink() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ interface Year {
   months: { month: number; sum: MonthSummary }[]
 }
 
-/** One year after the other, from this one back to the first with an order: each call sums no more than a year. */
+/** Reads the sums year by year, from this one back to the first with an order: a call sums one year at most. */
 async function readYears(call: AdminCall, zone: string): Promise<Year[]> {
   const years: Year[] = []
   let first = Number(dayKey(zone, Date.now()).slice(0, 4))
@@ -46,7 +46,7 @@ const sumYear = ({ months }: Year): MonthSummary =>
     { cents: 0, orderCount: 0, ticketCount: 0 },
   )
 
-/** What was sold in each month and each year. */
+/** Sales of each month and each year. */
 export function Summary() {
   const { client, office } = useOfficeContext()
   const read = useCallback(() => readYears(adminCall(client), office.zone), [client, office.zone])

@@ -3,7 +3,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import type { UncapturedVouchers } from '../closing-shapes.ts'
 
-/** Holiday vouchers that the month counts, or may come to count, and whose money is not there yet. */
+/** Holiday vouchers that the month counts, or may still count, and whose money has not arrived. */
 export function UncapturedLines({ found, zone }: { found: UncapturedVouchers; zone: string }) {
   const { countedCents, waitingCents, purchases } = found
   return (

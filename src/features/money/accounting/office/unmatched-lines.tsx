@@ -4,7 +4,7 @@ import { momentText } from '#web/office/kit/list/date-text.ts'
 import type { UnmatchedLine } from '../closing-shapes.ts'
 import { counterpartText } from './closing-texts.ts'
 
-/** What the ledger and the provider do not both say, the oldest first. */
+/** Differences between ledger and provider, oldest first. */
 export function UnmatchedLines({ lines, zone }: { lines: readonly UnmatchedLine[]; zone: string }) {
   if (lines.length === 0) return <p className="text-ink-soft">Chaque opération a sa contrepartie.</p>
   return (

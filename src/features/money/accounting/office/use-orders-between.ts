@@ -4,7 +4,7 @@ import type { AccountingOrder } from '../accounting-shapes.ts'
 import type { DayPeriod } from '../period.ts'
 import { accountingPages } from './load-accounting.ts'
 
-/** So many orders are shown at most; the file has all of them. */
+/** Most orders shown on the page; the file has all of them. */
 const SHOWN_AT_MOST = 1_000
 
 interface Found {
@@ -12,7 +12,10 @@ interface Found {
   total: number
 }
 
-/** The newest orders of a period; those of the period before stay until they are read. Null: the dates are no period. */
+/**
+ * Loads the newest orders of a period, and shows those of the previous period meanwhile. Null: the dates are no valid
+ * period.
+ */
 export function useOrdersBetween(call: AdminCall, from: string | null, to: string | null) {
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

@@ -3,22 +3,22 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import UPlot from 'uplot'
 
 export interface BarChartProps {
-  /** What it shows, for screen readers; the numbers are in the table beside it. */
+  /** Description for screen readers; the numbers are in the table beside it. */
   label: string
-  /** What stands below the bars. */
+  /** Labels below the bars. */
   names: readonly string[]
   values: readonly (number | null)[]
   text: (value: number) => string
-  /** The top of the scale, where it does not follow from the values. */
+  /** Top of the scale, if the values do not decide it. */
   most?: number
-  /** Which bar the pointer is on. */
+  /** Called with the index of the bar under the pointer, null for none. */
   onPoint: (at: number | null) => void
 }
 
 const HEIGHT = 260
 const MOST_WIDE = 44
 
-/** Bars of one measure, drawn on a canvas: a year of days stays smooth. */
+/** Bar chart of one measure on a canvas, which stays smooth with a year of days. */
 export function BarChart({ label, names, values, text, most, onPoint }: BarChartProps) {
   const element = useRef<HTMLDivElement>(null)
   const point = useEffectEvent(onPoint)

@@ -4,16 +4,16 @@ import { type Column, cellContent } from '#web/office/kit/list/column.ts'
 import { csvOfAll } from '#web/office/kit/list/csv.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 
-/** Rows that are shown before somebody wants all. */
+/** Rows shown before the operator asks for all. */
 const ROWS = 10
 
 interface Shown<Row> {
   rows: readonly Row[]
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly Column<Row>[]
 }
 
-/** The heading of a chart or a ranking, with what saves its numbers. */
+/** Heading of a chart or a ranking, with the button that saves its numbers. */
 export function SectionHead<Row>({ title, file, rows, columns }: Shown<Row> & { title: string; file: string }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -38,7 +38,7 @@ export function SectionHead<Row>({ title, file, rows, columns }: Shown<Row> & { 
   )
 }
 
-/** The numbers of a chart, in their order. */
+/** Table with the numbers of a chart, in the same order. */
 export function FigureTable<Row>({
   label,
   rows,

@@ -6,21 +6,21 @@ const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFract
 
 export const eurosText = (cents: number): string => euros.format(cents / 100)
 export const countText = (count: number): string => counts.format(count)
-/** A part of a whole; nothing is said of nothing. */
+/** Formats a share as a percentage; a dash if there is no whole. */
 export const shareText = (share: number | null): string => (share === null ? '–' : percents.format(share))
 
-/** Of the purchases that came to the payment, those that were paid. */
+/** Share of the purchases that reached the payment and were paid; null if none reached it. */
 export const conversionRate = ({ opened, paid }: { opened: number; paid: number }): number | null =>
   opened === 0 ? null : paid / opened
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr', { ...options, timeZone: 'UTC' })
-// A period is a year at most: a day needs no year.
+// Formats without a year: a period is one year at most.
 const days = format({ weekday: 'short', day: 'numeric', month: 'short' })
 const shortDays = format({ day: 'numeric', month: 'short' })
 const months = format({ month: 'long', year: 'numeric' })
 const shortMonths = format({ month: 'short', year: '2-digit' })
 
-/** "lun. 1 juin", "1 juin – dim. 7 juin", "juin 2026". */
+/** Names a part: "lun. 1 juin", "1 juin – dim. 7 juin", "juin 2026". */
 export function periodText({ from, to }: Pick<PeriodFigures, 'from' | 'to'>, by: FigurePart): string {
   if (by === 'day') return days.format(Date.parse(from))
   if (by === 'month') return months.format(Date.parse(from))
@@ -29,6 +29,6 @@ export function periodText({ from, to }: Pick<PeriodFigures, 'from' | 'to'>, by:
     : `${shortDays.format(Date.parse(from))} – ${days.format(Date.parse(to))}`
 }
 
-/** What fits below a bar. */
+/** Short name that fits below a bar. */
 export const shortPeriodText = ({ from }: Pick<PeriodFigures, 'from'>, by: FigurePart): string =>
   (by === 'month' ? shortMonths : shortDays).format(Date.parse(from))

@@ -12,7 +12,7 @@ import { useFigures } from './use-figures.ts'
 
 const parts = { week: 'Par semaine', month: 'Par mois' } as const
 
-/** How sales go: over time, by activity, by partner and by group. */
+/** Sales figures: over time, by activity, by partner and by group. */
 export function FiguresPage({ search }: { search: FiguresSearch }) {
   const { office } = useOfficeContext()
   const navigate = useNavigate()

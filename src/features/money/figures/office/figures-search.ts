@@ -3,9 +3,9 @@ import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import { oneOf } from '#web/office/kit/list/list-search.ts'
 import { type FigurePart, figureParts } from '../figure-shapes.ts'
 
-/** What the address of the page holds; without days it is the last thirty. */
+/** Search parameters of the page; without days it shows the last thirty. */
 export interface FiguresSearch {
-  /** 'YYYY-MM-DD' of the region; both days belong to it. */
+  /** First and last day, both included: 'YYYY-MM-DD' of the region. */
   from?: string
   to?: string
   by?: FigurePart
@@ -22,13 +22,13 @@ export const figuresSearch = (search: Record<string, unknown>): FiguresSearch =>
   group: typeof search.group === 'string' && search.group !== '' ? search.group.slice(0, 200) : undefined,
 })
 
-/** The days that are shown: those of the address, or the last thirty. */
+/** Days shown: those of the address, or the last thirty. */
 export function shownDays({ from, to }: FiguresSearch, zone: string, now: number) {
   if (from !== undefined || to !== undefined) return { from: from ?? null, to: to ?? null }
   return { from: dayKey(zone, startOfDay(zone, now, -29)), to: dayKey(zone, now) }
 }
 
-/** Why these days are no period that can be asked for; null where they are one. */
+/** French reason why these days are no valid period; null if they are one. */
 export function periodProblem({ from, to }: { from: string | null; to: string | null }): string | null {
   if (from === null || to === null) return 'Choisissez un début et une fin.'
   if (to < from) return 'La fin précède le début.'

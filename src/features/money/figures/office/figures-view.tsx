@@ -59,7 +59,7 @@ function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversi
   }
 }
 
-/** The sums of the period, its charts, and what sold most. */
+/** Sums of the period, its charts, and the best sellers. */
 export function FiguresView({ figures, by }: { figures: Figures; by: FigurePart }) {
   const { periods, total, activities, vendors, groups } = figures
   const columns = useMemo(() => partColumns(by), [by])

@@ -9,14 +9,14 @@ import { countText, eurosText } from './figure-texts.ts'
 interface RankingProps {
   title: string
   file: string
-  /** What each row is. */
+  /** French name of the kind of row. */
   of: string
   rows: readonly RankedFigures[]
-  /** Where a row leads; null: the same page, of that group. */
+  /** Link of a row; null: the same page, filtered by that group. */
   hrefOf: ((id: string) => string) | null
 }
 
-/** What sold most, each with a bar as long as its part of the first one. */
+/** Best sellers, each with a bar in proportion to the first one. */
 export function Ranking({ title, file, of, rows, hrefOf }: RankingProps) {
   const most = rows[0]?.cents ?? 0
   const columns = useMemo(

@@ -11,16 +11,16 @@ interface SeriesSectionProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
-  /** What stands below the bars, and how high they are. */
+  /** Labels below the bars, and their heights. */
   names: readonly string[]
   values: readonly (number | null)[]
   text: (value: number) => string
   most?: number
-  /** The bar that the pointer is on, in words. */
+  /** Describes the bar under the pointer in words. */
   pointed: (row: Row) => string
 }
 
-/** A chart, and beside it the table of the same numbers, which is saved as it stands. */
+/** Chart with a table of the same numbers, which can be saved as a file. */
 export function SeriesSection<Row>(props: SeriesSectionProps<Row>) {
   const { title, file, rows, columns, rowKey, names, values, text, most, pointed } = props
   const [at, setAt] = useState<number | null>(null)

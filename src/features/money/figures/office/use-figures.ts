@@ -13,7 +13,7 @@ export interface FiguresQuery {
   ofGroupId: string | undefined
 }
 
-/** The figures of a period; those of the one before stay until they are read. Null: nothing is asked for. */
+/** Loads the figures of a period, and shows the previous ones meanwhile. Null: loads nothing. */
 export function useFigures(query: FiguresQuery | null) {
   const { client } = useOfficeContext()
   const [found, setFound] = useState<{ figures: Figures; by: FigurePart } | null>(null)

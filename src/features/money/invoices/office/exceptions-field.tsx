@@ -9,7 +9,7 @@ import { type Exception, percentText, rateChoices, rateNumber } from './invoicin
 
 type Named = CallResult<'/admin/get-invoicing'>['names'][number]
 
-/** Activities and first-level categories with a rate of their own; the first that fits holds. */
+/** Activities and first-level categories with their own VAT rate; the first match applies. */
 export function ExceptionsField({ categories, names }: { categories: readonly Named[]; names: readonly Named[] }) {
   const field = useFieldContext<Exception[]>()
   const [kind, setKind] = useState<Exception['kind']>('category')

@@ -30,7 +30,7 @@ const text = (
 
 const rateName = (rate: number): string => String(rate / 100).replace('.', '_')
 
-/** Of each rate the base and the VAT: in the file alone, since most sites have two of them. */
+/** Columns with base and VAT of each rate. Only in the file, since most sites have two rates. */
 const rateColumns = vatRates.flatMap((rate) => {
   const part = (item: ListedInvoice) => item.byRate.find((each) => each.rate === rate) ?? { total: 0, vat: 0 }
   const percent = `${(rate / 100).toLocaleString('fr')} %`
@@ -44,7 +44,10 @@ const rateColumns = vatRates.flatMap((rate) => {
   ]
 })
 
-/** A row for each invoice and each credit note; `id` is the name of the column in the file (src/features/money/invoices/invoices-file.ts). */
+/**
+ * Columns of the table of invoices and credit notes; `id` is the column's name in the file
+ * (src/features/money/invoices/invoices-file.ts).
+ */
 export const invoiceColumns = (zone: string): Column<ListedInvoice>[] => [
   text('numéro', 'Numéro', ({ number }) => number, { phone: 'title' }),
   text('type', 'Type', ({ kind }) => (kind === 'invoice' ? 'Facture' : 'Avoir')),

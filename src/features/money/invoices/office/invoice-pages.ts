@@ -5,7 +5,7 @@ interface Days {
   to: string
 }
 
-/** The documents of a period, a page after the other. */
+/** Reads the documents of a period page by page. */
 export async function* invoicePages(call: AdminCall, days: Days, signal: AbortSignal) {
   let cursor: string | undefined
   do {

@@ -17,7 +17,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import { invoiceColumns } from './invoice-columns.ts'
 import { invoicePages } from './invoice-pages.ts'
 
-/** So many are shown at most; the file has all of them. */
+/** Most documents shown on the page; the file has all of them. */
 const SHOWN_AT_MOST = 1_000
 
 const linkLook = 'font-medium text-link underline underline-offset-3'

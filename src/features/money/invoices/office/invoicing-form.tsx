@@ -8,7 +8,7 @@ import { RateChangeFields } from './rate-change-fields.tsx'
 
 type Found = CallResult<'/admin/get-invoicing'>
 
-/** Who issues the invoices of this site, with which VAT, and from when. */
+/** Fields of the site's invoices: issuer, VAT, and first day. */
 export function InvoicingForm({ of, found }: { of: Form<InvoicingValues>; found: Found }) {
   const { form } = of
   const { vat } = useStore(form.store, ({ values }) => values)

@@ -17,7 +17,7 @@ import { checkInvoicing, invoicingWords, sentInvoicing, storedInvoicing } from '
 
 type Found = CallResult<'/admin/get-invoicing'>
 
-/** The form of the site's invoices, with its history. */
+/** Form of the site's invoice settings, with its history. */
 export function InvoicingPage() {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/get-invoicing', {}), [client])

@@ -15,22 +15,22 @@ import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 
 export type Exception = InvoicingFields['rates']['exceptions'][number]
 
-/** Rates as text, "" for none chosen. */
+/** VAT rates as text, "" while none is chosen. */
 interface RateValues {
   usual: string
   fees: string
   exceptions: Exception[]
 }
 
-/** Other rates from a day on. */
+/** Rates that replace the earlier ones from a day on. */
 export interface RateChangeValues {
-  /** Tells them apart while they are edited. */
+  /** Identifies the row while the operator edits. */
   key: string
   fromDay: string | null
   rates: RateValues
 }
 
-/** As the form holds it. */
+/** Values of the form while the operator types. */
 export interface InvoicingValues extends RateValues {
   state: 'on' | 'off'
   fromDay: string | null
@@ -39,7 +39,7 @@ export interface InvoicingValues extends RateValues {
   rateChanges: RateChangeValues[]
 }
 
-/** The last rates once more, from a day that is still to be chosen. */
+/** New change of rates: a copy of the latest ones, whose day is still to be chosen. */
 export function nextRateChange({ usual, fees, exceptions, rateChanges }: InvoicingValues): RateChangeValues {
   return { key: newId('l'), fromDay: null, rates: { ...(rateChanges.at(-1)?.rates ?? { usual, fees, exceptions }) } }
 }
@@ -76,10 +76,10 @@ export function storedInvoicing(stored: Invoicing | null, today: string): Stored
   }
 }
 
-/** What was chosen as a rate of the call; one that was not chosen is no rate there. */
+/** Converts the chosen text into a rate of the call. */
 export const rateNumber = (text: string): VatRate => {
   const read = vatRate.safeParse(text === '' ? null : Number(text))
-  // `NaN` is a number, which the call's own check refuses with its French text.
+  // `NaN` has the type of a number, and the call's own check refuses it with its French text.
   return read.success ? read.data : (Number.NaN as VatRate)
 }
 
@@ -87,7 +87,7 @@ const sentRates = ({ usual, fees, exceptions }: RateValues) => ({
   ...{ usual: rateNumber(usual), fees: rateNumber(fees), exceptions },
 })
 
-/** What the form would send. Without VAT the rates do not matter. */
+/** Input that the form sends. Without VAT the rates are ignored. */
 export function sentInvoicing(values: InvoicingValues): Omit<CallInput<'/admin/update-invoicing'>, 'ifUpdatedAt'> {
   const exempt = values.vat === 'exempt'
   return {

@@ -5,7 +5,7 @@ import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { InvoiceButton } from '../ui/invoice-button.tsx'
 
-/** The invoice and the credit notes of a purchase; nothing where its site has none. */
+/** Invoice and credit notes of a purchase; renders nothing if its site issues none. */
 export function PurchaseInvoices({ purchaseId }: { purchaseId: string }) {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/list-invoices', { purchaseId }), [client, purchaseId])

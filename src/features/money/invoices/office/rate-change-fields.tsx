@@ -14,7 +14,7 @@ interface RateChangeFieldsProps {
   found: Pick<CallResult<'/admin/get-invoicing'>, 'categories' | 'names'>
 }
 
-/** Rates that hold from a day to come: payments of before keep those above. */
+/** Rates that apply from a future day on; earlier payments keep the rates above. */
 export function RateChangeFields({ of: { form }, found }: RateChangeFieldsProps) {
   const keys = useStore(form.store, ({ values }) => values.rateChanges.map(({ key }) => key).join(' '))
   const all = keys === '' ? [] : keys.split(' ')

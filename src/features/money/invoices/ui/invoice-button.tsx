@@ -7,7 +7,7 @@ interface InvoiceButtonProps {
   className?: string
 }
 
-/** Saves an invoice or a credit note as it was issued. */
+/** Button that saves an invoice or credit note as it was issued. */
 export function InvoiceButton({ invoice: { id, kind, number }, load, className }: InvoiceButtonProps) {
   const [name, failure] =
     kind === 'invoice'

@@ -5,7 +5,7 @@ interface ReceiptButtonProps {
   className?: string
 }
 
-/** Saves the receipt as it stands now. */
+/** Button that saves the receipt with its state of now. */
 export const ReceiptButton = ({ load, className }: ReceiptButtonProps) => (
   <SavePdfButton load={load} failure="Le reçu n’a pas pu être téléchargé" className={className}>
     Télécharger le reçu

@@ -6,19 +6,19 @@ import { receiptBytes } from '../receipt-bytes.ts'
 
 export interface PdfFile {
   fileName: string
-  /** The PDF, in base64. */
+  /** PDF in base64. */
   pdf: string
 }
 
 interface SavePdfButtonProps {
   load: () => Promise<PdfFile>
-  /** What is said where it fails: "Le reçu n’a pas pu être téléchargé". */
+  /** Message if the download fails: "Le reçu n’a pas pu être téléchargé". */
   failure: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** Saves a PDF that a call answers. */
+/** Button that saves the PDF returned by a call. */
 export function SavePdfButton({ load, failure, className, children }: SavePdfButtonProps) {
   const [isLoading, setLoading] = useState(false)
   async function save() {

@@ -5,7 +5,7 @@ import { DownloadIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
 import { download } from '#web/office/kit/list/csv.ts'
 
-/** Saves the statement as a PDF. */
+/** Button that saves the statement as a PDF. */
 export function PdfButton({ load }: { load: () => Promise<{ fileName: string; pdf: string }> }) {
   const [isLoading, setLoading] = useState(false)
   async function save() {

@@ -8,7 +8,7 @@ import { lastMonths, type StatementsSearch } from './statements-search.ts'
 
 const MONTHS = 24
 
-/** A month, or any period; the address keeps it. */
+/** Choice of a month or any period; the address keeps it. */
 export function PeriodChoice({ days, problem }: { days: DateRange; problem: string | null }) {
   const { zone } = useOfficeContext().office
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function PeriodChoice({ days, problem }: { days: DateRange; problem: stri
   const shown = months.find(({ from, to }) => from === days.from && to === days.to)
   return (
     <div className="grid items-start gap-x-6 gap-y-3 sm:max-w-104 lg:max-w-none lg:grid-cols-[11rem_26rem]">
-      {/* As low as the fields of the period, which have its name above them. */}
+      {/* Padded to align with the period's fields, which have their label above them. */}
       <Select
         label="Mois"
         className="lg:pt-6"

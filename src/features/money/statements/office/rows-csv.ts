@@ -1,7 +1,7 @@
 import { csvHead, csvLines, plainCsvFormat as format } from '#lib/csv-format.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 
-/** Rows that are at hand as a file; its columns have their ids for names. */
+/** Builds a CSV from loaded rows, with the columns' ids as header. */
 export async function rowsCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<Blob> {
   const names = columns.map(({ id }) => id)
   const cells = rows.map((row) => columns.map(({ exported, value }) => (exported ?? value)(row)))

@@ -10,7 +10,7 @@ import {
   type StatementSums,
 } from '../statement-shapes.ts'
 
-/** `id` is the name of the column in the file. Cents divided by 100: "12,50 €" to people, "12.50" in the file. */
+/** Column of an amount in cents: "12,50 €" on the page, "12.50" in the file, where `id` names the column. */
 const money = <Item>(
   id: string,
   header: string,
@@ -36,7 +36,7 @@ const count = (id: string, header: string, key: 'tickets' | 'withdrawn'): Column
   numeric: true,
 })
 
-/** A row for each partner or group. */
+/** Columns of the list of partners or groups. */
 export function statementColumns(of: StatementKind): Column<StatementRow>[] {
   const isVendor = of === 'vendor'
   const sum = (id: string, header: string, key: keyof StatementSums, more?: Partial<Column<StatementRow>>) =>
@@ -64,7 +64,10 @@ export function statementColumns(of: StatementKind): Column<StatementRow>[] {
   ]
 }
 
-/** A line for each order item that was sold or withdrawn, as in the file (src/features/money/statements/statement-file.ts). */
+/**
+ * Columns of the lines: one per order item sold or withdrawn, as in the file
+ * (src/features/money/statements/statement-file.ts).
+ */
 export function lineColumns(of: StatementKind, zone: string): Column<StatementLine>[] {
   const isVendor = of === 'vendor'
   const text = (
@@ -89,7 +92,7 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       phone: 'line',
       cell: ({ activity, movement }) => activity ?? movementTexts[movement],
     }),
-    // The shares take its place; it stands in the file.
+    // Only in the file: the shares take its place in a group's table.
     text('produit', 'Produit', ({ ticket }) => ticket, { hidden: !isVendor }),
     {
       id: 'quantité',
@@ -110,7 +113,7 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
     ...(isVendor
       ? []
       : [
-          // What was given back is no sale: both are what the committee and the member have paid together.
+          // Joint payment of committee and member. Also right for refunds, which have no selling price.
           money<StatementLine>('montant', 'Montant', ({ committee, members }) => committee + members, {
             phone: 'detail',
           }),

@@ -17,7 +17,7 @@ import { type StatementQuery, statementPages } from './statement-pages.ts'
 import { StatementSumsList } from './statement-sums.tsx'
 import { type StatementsSearch, shownDays } from './statements-search.ts'
 
-/** So many lines are shown at most; the file has all of them. */
+/** Most lines shown on the page; the file has all of them. */
 const SHOWN_AT_MOST = 1_000
 
 interface StatementPageProps {
@@ -26,7 +26,7 @@ interface StatementPageProps {
   search: StatementsSearch
 }
 
-/** The statement of a partner or of a group: sums, lines, and the two files that are sent. */
+/** Statement of a partner or a group: sums, lines, and the two files to send. */
 export function StatementPage({ of, id, search }: StatementPageProps) {
   const { zone } = useOfficeContext().office
   const days = shownDays(search, zone, Date.now())

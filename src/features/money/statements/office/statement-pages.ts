@@ -8,7 +8,7 @@ export interface StatementQuery {
   to: string
 }
 
-/** The lines of a statement, a page after the other. */
+/** Reads the lines of a statement page by page. */
 export async function* statementPages(call: AdminCall, query: StatementQuery, signal: AbortSignal) {
   let cursor: string | undefined
   do {

@@ -2,7 +2,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { SumsList } from '#web/office/kit/sums-list.tsx'
 import type { StatementKind, StatementSums } from '../statement-shapes.ts'
 
-/** What the period came to. */
+/** Sums of the period. */
 export function StatementSumsList({ of, sums }: { of: StatementKind; sums: StatementSums }) {
   const facts = [
     ...(of === 'vendor' ? ([['Montant dû', formatPrice(sums.owed)]] as const) : []),

@@ -18,7 +18,7 @@ import { type StatementsSearch, shownDays } from './statements-search.ts'
 
 const kinds = { vendor: 'Partenaires', group: 'Groupes' } as const
 
-/** What each partner is owed, or what each group has bought, in a month or any period. */
+/** List of what each partner is owed, or each group has bought, in a month or any period. */
 export function StatementsPage({ search }: { search: StatementsSearch }) {
   const { zone } = useOfficeContext().office
   const days = shownDays(search, zone, Date.now())

@@ -4,10 +4,10 @@ import { dayKey, monthRange, wallClock } from '#kernel/time/region-time.ts'
 import { oneOf } from '#web/office/kit/list/list-search.ts'
 import { type StatementKind, statementKinds } from '../statement-shapes.ts'
 
-/** What the address of the page holds; without days it is the month before this one. */
+/** Search parameters of the page; without days it shows the previous month. */
 export interface StatementsSearch {
   of?: StatementKind
-  /** 'YYYY-MM-DD' of the region; both days belong to the period. */
+  /** First and last day, both included: 'YYYY-MM-DD' of the region. */
   from?: string
   to?: string
 }
@@ -28,7 +28,7 @@ export interface MonthDays {
   to: string
 }
 
-/** This month and those before it, the newest first. */
+/** The current month and those before it, newest first. */
 export function lastMonths(zone: string, now: number, count: number): MonthDays[] {
   const { year, month } = wallClock(zone, now)
   return Array.from({ length: count }, (_, back) => {
@@ -39,7 +39,7 @@ export function lastMonths(zone: string, now: number, count: number): MonthDays[
   })
 }
 
-/** The days that are shown: those of the address, or the month before this one. */
+/** Days shown: those of the address, or the previous month. */
 export function shownDays({ from, to }: StatementsSearch, zone: string, now: number) {
   if (from !== undefined || to !== undefined) return { from: from ?? null, to: to ?? null }
   const before = lastMonths(zone, now, 2)[1]
