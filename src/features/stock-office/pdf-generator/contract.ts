@@ -24,7 +24,7 @@ const drawn = {
         .regex(/^[^\t\r\n]*$/, 'Un code tient sur une ligne, sans tabulation.'),
     )
     .max(MOST_CODES),
-  /** Day of the region after which they are no longer valid. */
+  /** Last day of validity in the region's zone. */
   limitDate: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.')).optional(),
 }
 
@@ -35,12 +35,12 @@ export const generatePdf = officeCall({
   effect: 'write',
   input: z.strictObject({
     activityId: id,
-    /** What they are valid for; without an id a slot that the operator typed; none: without a date. */
+    /** Slots or period of the tickets; a slot without an id is typed by the operator. Empty: tickets without a date. */
     stocks: z
       .array(
         z.strictObject({
           id: id.optional(),
-          /** As the stock has it; where the id says which, its dates are those of today. */
+          /** Reservation as stored. For a known id the stored dates replace the ones sent. */
           reservation: z.strictObject({
             type: z.enum(['Fixed', 'Flexible']),
             period,
@@ -49,15 +49,15 @@ export const generatePdf = officeCall({
         }),
       )
       .max(1_008),
-    /** The id alone counts; the ticket may come as it was read. */
+    /** Only the id counts; the ticket may be sent back as it was read. */
     ticketInfo: officeTicketInfo.partial().extend({ id }).strict(),
-    /** What each ticket is good for; of a specimen, how many tickets. */
+    /** Units that each ticket is good for; for a specimen, the number of tickets. */
     quantity: z.int().min(1).max(MOST_UNITS),
     options: z.array(z.strictObject({ optionId: id, quantity: z.int().min(0).max(MOST_UNITS) })).max(50),
     ...drawn,
     barcodeType: z.enum(BARCODE_TYPES).default(DEFAULT_BARCODE_TYPE),
     offerId: id.optional(),
-    /** What a buyer would get, marked as a specimen: without codes of its own. */
+    /** Draws what a buyer would get, marked as a specimen and without valid codes. */
     specimen: z.boolean().default(false),
   }),
   result: z.object({ url: secret() }),
@@ -83,7 +83,7 @@ export const generateStockEntries = officeCall({
     stockId: id,
     ticketInfo: z.strictObject({ id }),
     ...drawn,
-    /** What a scanner reads is what the check-in looks up. */
+    /** Symbology. Only those that scanners read exactly as typed, since the check-in looks up that text. */
     barcodeType: z.enum(READ_AS_TYPED).default('qrcode'),
   }),
   result: z.object({ added: z.int() }),

@@ -13,7 +13,7 @@ const wished = z.object({
   limitDate: z.string().nullish(),
 })
 
-/** How a ticket was drawn into stock, as its audit row tells; null where that does not. */
+/** Choices with which a ticket was drawn into stock, from its audit row; null if that row lacks them. */
 async function readWish(
   { db }: Pick<JobContext, 'db'>,
   { createdAt, stockId }: Drawn,
@@ -27,7 +27,7 @@ async function readWish(
   return data ? { ...data, limitDate: data.limitDate ?? undefined } : null
 }
 
-/** In what the document of a sold ticket that was drawn into stock differs from one that was drawn for its buyer. */
+/** Facts by which the document of a ticket drawn into stock and sold later differs from one drawn for its buyer. */
 export async function bearerFacts(ctx: Pick<JobContext, 'db' | 'region'>, drawn: Drawn, validity: string) {
   const wish = await readWish(ctx, drawn)
   return {

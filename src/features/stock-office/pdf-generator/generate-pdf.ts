@@ -18,7 +18,7 @@ const REFERENCE_LENGTH = 12
 
 type Input = ParsedInput<typeof generatePdf>
 
-/** Draws in a thread, and keeps the file for a day: nothing is sold, nothing is stored as sold. */
+/** Draws the PDF in a thread and keeps the file for a day. Nothing is sold or stored as sold. */
 export const generatePdfHandler = handleOffice(generatePdf, async (ctx, input, fail) => {
   const { db, now, platform, region } = ctx
   const { activityId, quantity, specimen, barcodeType } = input
@@ -63,12 +63,12 @@ export const generatePdfHandler = handleOffice(generatePdf, async (ctx, input, f
 
 const slotReservation = ({ kind, startTs, endTs }: SlotRow) => ({ type: kind, period: { startTs, endTs } })
 
-/** One stock, or slots of one batch that follow each other. */
+/** True for a single stock, or consecutive slots of one batch. */
 const isRun = (slots: readonly SlotRow[]) =>
   slots.length <= 1 ||
   (isContiguous(slots) && slots.every(({ kind, batchId }) => kind === 'Fixed' && batchId === slots[0]?.batchId))
 
-/** The codes themselves are as good as tickets: they are not kept. */
+/** Audit entry without the codes, which are as good as tickets. */
 const generatorAudit = (
   { quantity, barcodeType, limitDate, specimen }: Input,
   { reference, tickets, label }: { reference: string; tickets: number; label: string },

@@ -26,8 +26,8 @@ const AT_ONCE = 50
 const REFERENCE_LENGTH = 12
 
 /**
- * Tickets of our own drawing as stock, in the order of their codes. The rows of the files are written first and `Pending`:
- * what a fault leaves behind is swept with them. All tickets become stock in one batch, or none.
+ * Draws tickets into stock, in the order of their codes. Rows of the files are written first, as `Pending`, so that the
+ * sweep removes what a failure leaves behind. All tickets become stock in one batch, or none.
  */
 export const generateStockEntriesHandler = handleOffice(generateStockEntries, async (ctx, input, fail) => {
   const { db, now, platform, region } = ctx
@@ -48,7 +48,7 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
   const reserved = slots.map(({ startTs, endTs }) => ({ type: kind, period: { startTs, endTs } }))
   const validity = validityText(reserved, input.limitDate, region.zone)
   const wish = { quantity: 1, options: [], codes, barcodeType, specimen: false, validity, reference }
-  // Each is sold for itself.
+  // Each ticket is sold on its own.
   const documents = ticketDocuments(ctx, { ...found, activity, ticket }, wish).map((document) => ({
     ...document,
     unitNumber: 1,
@@ -102,14 +102,14 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
           statement: db.orm
             .insert(entry)
             .values(made.map(({ entryId: id, code }) => ({ ...facts, id, code, createdAt: now, updatedAt: now }))),
-          // Somebody else has just made a ticket with one of these codes.
+          // Another operator has just made a ticket with one of these codes.
           otherwise: new CallError('codesRefused', { message: 'Un de ces codes vient d’être pris. Réessayez.' }),
         },
         db.orm.insert(entryFile).values(made.map(({ entryId, fileId }) => ({ entryId, fileId, position: 0 }))),
         touchAlert(stockId),
         ...(isCapacity ? refreshBest(db, [activityId], now) : []),
       ],
-      // The codes themselves are as good as tickets: they are not kept.
+      // The codes are left out, because they are as good as tickets.
       audit: { target: stockId, after: { entries: made.length, reference, barcodeType, limitDate: input.limitDate } },
       changesCatalogue: isCapacity,
     },
@@ -136,7 +136,7 @@ async function loadTarget({ orm }: ReadDb, stockId: string) {
   return target?.isGone ? undefined : target
 }
 
-/** Those that are written twice, or that another ticket of the region has. Small letters and capitals are two codes. */
+/** Codes written twice, or already used by a ticket of the region. Codes are case-sensitive. */
 async function takenCodes(db: ReadDb, codes: readonly string[]): Promise<CodeProblem[]> {
   const { rows } = await db.query('select code from entry where code in (select value from json_each(?))', [
     JSON.stringify(codes),
@@ -149,5 +149,5 @@ async function takenCodes(db: ReadDb, codes: readonly string[]): Promise<CodePro
   })
 }
 
-/** What a list and a download call the document. */
+/** Code as part of the document's name in lists and downloads. */
 const fileNamePart = (code: string): string => code.replace(/[^\w.-]+/g, '-').slice(0, 60)

@@ -21,7 +21,7 @@ export interface SlotRow {
   remaining: number | null
 }
 
-/** Everything that a drawn ticket says, in one round trip. */
+/** Loads everything printed on a ticket, in one round trip. */
 export async function loadTicket({ orm }: Pick<ReadDb, 'orm'>, { activityId, ticketId, stockIds, offerId }: Asked) {
   const [[found], [ticket], options, slots, [promotion], [place]] = await orm.batch([
     orm

@@ -1,8 +1,8 @@
-/** Tickets of one file. */
+/** Most tickets in one file. */
 export const MOST_CODES = 500
 export const MOST_UNITS = 100
 
-/** Types of codes that every scanner reads as they were typed, without a check digit or brackets of their own. */
+/** Symbologies that every scanner reads as typed, without adding a check digit or brackets. */
 export const READ_AS_TYPED = ['qrcode', 'code128', 'datamatrix', 'azteccode', 'pdf417'] as const
 
 /** K-ERROR-025. */

@@ -13,7 +13,7 @@ import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { bearerFacts } from './drawn-into-stock.ts'
 import { replaceDocument } from './replace-document.ts'
 
-/** Order items whose snapshot still holds the contact's telephone, by the index `order_item_contact_phone`. */
+/** Finds order items whose snapshot still has the contact's telephone, through the index `order_item_contact_phone`. */
 export async function itemsWithContactPhone({ db }: JobContext, atMost: number): Promise<string[]> {
   const { rows } = await db.query("select id from order_item where snapshot ->> '$.vendor.phone' is not null limit ?", [
     atMost,
@@ -44,7 +44,7 @@ const selectUnits = ({ db: { orm } }: JobContext, orderItemId: string) =>
     .where(eq(orderItem.id, orderItemId))
     .orderBy(entry.unitNo)
 
-/** Takes the contact's telephone out of an order item and the documents that were drawn of it; answers how many those were. */
+/** Removes the contact's telephone from an order item and redraws its documents; returns their number. */
 export async function redrawSold(ctx: JobContext, orderItemId: string): Promise<number> {
   const { db } = ctx
   const rows = (await selectUnits(ctx, orderItemId)).filter(({ entry: { history } }) =>
@@ -57,7 +57,7 @@ export async function redrawSold(ctx: JobContext, orderItemId: string): Promise<
   const steps: (Step | Statement)[] = []
   for (const row of rows) {
     const { snapshot, quantity } = row.item
-    // As it was drawn: a part may have been given back since.
+    // Original quantity, as printed: some units may have been refunded since.
     const bought = snapshot.bought?.quantity ?? quantity
     const vendor = { ...snapshot.vendor, placePhone }
     const item = { ...row.item, quantity: bought, snapshot: { ...snapshot, vendor } }

@@ -4,12 +4,12 @@ import { jobKind } from '#kernel/jobs/job-context.ts'
 import { itemsWithContactPhone, redrawSold } from './redraw-sold.ts'
 
 const KIND = 'redraw-tickets'
-/** Documents that one run draws, a second or so of work. */
+/** Documents drawn per run, about a second of work. */
 const DOCUMENTS = 25
 
 /**
- * Tickets were once drawn with the telephone of the partner's contact, which nobody but the operator is to have: they are
- * drawn anew, and what was sold forgets it.
+ * Redraws tickets that once printed the telephone of the partner's contact, which only operators may see, and removes
+ * it from the snapshots of sold items.
  */
 export const redrawTicketsJob = jobKind({
   kind: KIND,

@@ -4,7 +4,7 @@ import { counted } from '#lib/words/plural.ts'
 
 const SHOWN_CODE = 40
 
-/** Names the first code that was refused and its reason; the details have them all. */
+/** Builds the refusal that names the first bad code and its reason; the details list all. */
 export function codeRefusal(problems: readonly CodeProblem[], codes: readonly string[]): CallError {
   const [first] = problems
   const code = codes[first?.index ?? 0] ?? ''

@@ -9,8 +9,8 @@ class DocumentGone extends Error {
 }
 
 /**
- * Draws a document anew under its own key, so that links, mails and passes lead to it, and answers the steps that go with
- * it. One whose row went meanwhile, with its holder or its stock, takes its bytes along.
+ * Redraws a document under its own key, so that links, mails and passes keep working, and returns the steps to write.
+ * If the row was deleted meanwhile, with its holder or its stock, the bytes are deleted too.
  */
 export async function replaceDocument(
   { db, platform, now }: JobContext,
@@ -24,7 +24,7 @@ export async function replaceDocument(
     await platform.files.delete(key)
     throw new DocumentGone()
   }
-  // Only of documents in stock is it known, by which a second upload of the same is refused.
+  // Only documents in stock have a hash, by which a second upload of the same bytes is refused.
   const newHash = hash === null ? null : await bytesSha256Hex(bytes)
   return [
     { sql: 'update file set size = ?, hash = ?, updated_at = ? where id = ?', args: [bytes.length, newHash, now, id] },

@@ -4,15 +4,15 @@ import { headingKey } from '#lib/table/headings.ts'
 import { withLineFeeds } from '#lib/table/line-ends.ts'
 
 interface TypedCode {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number
   code: string
 }
 
-/** The heading of a column of codes, which comes along when it is copied. */
+/** Column heading that is copied along with the codes. */
 const HEADING = /^(?:codes?(?: barres?| qr)?|qr ?codes?|barcodes?|numeros?|n|references?|billets?|tickets?)$/
 
-/** `"=""00013"""`, as a file of a spreadsheet has it. */
+/** Text formula of a spreadsheet export, such as `"=""00013"""`. */
 const KEPT_IN_FILE = /^"(=""(?:[^"]|"")*"")"$/
 
 function readCode(line: string): string {
@@ -33,10 +33,10 @@ function readLines(text: string): { codes: TypedCode[]; heading: string | null }
   return isHeading ? { codes: rest, heading: first.code } : { codes, heading: null }
 }
 
-/** Codes as they are typed, or copied from a spreadsheet: one per line, blanks and a heading ignored. */
+/** Splits typed or pasted codes: one per line, blank lines and a heading ignored. */
 export const splitCodes = (text: string): TypedCode[] => readLines(text).codes
 
-/** What somebody should look at before tickets are made of the codes. */
+/** Remarks that the operator should check before tickets are made from the codes. */
 export function codesRemarks(text: string): string[] {
   const { codes, heading } = readLines(text)
   const [first, ...rest] = codes

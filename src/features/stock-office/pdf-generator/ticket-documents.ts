@@ -14,7 +14,7 @@ export interface Wish {
   barcodeType: BarcodeType
   specimen: boolean
   validity: string
-  /** Leads to this generation in the history. */
+  /** Reference that links the documents to this generation in the history. */
   reference: string
 }
 
@@ -22,7 +22,7 @@ type Found = {
   [Name in 'activity' | 'ticket']: NonNullable<LoadedTicket[Name]>
 } & Pick<LoadedTicket, 'options' | 'offer' | 'address'>
 
-/** A ticket for each code. Of a specimen: for each unit, as a sale makes them, with the options on the first. */
+/** Contents of one ticket per code; for a specimen one per unit as in a sale, with the options on the first. */
 export function ticketDocuments(
   ctx: Pick<OfficeWriteContext, 'site' | 'origin' | 'region' | 'now'>,
   found: Found,

@@ -4,7 +4,7 @@ import type { Period } from '#kernel/time/types.ts'
 
 type Reserved = { type: 'Fixed' | 'Flexible'; period: Period }
 
-/** What the tickets are valid for, and until when. */
+/** Text of the dates for which the tickets are valid, and of the limit. */
 export function validityText(reserved: readonly Reserved[], limitDate: string | undefined, zone: string): string {
   return untilLimit(validityDateStr(commonValidity(reserved), zone), limitDate, zone)
 }

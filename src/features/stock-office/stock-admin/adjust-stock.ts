@@ -67,7 +67,7 @@ const belowSold = (wanted: number, { reserved, bought }: { reserved: number; bou
   })
 }
 
-/** Writes the quantity over the one that was read; the table's CHECK refuses what somebody has bought meanwhile. */
+/** Replaces the quantity that was read. The table's CHECK refuses one below what buyers have bought meanwhile. */
 async function setQuantity<Result>(
   ctx: OfficeWriteContext,
   { row, owner, stock, quantity: before }: Found,
@@ -93,7 +93,8 @@ async function setQuantity<Result>(
       steps: [
         write,
         changed(1, new PlanOutdated()),
-        // The form of a slot that stands alone shows its quantity: one that is open is out of date now.
+        // Marks the batch as changed if its form shows this quantity (slots without a template), so that an open form
+        // conflicts.
         ...(row.templateId === null
           ? [{ sql: 'update batch set updated_at = max(updated_at + 1, ?) where id = ?', args: [now, owner.id] }]
           : []),
@@ -112,7 +113,7 @@ async function setQuantity<Result>(
 
 const formerQuantity = z.object({ quantity: z.int(), adjustedAt: z.int().nullable() })
 
-/** The former number comes back unless somebody has set another since, or places above it are sold. */
+/** Restores the former number, unless an operator has set another since or more places are sold. */
 async function undoAdjustment(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const former = formerQuantity.safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')

@@ -3,7 +3,7 @@ import { changesBetween } from '#handler/changes.ts'
 import { batchView } from './batch-view.ts'
 import type { StoredBatch } from './stored-batch.ts'
 
-/** A batch as the form that saves it: sent back without a change, it changes nothing. */
+/** A batch in the shape of its form's input: sent back unchanged, it changes nothing. */
 export function batchState(stored: StoredBatch) {
   const { reservation, mode, ticketInfo, terms, lowStockAt, opensAt, maxPerPerson } = batchView(stored)
   return {
@@ -32,6 +32,6 @@ function batchReservation(view: View): StockInput['reservation'] | null {
   return { type: view.type, period, schedule, quantity: first.quantity }
 }
 
-/** What the audit keeps of a save, and what its undo gives back. */
+/** Differences between two states of a batch, for the audit and its undo. */
 export const stateChanges = (before: StoredBatch, after: StoredBatch) =>
   changesBetween(batchState(before), batchState(after))

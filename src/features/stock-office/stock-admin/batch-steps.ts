@@ -11,7 +11,7 @@ import type { BatchRow, StoredBatch } from './stored-batch.ts'
 
 type PlainRow = Readonly<Record<string, string | number | boolean | null>>
 
-/** Inserts the rows, or writes them over those that have their ids; their number is no matter. */
+/** Upserts rows by id, any number of them in one statement. */
 export function upserts(table: SQLiteTable, rows: readonly PlainRow[]): Statement[] {
   if (rows.length === 0) return []
   const columns = Object.keys(getTableColumns(table))
@@ -27,20 +27,20 @@ export function upserts(table: SQLiteTable, rows: readonly PlainRow[]): Statemen
   ]
 }
 
-/** A batch as it will be: `next` has every row, those that are archived too. */
+/** A batch after the save: `next` has all rows, archived ones included. */
 export interface NextBatch {
   stored: StoredBatch
   next: Pick<StoredBatch, 'row' | 'tickets' | 'options' | 'templates'>
   flexible: FlexibleRow | null
 }
 
-/** Undoes the write unless the batch is as it was read; 0: there was none. */
+/** Guard: the batch is as it was read, or does not exist if it is new. */
 const unchangedSince = ({ id, updatedAt }: BatchRow, isNew: boolean): Step =>
   isNew
     ? guard('not exists (select 1 from batch where id = ? and archived_at is null)', [id], new PlanOutdated())
     : guard('(select updated_at from batch where id = ?) = ?', [id, updatedAt], new PlanOutdated())
 
-/** Everything of a batch but its slots: what differs, and nothing else. */
+/** Steps that write the changed rows of a batch, except its slots. */
 export function batchSteps(
   db: ReadDb,
   { stored, next, flexible }: NextBatch,
@@ -56,7 +56,7 @@ export function batchSteps(
   ]
 }
 
-/** What slots that are written ahead refer to, in the archive until the save ends. */
+/** Rows that slots written ahead refer to, archived until the save ends. */
 export const stagedRows = (db: ReadDb, { stored, next }: NextBatch, isNew: boolean): Statement[] => [
   ...(isNew
     ? [
@@ -74,7 +74,7 @@ export const stagedRows = (db: ReadDb, { stored, next }: NextBatch, isNew: boole
   ),
 ]
 
-/** Its quantity, where the period is not new, is written with those of slots. */
+/** Writes the period. An existing period's quantity is written with those of the slots. */
 function periodStatement(db: ReadDb, owner: BatchRow, flexible: FlexibleRow, now: number): Statement {
   const { isNew, id, startTs, endTs, schedule, quantity } = flexible
   const own = { startTs, endTs, schedule }

@@ -17,7 +17,7 @@ import {
   type TicketRow,
 } from './stored-batch.ts'
 
-/** The tickets on sale, in their order. */
+/** Tickets on sale, in their order. */
 export const ticketsView = (tickets: readonly TicketRow[], options: readonly OptionRow[]): OfficeTicketInfo[] =>
   tickets
     .filter(({ archivedAt }) => archivedAt === null)

@@ -2,13 +2,13 @@ import { CallError } from '#contract/errors.ts'
 import type { SomeUpdates } from '#features/stock/slots/documented-stock-shapes.ts'
 import type { ReservationInput, StockInput } from '#features/stock/slots/office-stock-shapes.ts'
 
-/** A slot, a period or a weekly template of a stock; none: the stock as a whole. */
+/** Slot, period or weekly template of a stock; null means the whole stock. */
 export interface StockPart {
   id: string
   kind: 'slot' | 'template'
 }
 
-/** Where the change is in the call's input, for refusals that name a field. */
+/** Path of the change in the call's input, for refusals that name a field. */
 interface Named {
   part: StockPart | null
   path: string
@@ -20,7 +20,7 @@ function refuse(field: string, reason: string): never {
   throw new CallError('unexpectedStockData', { fields: [field], details: { reason } })
 }
 
-/** The form of a stock with some of its fields changed, of all its slots or of the one that is named. */
+/** Form of a stock with some fields changed, for all its slots or the named one. */
 export function withUpdates(form: StockInput, updates: SomeUpdates, named: Named): StockInput {
   const { quantity, reservation, template, ...fields } = updates
   const next = { ...(template ? withTemplate(form, template, named) : form), ...fields }
@@ -37,7 +37,7 @@ function withTemplate(form: StockInput, template: NonNullable<SomeUpdates['templ
   return { ...form, ...fields, ticketInfo, reservation: { ...reservation, slots } }
 }
 
-/** The form without the part that is named; null: nothing is left of it. */
+/** Form without the named part; null if nothing is left. */
 export function withoutPart(form: StockInput, named: Named): StockInput | null {
   const { reservation } = form
   if (reservation.type === 'Flexible' || named.part === null) return null

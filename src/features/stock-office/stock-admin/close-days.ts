@@ -9,7 +9,7 @@ export const closeDaysHandler = handleOffice(
   { undo: undoDays },
 )
 
-/** The last reason of a day that is named twice. */
+/** Removes duplicate days; the last reason wins. */
 const onceEach = <Day extends { day: string }>(days: readonly Day[]): Day[] => [
   ...new Map(days.map((entry) => [entry.day, entry])).values(),
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shortText, ts } from '#contract/shapes.ts'
 
-/** A day of the region's calendar, `YYYY-MM-DD`. */
+/** Day of the region's calendar, `YYYY-MM-DD`. */
 export const dayInput = z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.'))
 
 export const closedDayInput = z.strictObject({ day: dayInput, reason: shortText.default('') })

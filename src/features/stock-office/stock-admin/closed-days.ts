@@ -11,7 +11,7 @@ import { shopSteps } from './shop-steps.ts'
 import { MOST_PLANS, mayPlanAgain, PlanOutdated } from './slot-steps.ts'
 import { type KnownSlot, slotTally } from './slot-tally.ts'
 
-/** Days that an operator closes and days that open again. */
+/** Days that an operator closes, and days that open again. */
 export interface DayChanges {
   close: readonly ClosedDayInput[]
   reopen: readonly string[]
@@ -24,14 +24,14 @@ interface DayPlan {
   reopening: KnownSlot[]
 }
 
-// Those in the archive too: one that comes back on a closed day stays closed.
+// Query that includes archived slots: one restored on a closed day must stay closed.
 const slotsBetween = `select s.id, s.start_ts, s.end_ts, s.quantity, s.reserved, s.bought, s.adjusted_at,
     coalesce(s.archived_at, b.archived_at) as archived_at, s.visibility
   from stock s join batch b on b.id = s.batch_id
   where s.activity_id = ? and s.kind = 'Fixed' and s.start_ts >= ? and s.start_ts < ? and s.end_ts > ?
     and s.visibility in ('Public', 'Archived')`
 
-/** What closing and opening days does to slots, without doing it. */
+/** Plans the effect of closing and opening days on slots, without writing. */
 export async function planDays(
   ctx: OfficeReadContext,
   activityId: string,
@@ -65,7 +65,7 @@ export async function planDays(
   return { planning, plan: tally.result().plan, closing, reopening }
 }
 
-/** Closes and opens days in one write; `mayWrite` refuses when the days are not what an undo expects. */
+/** Closes and opens days in one write. `mayWrite` refuses if the days are not as an undo expects. */
 export async function changeDays<Result>(
   ctx: OfficeWriteContext,
   activityId: string,
@@ -137,7 +137,9 @@ async function commitDays<Result>(
   )
 }
 
-/** As planned: a slot that was sold in between is planned anew, so that whoever closes a day is told of it. */
+/**
+ * Steps guarded by the plan: if a slot was sold meanwhile, the plan is made again, so that the operator learns of it.
+ */
 function visibilitySteps(
   slots: readonly KnownSlot[],
   visibility: 'Public' | 'Archived',

@@ -60,9 +60,9 @@ export const manageStocks = officeCall({
   effect: 'write',
   input: z.strictObject({ activityId: id, operations: z.array(stockOperation).min(1).max(MOST_OPERATIONS) }),
   result: z.object({
-    /** Those that were created or changed. */
+    /** Stocks created or changed. */
     stocks: z.array(stockBatch),
-    /** Those that were deleted; `trashId` of one that was never sold. */
+    /** Stocks deleted, with `trashId` if never sold. */
     deleted: z.array(z.object({ id, trashId: id.nullable() })),
     plan: stockPlan,
   }),
@@ -103,7 +103,7 @@ export const adjustStock = officeCall({
   input: z.strictObject({
     stockId: id,
     delta: z.int().min(-1_000_000).max(1_000_000),
-    /** The places that the operator saw; where somebody has set others meanwhile, nothing is changed. */
+    /** Quantity that the operator saw. If another operator has set a different one, the call changes nothing. */
     ifQuantity: z.int().min(0).optional(),
   }),
   result: z.object({ stock: officeStock }),
@@ -163,7 +163,7 @@ export const copyStocks = officeCall({
   effect: 'write',
   input: seenCopyInput,
   result: z.object({
-    /** The stocks that were made or changed. */
+    /** Stocks created or changed, by activity. */
     copies: z.array(z.object({ activityId: id, stocks: z.array(stockBatch) })),
     plan: stockPlan,
   }),
@@ -190,9 +190,9 @@ export const changeTicketPrices = officeCall({
   input: seenPriceChangeInput,
   result: z.object({
     changes: z.array(priceChange),
-    /** Those whose prices were changed as a whole. */
+    /** Stocks whose prices changed in place. */
     stocks: z.array(stockBatch),
-    /** Every stock that was changed or split: what there is to undo. */
+    /** All stocks changed or split, for the undo. */
     changed: z.array(z.object({ id, updatedAt: ts })),
   }),
   errors: ['activityNotFound', 'stockNotFound', 'unexpectedStockData', 'invalidTicket', 'changedMeanwhile'],

@@ -4,7 +4,9 @@ import { noTicketChanges, type Refused, type StockToChange } from './copy-target
 
 type Ticket = StockInput['ticketInfo'][number]
 
-/** The forms of the stocks with the copied tickets among their own, or why there is one that cannot have them. */
+/**
+ * Merges the copied tickets into each stock's form, or returns the refusal of the first stock that cannot have them.
+ */
 export function withCopiedTickets(
   stocks: readonly StockToChange[],
   copied: readonly Ticket[],
@@ -26,8 +28,8 @@ export function withCopiedTickets(
 }
 
 /**
- * A ticket whose name is copied goes on as it is copied, under its own id, which carts and orders name; the others stay, and
- * names that are new come behind them. Tickets of one name are taken in their order.
+ * Merges by name. An own ticket with a copied name takes the copy's values and keeps its id, to which carts and orders
+ * refer; other own tickets stay, and new names are appended. Equal names are matched in order.
  */
 function mergeTickets(own: readonly Ticket[], copied: readonly Ticket[]) {
   const left = [...copied]
@@ -49,19 +51,19 @@ function withOwnIds(own: Ticket['options'], copied: Ticket['options']): Ticket['
 
 const nameKey = (label: string) => label.toLocaleLowerCase('fr')
 
-/** Takes the first of this name out of `rows`. */
+/** Removes and returns the first row with this name. */
 function takeNamed<Row extends { label: string }>(rows: Row[], label: string): Row | undefined {
   const at = rows.findIndex((row) => nameKey(row.label) === nameKey(label))
   return at < 0 ? undefined : rows.splice(at, 1)[0]
 }
 
-/** Both were read by the same schema, which puts their fields in one order. */
+/** Compares by JSON: both were parsed by the same schema, so their fields are in the same order. */
 const isSameTicket = (one: Ticket, other: Ticket) =>
   JSON.stringify(ticketShape.parse(one)) === JSON.stringify(ticketShape.parse(other))
 
 const ticketShape = stockInput.shape.ticketInfo.element
 
-/** A document that was uploaded, and a day of a flexible period, are for one place (D19). */
+/** Refuses long tickets where one ticket takes one place: uploaded documents, and days of a flexible period (D19). */
 function spanRefusal({ mode, reservation }: StockInput, tickets: readonly Ticket[]): string | null {
   if (mode.type !== 'Pregenerated' && reservation.type !== 'Flexible') return null
   const long = tickets.find(({ span }) => span > 1)

@@ -3,17 +3,17 @@ import type { TicketChanges } from './copy-shapes.ts'
 import { noTicketChanges, type Refused, type StockToChange, withoutIds } from './copy-target.ts'
 import type { WantedTemplate } from './match-templates.ts'
 
-/** The stock of an activity that sells the copied week: one that it has, or a new one with the same tickets. */
+/** Stock of an activity that receives the copied week: an existing one, or a new one with the same tickets. */
 interface WeekPlace {
   form: StockInput
-  /** Null: a new one. */
+  /** Null for a new stock. */
   stock: StockToChange | null
   tickets: TicketChanges
 }
 
 /**
- * The stock that runs by the week gets the copied one, or the newest that did once. Where there is none, the tickets and
- * terms of what the activity sells get a stock of their own. Nobody guesses between several.
+ * Chooses the running weekly stock, else the newest former one, else a new stock with the tickets and terms that the
+ * activity sells. Refuses where several would fit.
  */
 export function placeForWeek(stocks: readonly StockToChange[], week: readonly WantedTemplate[]): WeekPlace | Refused {
   const running = stocks.filter(({ isRunning }) => isRunning)
@@ -36,7 +36,7 @@ const keptTickets = ({ form }: StockToChange): TicketChanges => ({
   kept: form.ticketInfo.map(({ label }) => label),
 })
 
-/** The week takes the place of what has a day in common with it; other seasons of the stock stay. */
+/** Replaces the slots that share a day with the copied week; other seasons stay. */
 function withWeek(form: StockInput, week: readonly WantedTemplate[]): StockInput {
   const startTs = Math.min(...week.map(({ period }) => period.startTs))
   const endTs = Math.max(...week.map(({ period }) => period.endTs))

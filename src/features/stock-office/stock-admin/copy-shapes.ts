@@ -7,7 +7,10 @@ const MOST_COPIED = 20
 /** A stock as the preview of a copy saw it. */
 const seenStock = z.strictObject({ batchId: id, updatedAt: ts })
 
-/** `Everything`: a new stock; `Tickets`: for the dates that an activity sells; `Week`: with the tickets that it sells. */
+/**
+ * `Everything`: as new stocks. `Tickets`: into the dates that the activity sells. `Week`: with the tickets that it
+ * sells.
+ */
 const copied = z.enum(['Everything', 'Tickets', 'Week'])
 type Copied = z.output<typeof copied>
 
@@ -25,13 +28,13 @@ const oneStockUnlessEverything: z.core.CheckFn<{ batchIds: string[]; what: Copie
 
 export const copyInput = z.strictObject(copyFields).check(oneStockUnlessEverything)
 
-/** With the stocks as the preview showed them: one that was changed or made since is not changed unseen. */
+/** Copy with the stocks that the preview showed: the call refuses if one was changed or added since. */
 export const seenCopyInput = z
   .strictObject({ ...copyFields, ifUpdatedAt: z.array(seenStock).max(1_000).optional() })
   .check(oneStockUnlessEverything)
 export type CopyInput = z.output<typeof seenCopyInput>
 
-/** What becomes of the tickets of an activity, by their names; `kept` stay as they are. */
+/** Effect on an activity's tickets, by name; `kept` ones stay as they are. */
 const ticketChanges = z.object({
   added: z.array(z.string()),
   changed: z.array(z.string()),
@@ -39,16 +42,16 @@ const ticketChanges = z.object({
 })
 export type TicketChanges = z.output<typeof ticketChanges>
 
-/** What a copy does to one activity. */
+/** Effect of a copy on one activity. */
 export const copyTarget = z.object({
   activityId: id,
   label: z.string(),
-  /** Why nothing can be copied to it. */
+  /** French reason why nothing can be copied to it. */
   refusal: z.string().nullable(),
-  /** Stocks that are made, and those that are changed. */
+  /** Numbers of stocks created and changed. */
   made: z.int(),
   changed: z.int(),
-  /** Of all stocks that get tickets, or of the one that gets the week. */
+  /** Ticket changes of all stocks that get tickets, or of the one that gets the week. */
   tickets: ticketChanges,
   plan: stockPlan,
 })
@@ -56,9 +59,9 @@ export type CopyTarget = z.output<typeof copyTarget>
 
 export const copyPreview = z.object({
   targets: z.array(copyTarget),
-  /** One for each stock that is made or changed. */
+  /** Number of stocks created or changed. */
   stocks: z.int(),
   plan: stockPlan,
-  /** What the preview was made from, for the `ifUpdatedAt` of the copy. */
+  /** State behind the preview, to be sent as `ifUpdatedAt` of the copy. */
   seen: z.array(seenStock),
 })

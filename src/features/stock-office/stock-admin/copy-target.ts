@@ -4,25 +4,25 @@ import { batchState } from './batch-state.ts'
 import type { TicketChanges } from './copy-shapes.ts'
 import { loadBatches, type StoredBatch } from './stored-batch.ts'
 
-/** Why nothing can be copied to an activity, in words for the operator. */
+/** French reason why nothing can be copied to an activity. */
 export interface Refused {
   refusal: string
 }
 
-/** A stock of an activity that something is copied to. */
+/** A stock of the target activity. */
 export interface StockToChange {
   id: string
   updatedAt: number
-  /** Its form as it is. */
+  /** Form of the stock as it is. */
   form: StockInput
   isWeekly: boolean
-  /** It has dates that are not over. */
+  /** True if it has dates that are not over. */
   isRunning: boolean
 }
 
 export const noTicketChanges = (): TicketChanges => ({ added: [], changed: [], kept: [] })
 
-/** What has an id is the original's; documents and sales stay there. */
+/** Removes ids, because they belong to the original with its documents and sales. */
 export function withoutIds({ reservation, ticketInfo, ...input }: StockInput): StockInput {
   const withoutSlotIds = <Slot extends { id?: string | undefined }>(slots: readonly Slot[]) =>
     slots.map(({ id: _id, ...slot }) => slot)
@@ -38,13 +38,13 @@ export function withoutIds({ reservation, ticketInfo, ...input }: StockInput): S
   }
 }
 
-/** The form of a stock, or null where it is not complete. */
+/** Form of a stock, or null if incomplete. */
 export function storedForm(stored: StoredBatch): StockInput | null {
   const form = stockInput.safeParse(batchState(stored))
   return form.success ? form.data : null
 }
 
-/** Dates of weekly templates are those of the templates; their slots need not be read. */
+/** Query of stocks with `running`. For weekly stocks the templates' periods decide, so that slots need not be read. */
 const stocksSql = `select id, weekly, case when weekly
     then exists (select 1 from weekly_template t where t.batch_id = b.id and t.archived_at is null and t.period_end_ts > ?)
     else exists (select 1 from stock s where s.batch_id = b.id and s.archived_at is null and s.end_ts > ?) end as running
@@ -52,7 +52,7 @@ const stocksSql = `select id, weekly, case when weekly
     from batch where activity_id = ? and archived_at is null) b
   order by created_at desc, id desc`
 
-/** The stocks of an activity that sell today, or the newest weekly one where none does. Newest first. */
+/** Stocks of an activity that sell today, or else its newest weekly stock. Newest first. */
 export async function stocksToChange(
   { db, now }: Pick<OfficeReadContext, 'db' | 'now'>,
   activityId: string,

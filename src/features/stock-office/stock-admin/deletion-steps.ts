@@ -15,8 +15,8 @@ interface Deletion {
 }
 
 /**
- * Takes a whole stock from sale: one row says so for all its slots, however many they are. What was never ordered lies in the
- * trash; its rows stay where they are until the trash forgets it.
+ * Takes a whole stock off sale with one row, however many slots it has. A stock never ordered goes to the trash, and
+ * its rows are deleted once the trash forgets it.
  */
 export function deletionSteps(
   { db, actor, now, path }: OfficeWriteContext,
@@ -53,7 +53,7 @@ export function deletionSteps(
     audit: {
       target: id,
       before: { archived: false, updatedAt: readAt },
-      // What lies in the trash is taken back from there.
+      // A deletion into the trash is undone from the trash.
       after: trashId === null ? { archived: true, updatedAt } : { archived: true, trashId },
     },
   }

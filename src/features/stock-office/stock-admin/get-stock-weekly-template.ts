@@ -9,7 +9,7 @@ import { getStockWeeklyTemplate } from './contract.ts'
 import type { weeklyTemplateStock } from './stock-admin-shapes.ts'
 import { loadBatches, type TemplateRow } from './stored-batch.ts'
 
-/** Weekly templates as documented, with what their batches sell. */
+/** Weekly templates as the API documents them, with the tickets of their batches. */
 export async function templateStocks(
   db: ReadDb,
   templates: readonly TemplateRow[],
@@ -39,7 +39,7 @@ export const getStockWeeklyTemplateHandler = handleOffice(
       db.orm.select({ id: stock.id }).from(stock).where(eq(stock.id, stockId)),
     ])
     const [template] = templates
-    // A slot that stands alone, or a flexible period, comes from no template.
+    // A single slot or a flexible period has no template.
     if (!template) return fail(slots.length > 0 ? 'unexpectedStockData' : 'stockNotFound')
     const [found] = await templateStocks(db, [template], now)
     return found ? { stock: found } : fail('stockNotFound')

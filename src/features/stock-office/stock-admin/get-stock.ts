@@ -22,11 +22,11 @@ interface FoundStock {
   stock: OfficeStock
 }
 
-/** One slot or flexible period with its tickets; null where there is none. */
+/** Loads a slot or flexible period with its tickets; null if missing. */
 export const loadStock = async (db: ReadDb, id: string): Promise<FoundStock | null> =>
   (await loadStocks(db, [id]))[0] ?? null
 
-/** Those that are there, in the order of their ids. */
+/** Loads those that exist, in the order of the ids. */
 export async function loadStocks(db: ReadDb, ids: readonly string[]): Promise<FoundStock[]> {
   const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
   const batchIds = db.orm.select({ id: stock.batchId }).from(stock).where(inArray(stock.id, wanted))

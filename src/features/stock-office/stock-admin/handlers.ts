@@ -14,7 +14,7 @@ import { previewClosedDaysHandler } from './preview-closed-days.ts'
 import { previewStocksHandler } from './preview-stocks.ts'
 import { reopenDaysHandler } from './reopen-days.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listActivityStockBatches: listActivityStockBatchesHandler,
   getStock: getStockHandler,

@@ -5,12 +5,12 @@ import type { KnownSlot } from './slot-tally.ts'
 const sql = `select template_id, id, start_ts, end_ts, quantity, reserved, bought, adjusted_at, archived_at, visibility
   from stock where template_id in (select value from json_each(?)) and end_ts > ?`
 
-/** A year of their slots is read in two or three milliseconds. */
+/** Templates per statement: a year of their slots takes two or three milliseconds to read. */
 const TEMPLATES_AT_ONCE = 8
 
 const visibilities = ['Public', 'Hidden', 'Archived'] as const
 
-/** The slots of these weekly templates that are not over, archived ones too. */
+/** Slots of these weekly templates that are not over, archived ones included. */
 export async function loadSlots(
   db: ReadDb,
   templateIds: readonly string[],
@@ -35,7 +35,7 @@ export async function loadSlots(
   return byTemplate
 }
 
-/** A row of `stock` as plain SQL reads it. */
+/** Converts a row of `stock` read by plain SQL. */
 export const knownSlot = (row: Record<string, unknown>): KnownSlot => ({
   id: String(row.id),
   startTs: Number(row.start_ts),

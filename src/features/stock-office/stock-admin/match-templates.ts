@@ -7,7 +7,7 @@ export type WantedTemplate = Extract<ReservationInput, { type: 'Weekly' }>['slot
 
 export interface TemplateMatch {
   wanted: WantedTemplate
-  /** The one that goes on, from the archive too: its slots and their sales are its own. */
+  /** Stored template that continues, possibly from the archive; it keeps its slots and their sales. */
   existing: TemplateRow | null
 }
 
@@ -24,7 +24,7 @@ export const toWeeklySlot = (row: TemplateRow): WeeklySlot => ({
 const meets = (one: WantedTemplate, other: WantedTemplate) =>
   one.period.startTs < other.period.endTs && other.period.startTs < one.period.endTs
 
-/** Index of a slot that is there already: the same hours of the same weekday, in periods that meet. */
+/** Index of a duplicate slot: same weekday and hours in overlapping periods; null if none. */
 export function repeatedSlot(wanted: readonly WantedTemplate[]): number | null {
   const seen = new Map<string, WantedTemplate[]>()
   for (const [index, slot] of wanted.entries()) {
@@ -36,8 +36,8 @@ export function repeatedSlot(wanted: readonly WantedTemplate[]): number | null {
 }
 
 /**
- * Which template goes on as which: by its id while weekday and times are the same, else by weekday and times, those on sale
- * before those in the archive. `removed` are on sale and not wanted any more.
+ * Matches wanted templates to stored ones: by id if weekday and hours are unchanged, else by weekday and hours, those
+ * on sale before archived ones. `removed` are on sale and no longer wanted.
  */
 export function matchTemplates(existing: readonly TemplateRow[], wanted: readonly WantedTemplate[]) {
   const byId = new Map(existing.map((row) => [row.id, row]))

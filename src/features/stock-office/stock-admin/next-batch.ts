@@ -3,7 +3,7 @@ import type { FlexibleRow } from './plan-singles.ts'
 import type { SlotChanges } from './slot-tally.ts'
 import type { BatchRow, BatchTotals, SingleRow, StoredBatch } from './stored-batch.ts'
 
-/** A batch as it is once the plan is written: what the answer shows, without reading it again. */
+/** State of a batch after the plan is written, so that the answer needs no second read. */
 export function nextBatch(
   stored: StoredBatch,
   form: FormPlan,
@@ -100,7 +100,7 @@ const newRow = (
   return { ...row, remaining: stockLeft(row, owner) }
 }
 
-/** As `remainingSql` counts it (D18). */
+/** Places left, counted as `remainingSql` does (D18). */
 function stockLeft(row: SingleRow, { mode, unlimited }: BatchRow): number | null {
   if (row.kind === 'Flexible' && mode === 'Pregenerated') return unlimited ? null : (row.remaining ?? 0)
   return row.quantity === null ? null : row.quantity - row.reserved - row.bought

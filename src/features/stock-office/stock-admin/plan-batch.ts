@@ -16,7 +16,7 @@ export interface PlanContext {
   now: number
   zone: string
   closedDays: ReadonlySet<string>
-  /** Where the form is in the call's input, for refusals that name a field. */
+  /** Path of the form in the call's input, for refusals that name a field. */
   path: string
 }
 
@@ -27,7 +27,7 @@ const modeColumns = (mode: StockInput['mode']): Pick<BatchRow, 'mode' | 'unlimit
   email: mode.type === 'VendorConfirm' ? mode.email : null,
 })
 
-/** What the form makes of a batch, before anybody looks at the slots of its weekly templates. */
+/** Plans the effect of the form on a batch, before its weekly slots are read. */
 export function planForm(stored: StoredBatch, input: StockInput, ctx: PlanContext) {
   refuseOtherKind(stored, input, ctx.path)
   const row: BatchRow = {
@@ -44,7 +44,10 @@ export function planForm(stored: StoredBatch, input: StockInput, ctx: PlanContex
 }
 export type FormPlan = ReturnType<typeof planForm>
 
-/** How a stock is confirmed and how its places are made is chosen once: orders and documents hang on it. */
+/**
+ * Refuses a change of mode or reservation kind: both are fixed once chosen, because orders and documents depend on
+ * them.
+ */
 function refuseOtherKind(stored: StoredBatch, { mode, reservation }: StockInput, path: string): void {
   const kind = reservationKind(stored)
   const isNew = kind === null && stored.tickets.length === 0
@@ -67,7 +70,7 @@ function refuseOtherKind(stored: StoredBatch, { mode, reservation }: StockInput,
 
 interface TouchedTemplate {
   row: TemplateRow
-  /** Of a removed one nothing is wanted. */
+  /** False for a removed template. */
   wanted: boolean
 }
 
@@ -125,7 +128,9 @@ const templateRow = (
   archivedAt: null,
 })
 
-/** The slots of the templates that a form touches; `known` are those that there are and that are not over, by template. */
+/**
+ * Plans the slots of the templates that a form touches. `known` has the existing slots that are not over, by template.
+ */
 export async function planSlots(
   stored: StoredBatch,
   form: FormPlan,
@@ -167,7 +172,7 @@ const countOnSale = (touched: readonly TouchedTemplate[], known: ReadonlyMap<str
     0,
   )
 
-/** Those that are not over and that the horizon reaches. */
+/** Slots of a template that are not over and within the horizon. */
 function upcomingSlots(row: TemplateRow, now: number, until: number) {
   const { weekday, timeOfDay } = toWeeklySlot(row)
   const period = { startTs: row.periodStartTs, endTs: row.periodEndTs }

@@ -18,22 +18,22 @@ import { planningContext } from './planning-context.ts'
 import type { SaveOperation, SaveTarget } from './save-stocks.ts'
 import { loadBatches } from './stored-batch.ts'
 
-/** What a copy asks for on one activity. */
+/** Planned copy to one activity. */
 interface PlannedCopy extends SaveTarget {
   label: string
   refusal: string | null
   tickets: TicketChanges
-  /** The stocks that it changes, as they are. */
+  /** Stocks to be changed, as they are. */
   before: { id: string; updatedAt: number }[]
 }
 
 interface PlannedCopies {
   copies: PlannedCopy[]
-  /** The originals and all that they change. */
+  /** Original stocks, and all those that they change. */
   seen: { batchId: string; updatedAt: number }[]
 }
 
-/** What is copied to each activity; `ifUpdatedAt` says what the operator was shown. */
+/** Plans a copy to each activity; `ifUpdatedAt` has the stocks as the operator saw them. */
 export async function planCopies(ctx: OfficeReadContext, input: CopyInput): Promise<PlannedCopies> {
   const { batchIds, toActivityIds, what, ifUpdatedAt } = input
   const ids = [...new Set(batchIds)]
@@ -54,7 +54,7 @@ export async function planCopies(ctx: OfficeReadContext, input: CopyInput): Prom
   const changed = [...stored.map(({ row }) => row), ...copies.flatMap(({ before }) => before)]
   if (ifUpdatedAt) {
     const shown = new Map(ifUpdatedAt.map(({ batchId, updatedAt }) => [batchId, updatedAt]))
-    // What was made since the preview was changed since, too.
+    // A stock created after the preview counts as changed, too.
     for (const each of changed) await refuseIfChanged(ctx, each, shown.get(each.id) ?? 0)
   }
   return { copies, seen: changed.map(({ id, updatedAt }) => ({ batchId: id, updatedAt })) }
@@ -103,14 +103,14 @@ function ticketOperations(stocks: readonly StockToChange[], inputs: readonly Sto
   return { operations, before: running, tickets: copied.tickets }
 }
 
-/** A change in between is refused rather than overwritten by what was read before it. */
+/** Operation that is refused if the stock has changed since it was read. */
 const changing = ({ id, updatedAt }: StockToChange, input: StockInput): SaveOperation => ({
   type: 'form',
   form: { id, isNew: false, input, path: 'batchIds.0' },
   ifUpdatedAt: updatedAt,
 })
 
-/** What of the week is not over. */
+/** Slots of the copied week that are not over. */
 function weekToCopy(inputs: readonly StockInput[], now: number) {
   const slots = inputs.flatMap(({ reservation }) => (reservation.type === 'Weekly' ? reservation.slots : []))
   if (slots.length === 0) throw refusedSource('Ce stock n’a pas de semaine à copier.')

@@ -8,7 +8,7 @@ import type { StoredBatch } from './stored-batch.ts'
 
 export interface PlannedDeletion {
   stored: StoredBatch
-  /** Somebody has ordered of it, whatever became of the order: it is archived for good (D21, D42). */
+  /** True if it was ever ordered, whatever became of the order: it is archived for good (D21, D42). */
   ordered: boolean
   plan: StockPlan
   updatedAt: number
@@ -16,7 +16,7 @@ export interface PlannedDeletion {
 
 export const orderedOfBatch = `exists (select 1 from stock s join order_stock os on os.stock_id = s.id where s.batch_id = ?)`
 
-/** What deleting a whole stock does to its slots. */
+/** Plans the effect of deleting a whole stock on its slots. */
 export async function planDeletion(
   db: ReadDb,
   stored: StoredBatch | undefined,

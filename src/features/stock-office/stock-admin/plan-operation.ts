@@ -11,14 +11,14 @@ import type { PlanningContext } from './planning-context.ts'
 import type { SlotChanges } from './slot-tally.ts'
 import { type BatchRow, noTotals, type StoredBatch } from './stored-batch.ts'
 
-/** A form that is to be saved, with the id that its batch has or gets. */
+/** A form to save, with the id that its batch has or gets. */
 export interface FormOperation {
   id: string
   isNew: boolean
   input: StockInput
-  /** Where it is in the call's input. */
+  /** Path in the call's input. */
   path: string
-  /** An undo may take a batch back from the archive. */
+  /** Set by an undo, which may restore a batch from the archive. */
   fromArchive?: boolean
 }
 
@@ -29,11 +29,11 @@ export interface PlannedForm {
   flexible: FlexibleRow | null
   changes: SlotChanges
   plan: StockPlan
-  /** Null: the form says what is so already. */
+  /** Null if the form changes nothing. */
   audit: { before: object; after: object } | null
 }
 
-/** What saving the form does, to the last slot. */
+/** Plans everything that saving the form does, down to the single slots. */
 export async function planOperation(
   ctx: PlanningContext,
   activityId: string,
@@ -42,7 +42,7 @@ export async function planOperation(
 ): Promise<PlannedForm> {
   const { db, now, region } = ctx
   const { id, isNew, input, path } = operation
-  // What was written ahead of a new one is not on sale, and counts for nothing yet.
+  // Slots of a new batch that were written ahead are not on sale and do not count yet.
   const stored = isNew ? { ...(found ?? emptyBatch(id, activityId, input, now)), totals: noTotals } : found
   if (!stored || (!isNew && !isOpen(stored.row, activityId, operation)))
     throw new CallError('stockNotFound', { fields: [`${path}.id`] })
@@ -75,7 +75,7 @@ export async function planOperation(
 const isOpen = (row: BatchRow, activityId: string, { fromArchive = false }: FormOperation) =>
   row.activityId === activityId && (fromArchive || row.archivedAt === null)
 
-/** The undo of a new stock is that it is archived. */
+/** Audit entry; the undo of a new stock archives it. */
 function operationAudit(
   { isNew }: FormOperation,
   row: BatchRow,
@@ -118,7 +118,7 @@ const emptyBatch = (
   totals: noTotals,
 })
 
-/** A new operation of its own id. */
+/** Operation for a new stock with its own id. */
 export const newForm = (input: StockInput, path: string): FormOperation => ({
   id: newId('sb'),
   isNew: true,

@@ -8,14 +8,14 @@ import { loadBatches, reservationKind, type StoredBatch } from './stored-batch.t
 
 export interface PlannedPrices {
   stored: StoredBatch
-  /** The form of the stock with the new prices. */
+  /** Form of the stock with the new prices. */
   form: StockInput
-  /** UTC ms of the first moment with the new prices. */
+  /** First moment with the new prices, UTC milliseconds. */
   cut: number
   change: PriceChange
 }
 
-/** What the change does to each stock. */
+/** Plans the effect of the change on each stock. */
 export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput): Promise<PlannedPrices[]> {
   const { db, now, region } = ctx
   const ids = [...new Set(input.batchIds)]
@@ -49,7 +49,9 @@ export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput
   })
 }
 
-/** A flexible period is sold today for any of its days: its prices change at once or not at all. */
+/**
+ * Effect on one stock. A flexible period is sold today for any of its days, so its prices change at once or not at all.
+ */
 function effectOn(stored: StoredBatch, cut: number, now: number): PriceChange['effect'] {
   if (cut <= now) return 'inPlace'
   if (reservationKind(stored) === 'Flexible') return 'none'
@@ -80,7 +82,7 @@ function pricedTicket(ticket: Ticket, input: PriceChangeInput): Ticket {
 
 function priced<Row extends Priced & { label: string }>(row: Row, { change, prices, roundTo }: PriceChangeInput): Row {
   const next = (price: Priced['publicPrice']) => {
-    // Hundredths of a percent as whole numbers: no price hangs on how a fraction is stored (D13).
+    // Computes in whole hundredths of a percent, so that no price depends on binary fractions (D13).
     const exact =
       change.type === 'Amount'
         ? price.cents + change.amount.cents

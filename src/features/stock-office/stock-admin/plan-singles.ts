@@ -7,7 +7,7 @@ import type { PlanContext } from './plan-batch.ts'
 import { atLeastHeld, type SlotTally } from './slot-tally.ts'
 import type { SingleRow, StoredBatch } from './stored-batch.ts'
 
-/** A flexible period that is new, or that has other dates. */
+/** A flexible period that is new or has new dates. */
 export interface FlexibleRow extends Pick<SingleRow, 'id' | 'startTs' | 'endTs' | 'schedule' | 'quantity'> {
   isNew: boolean
 }
@@ -15,7 +15,7 @@ export interface FlexibleRow extends Pick<SingleRow, 'id' | 'startTs' | 'endTs' 
 const isOnSale = ({ archivedAt, visibility, endTs }: SingleRow, now: number) =>
   archivedAt === null && visibility === 'Public' && endTs > now
 
-/** The slots that no template makes, and flexible periods. `onSale`: how many of them there were before. */
+/** Plans slots without a template, and flexible periods. `onSale`: number of them before. */
 export function planSingles(
   stored: StoredBatch,
   { mode, reservation: wanted }: StockInput,
@@ -30,7 +30,7 @@ export function planSingles(
 
 type FixedSlots = Extract<ReservationInput, { type: 'Fixed' }>['slots']
 
-/** A slot that moves to another time is another slot: whoever has bought the former keeps it. */
+/** Plans single slots. A slot with another time is a new slot: buyers keep the former one. */
 function planFixed(stored: StoredBatch, wanted: FixedSlots, tally: SlotTally, { zone, closedDays, path }: PlanContext) {
   const open = new Map(stored.singles.map((row) => [row.id, row]))
   for (const [index, { id, period, quantity }] of wanted.entries()) {
@@ -43,7 +43,7 @@ function planFixed(stored: StoredBatch, wanted: FixedSlots, tally: SlotTally, { 
       sameTime.find((each) => each.id === id) ?? sameTime.find(({ archivedAt }) => archivedAt === null) ?? sameTime[0]
     if (row) {
       open.delete(row.id)
-      // The form shows each slot's own quantity: who changes it there means it.
+      // Overrides manual quantities, because the form shows each slot's own.
       tally.put(row, quantity, { overHand: true })
     } else {
       const closed = closedDays.has(dayKey(zone, period.startTs))
@@ -55,7 +55,7 @@ function planFixed(stored: StoredBatch, wanted: FixedSlots, tally: SlotTally, { 
 
 type FlexibleInput = Extract<ReservationInput, { type: 'Flexible' }>
 
-/** A period is changed where it is: its documents hang on it, and orders have kept the dates that they were sold with. */
+/** Changes a period in place: its documents belong to it, and orders keep the dates with which they were sold. */
 function planFlexible(
   stored: StoredBatch,
   mode: StockMode,
@@ -63,7 +63,7 @@ function planFlexible(
   tally: SlotTally,
 ): FlexibleRow | null {
   const row = stored.singles.find(({ archivedAt }) => archivedAt === null) ?? stored.singles[0]
-  // Its free documents are its limit (D18).
+  // Pregenerated stock is limited by its free documents (D18).
   const wanted = mode === 'Pregenerated' ? null : quantity
   if (!row) {
     tally.addPeriod(wanted)

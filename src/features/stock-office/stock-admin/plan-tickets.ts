@@ -7,7 +7,7 @@ type OptionInput = TicketInfoInput['options'][number]
 
 const sameRow = <Row extends object>(one: Row, other: Row): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Those of `next` that are new or differ from how they are stored (K-RULE-018). */
+/** Rows of `next` that are new or differ from the stored ones (K-RULE-018). */
 export function changedRows<Row extends { id: string }>(stored: readonly Row[], next: readonly Row[]): Row[] {
   const before = new Map(stored.map((row) => [row.id, row]))
   return next.filter((row) => {
@@ -26,8 +26,8 @@ const prices = (input: Pick<TicketInfoInput, 'buyingPrice' | 'publicPrice' | 'yo
 })
 
 /**
- * The tickets and options of a batch as the form wants them: those with an id go on, also from the archive, those left out
- * are archived (orders and carts may name them), the others are made.
+ * Plans tickets and options: those with an id continue, even from the archive; those left out are archived, since
+ * orders and carts may refer to them; the others are created.
  */
 export function planTickets(
   stored: StoredBatch,
@@ -81,7 +81,7 @@ const optionRow = (
   archivedAt: null,
 })
 
-/** A ticket takes several slots only where there are slots, and where its document is made when it is sold (D19). */
+/** Refuses a ticket of several slots where there are none, or where its document is uploaded beforehand (D19). */
 function refuseSpan({ mode, reservation }: StockInput, { span }: TicketInfoInput, field: string): void {
   if (span === 1 || (mode.type !== 'Pregenerated' && reservation.type !== 'Flexible')) return
   throw new CallError('invalidTicket', {
@@ -90,7 +90,7 @@ function refuseSpan({ mode, reservation }: StockInput, { span }: TicketInfoInput
   })
 }
 
-/** What the form left out goes to the archive. */
+/** Adds the rows that the form left out, archived. */
 function withArchived<Row extends { id: string; archivedAt: number | null }>(
   stored: readonly Row[],
   next: readonly Row[],

@@ -4,7 +4,7 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { activityClosedDay } from '#kernel/stock/tables.ts'
 
-/** What every plan for an activity's stock is made from, read at one moment. */
+/** Data behind every plan for an activity's stock, read at one moment. */
 export interface PlanningContext extends Pick<OfficeReadContext, 'db' | 'now' | 'region' | 'scope'> {
   activity: { id: string; label: string; updatedAt: number }
   closedDays: ReadonlySet<string>

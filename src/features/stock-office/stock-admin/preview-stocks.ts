@@ -3,7 +3,7 @@ import { previewStocks } from './contract.ts'
 import { resolveOperations } from './resolve-operations.ts'
 import { planSave } from './save-stocks.ts'
 
-/** Without `ifUpdatedAt`: whoever looks is told what there is now, and refused only when they save. */
+/** Previews without `ifUpdatedAt`: the operator sees the present state, and a conflict is refused only on saving. */
 export const previewStocksHandler = handleOffice(previewStocks, async (ctx, { activityId, operations }) => {
   const resolved = await resolveOperations(ctx.db, operations)
   const asked = resolved.map((operation) => ({ ...operation, ifUpdatedAt: undefined }))

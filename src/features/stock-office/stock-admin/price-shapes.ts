@@ -7,7 +7,7 @@ const priceKinds = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
 export const priceChangeInput = z.strictObject({
   activityId: id,
   batchIds: z.array(id).min(1).max(20),
-  /** The first day with the new prices. */
+  /** First day with the new prices. */
   from: dayInput,
   change: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('Percent'), percent: z.number().min(-100).max(1_000) }),
@@ -17,13 +17,13 @@ export const priceChangeInput = z.strictObject({
     .array(z.enum(priceKinds))
     .min(1)
     .default([...priceKinds]),
-  /** New prices are multiples of so many cents. */
+  /** Rounds new prices to multiples of this many cents. */
   roundTo: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(50), z.literal(100)]).default(1),
   withOptions: z.boolean().default(true),
 })
 export type PriceChangeInput = z.output<typeof priceChangeInput>
 
-/** The change, with the stocks as their preview showed them: one that was changed since is not changed again unseen. */
+/** Change with the stocks as the preview showed them: the call refuses if one was changed since. */
 export const seenPriceChangeInput = priceChangeInput.extend({
   ifUpdatedAt: z
     .array(z.strictObject({ batchId: id, updatedAt: ts }))
@@ -39,15 +39,15 @@ const threePrices = z.object({
 
 const changedPrices = z.object({ label: z.string(), before: threePrices, after: threePrices })
 
-/** What a change of prices does to one stock. */
+/** Effect of a change of prices on one stock. */
 export const priceChange = z.object({
   batchId: id,
-  /** As it is before the change. */
+  /** `updatedAt` before the change. */
   updatedAt: ts,
-  /** `inPlace`: all its slots; `split`: those from the day on go to a stock of their own; `none`: it has none from then on. */
+  /** `inPlace`: all slots. `split`: slots from the day on move to a new stock. `none`: no slot from that day on. */
   effect: z.enum(['inPlace', 'split', 'none']),
   tickets: z.array(changedPrices.extend({ options: z.array(changedPrices) })),
-  /** Slots that get the new prices, and how many of them have been sold already, at the old ones. */
+  /** Slots that get the new prices, and how many of them were already sold at the old ones. */
   slots: z.int(),
   soldSlots: z.int(),
 })

@@ -11,8 +11,8 @@ import type { StockOperation } from './stock-admin-shapes.ts'
 type Named = Exclude<StockOperation, { type: 'createStock' }>
 
 /**
- * What a call asks for, by stocks: ids may be those of a slot, a period or a weekly template, too. What concerns one stock is
- * one change of it, made to its form as it is when it is saved.
+ * Groups a call's operations by stock: ids may also name a slot, period or weekly template. Operations on one stock
+ * become one change, applied to its form at the moment of the save.
  */
 export async function resolveOperations(db: ReadDb, operations: readonly StockOperation[]): Promise<SaveOperation[]> {
   const named = operations.flatMap((each) => (each.type === 'createStock' ? [] : [each.id]))
@@ -41,7 +41,7 @@ export async function resolveOperations(db: ReadDb, operations: readonly StockOp
   return resolved
 }
 
-/** Of a stock as a whole: its form as it is from now on, or that it goes. Null: some of its fields. */
+/** Operation on a whole stock: a new form or a deletion. Null if it concerns a part or single fields. */
 function wholeOperation(operation: Named, path: string): SaveOperation | null {
   const { id, ifUpdatedAt } = operation
   if (operation.type === 'deleteStock') return { type: 'delete', id, path, ifUpdatedAt }
@@ -50,7 +50,7 @@ function wholeOperation(operation: Named, path: string): SaveOperation | null {
   return { type: 'form', form: { id, isNew: false, input: updates, path: `${path}.updates` }, ifUpdatedAt }
 }
 
-/** A whole form holds its places in its reservation. */
+/** True for a whole form, which holds its places in its reservation. */
 const isWhole = (updates: Extract<Named, { type: 'updateStock' }>['updates']): updates is StockInput =>
   'mode' in updates &&
   'ticketInfo' in updates &&
@@ -60,7 +60,7 @@ const isWhole = (updates: Extract<Named, { type: 'updateStock' }>['updates']): u
 function changeStep(operation: Named, part: StockPart | null, path: string): ChangeOperation['steps'][number] {
   if (operation.type === 'deleteStock') return (form) => withoutPart(form, { part, path })
   const { updates } = operation
-  // A whole form says what becomes of the stock that the part is of.
+  // A whole form replaces that of the part's stock.
   if (isWhole(updates)) return () => updates
   return (form) => withUpdates(form, updates, { part, path: `${path}.updates` })
 }

@@ -16,13 +16,15 @@ import { MOST_PLANS, mayPlanAgain, PlanOutdated, slotSteps, stagedInserts } from
 import { joinPlans } from './slot-tally.ts'
 import { loadBatches, type StoredBatch } from './stored-batch.ts'
 
-/** One thing that a call asks for; `ifUpdatedAt` is what the caller saw. */
+/** One operation of a call; `ifUpdatedAt` is the state that the caller saw. */
 export type SaveOperation =
   | { type: 'form'; form: FormOperation; ifUpdatedAt?: number | undefined }
   | { type: 'delete'; id: string; path: string; ifUpdatedAt?: number | undefined }
   | ChangeOperation
 
-/** Changes of a stock's form as it is when it is saved; a step that leaves nothing of it deletes it. */
+/**
+ * Changes applied to a stock's form as stored at the moment of the save; deletes the stock if a step leaves nothing.
+ */
 export interface ChangeOperation {
   type: 'change'
   id: string
@@ -31,7 +33,7 @@ export interface ChangeOperation {
   steps: ((form: StockInput) => StockInput | null)[]
 }
 
-/** The same as a whole form, or as a deletion. */
+/** Resolves a change into a whole form, or into a deletion. */
 function settle(operation: SaveOperation, found: StoredBatch | undefined): Exclude<SaveOperation, ChangeOperation> {
   if (operation.type !== 'change') return operation
   const { id, path, ifUpdatedAt, steps } = operation
@@ -49,7 +51,7 @@ export interface Saved {
   plan: StockPlan
 }
 
-/** What was done where there is one target. */
+/** Result of a save with a single target. */
 export function onlySaved([saved]: readonly Saved[]): Saved {
   if (!saved) throw new Error('A save without an activity.')
   return saved
@@ -62,7 +64,7 @@ interface Planned {
   plan: StockPlan
 }
 
-/** What the operations do, without doing it. */
+/** Plans the effect of the operations without writing. */
 export async function planSave(
   ctx: OfficeReadContext,
   activityId: string,
@@ -83,12 +85,12 @@ export async function planSave(
   return { planning, forms, deletions, plan }
 }
 
-/** More new slots than this are written ahead. */
+/** Number of new slots above which they are written ahead, in small writes. */
 const MOST_AT_ONCE = 500
-/** So many in one write: it keeps others waiting for as long as a page takes. */
+/** Slots per write, which blocks other writers about as long as loading a page. */
 const STAGED_AT_ONCE = 100
 const LONGEST_PAUSE_MS = 100
-/** Rests for each of these writes as many times as long as it takes: buyers have eight ninths of the database. */
+/** Pause after each of these writes, as a multiple of its duration: buyers get eight ninths of the database's time. */
 const REST = 8
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -99,16 +101,15 @@ export interface SaveTarget {
   operations: readonly SaveOperation[]
 }
 
-/** What is written in the same batch beside forms, planned anew with them. */
+/** Steps written in the same batch beside the forms, and planned again with them. */
 export interface AlsoWritten {
   steps: (Step | Statement)[]
   audit: OfficeAudit[]
 }
 
 /**
- * Plans the operations and does exactly that in one write, with new slots in great number written ahead where nobody
- * sees them (chapter stock, A year of slots is staged and then switched). Where a sale, an adjustment or another save
- * comes in between, it plans anew. `answer` is told what was done for each target, in their order.
+ * Plans the operations and applies exactly that in one write; many new slots are written ahead, hidden (chapter stock).
+ * Plans again after a sale, adjustment or save in between. `answer` gets the results in target order.
  */
 export async function saveStocks<Result>(
   ctx: OfficeWriteContext,
@@ -130,7 +131,7 @@ export async function saveStocks<Result>(
   }
 }
 
-/** Writes ahead what would make one long write; says whether it did, and so whether there is more to read now. */
+/** Writes slots ahead that would make one long write; returns true if it did, and the state must be read again. */
 async function stageSlots(ctx: OfficeWriteContext, planned: readonly Planned[]): Promise<boolean> {
   const many = planned.flatMap(({ forms, planning }) =>
     forms.filter(({ changes }) => changes.inserts.length > MOST_AT_ONCE).map((form) => ({ form, planning })),
@@ -164,7 +165,7 @@ async function commitPlans<Result>(
   return ctx.commit({ steps, audit: [first, ...others], changesCatalogue: true }, result)
 }
 
-/** What one activity's plan writes, audits and answers. */
+/** Steps, audit and results of one activity's plan. */
 function planWrite(
   ctx: OfficeWriteContext,
   { planning: { activity }, forms, deletions, plan }: Planned,
@@ -183,7 +184,7 @@ function planWrite(
     new PlanOutdated(),
   )
   const steps = [
-    // Two saves of one activity's stock follow each other, and so does the closing of a day.
+    // Serialises saves of one activity's stock with each other and with the closing of days.
     unchanged,
     ...changed.flatMap(({ operation: { isNew }, stored, next, flexible, changes }) => [
       ...batchSteps(db, { stored, next, flexible }, { isNew, now }),

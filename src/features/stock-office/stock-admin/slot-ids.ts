@@ -8,19 +8,19 @@ const PLACE_DIGITS = 3
 const digits = (value: number, count: number) => Math.floor(value).toString(36).padStart(count, '0')
 
 /**
- * Ids of slots that are planned together: those of a day lie together in the index, so that writing a hundred of them
- * changes few pages of it, where each random id changes one of its own (chapter stock).
+ * Id of a planned slot. Ids of one day are adjacent in the index, so that writing a hundred slots changes few pages;
+ * random ids would change one each (chapter stock).
  */
 export const newSlotId = (now: number, startTs: number): string =>
   orderedId('si', digits(now / 1000, SECOND_DIGITS) + digits(startTs / DAY_MS, DAY_DIGITS))
 
-/** Ids of weekly templates in the order of the form, for the index of their slots. */
+/** Id of a weekly template in form order, for the index of its slots. */
 export const newTemplateId = (now: number, place: number): string =>
   orderedId('swt', digits(now / 1000, SECOND_DIGITS) + digits(place, PLACE_DIGITS))
 
 /**
- * In the order in which few pages of the indexes change by each write: what starts on one weekday of two weeks is near by
- * its start as by its template.
+ * Sorts slots so that each write changes few index pages: same weekday, then week by week, near by start as by
+ * template.
  */
 export function inWriteOrder<Slot extends { startTs: number }>(slots: readonly Slot[]): Slot[] {
   const groups = new Map<number, Slot[]>()

@@ -3,15 +3,15 @@ import { changed, type Statement, type Step } from '#db/region-db.ts'
 import { inWriteOrder } from './slot-ids.ts'
 import type { NewSlot, SlotChanges } from './slot-tally.ts'
 
-/** What a plan was made from is no longer so: it is made anew. */
+/** Thrown if the state behind a plan has changed; the plan is made again. */
 export class PlanOutdated extends Error {
   override name = 'PlanOutdated'
 }
 
-/** As often as a plan is made anew because somebody bought or saved in between. */
+/** Most times that a plan is made again because of sales or saves in between. */
 export const MOST_PLANS = 12
 
-/** Lets a plan be made anew: throws what is no reason to, and when it has been made often enough. */
+/** Allows another plan: throws any other error, and a conflict once the limit is reached. */
 export function mayPlanAgain(error: unknown, tries: number): void {
   if (!(error instanceof PlanOutdated)) throw error
   if (tries > MOST_PLANS) throw new CallError('changedMeanwhile')
@@ -49,8 +49,8 @@ const insertStatement = (rows: readonly NewSlot[], activityId: string, now: numb
 })
 
 /**
- * The statements that write slots ahead, each small: a buyer's purchase waits for one of them at most. A new batch that is
- * not on sale hides its slots; in one that is, they are archived until `commit`.
+ * Statements that write slots ahead, small enough that a purchase waits for one at most. Slots of a new batch are
+ * hidden by it; in a batch on sale they are archived until `commit`.
  */
 export const stagedInserts = (
   rows: readonly NewSlot[],
@@ -58,12 +58,12 @@ export const stagedInserts = (
 ): Statement[] =>
   chunks(inWriteOrder(rows), size).map((part) => insertStatement(part, activityId, now, isNew ? null : 0))
 
-// The CHECK of the table refuses a quantity below what is reserved and bought, whoever bought a moment ago.
+// Sets quantities. The table's CHECK refuses one below the places reserved and bought, even by a purchase a moment ago.
 const setSlots = `update stock set quantity = wanted.quantity, archived_at = null
   from (select value ->> 0 as id, value ->> 1 as quantity, value ->> 2 as adjusted_at from json_each(?)) as wanted
   where stock.id = wanted.id and stock.adjusted_at is wanted.adjusted_at`
 
-// The same in the face of buyers who never pause: never below what they hold, never over what was set by hand.
+// Sets quantities despite constant sales: never below the places held, never over a manual quantity.
 const setSlotsAtLeast = `update stock set archived_at = null, quantity = case
     when stock.adjusted_at is not wanted.adjusted_at then stock.quantity
     when wanted.quantity is null then null
@@ -72,8 +72,8 @@ const setSlotsAtLeast = `update stock set archived_at = null, quantity = case
   where stock.id = wanted.id`
 
 /**
- * The statements that do what a plan says, and nothing else: refused by `PlanOutdated` when a sale, an adjustment or another
- * save came in between. `anyway`: then they do the nearest thing that breaks nothing.
+ * Statements that apply a plan exactly: fail with `PlanOutdated` after a sale, adjustment or save in between. With
+ * `anyway` they apply the nearest state that breaks nothing.
  */
 export function slotSteps(
   { inserts, updates, removals }: SlotChanges,

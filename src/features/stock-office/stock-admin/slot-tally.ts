@@ -2,7 +2,7 @@ import type { StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
 import { newSlotId } from './slot-ids.ts'
 import type { BatchTotals } from './stored-batch.ts'
 
-/** What a plan reads of a slot. `archivedAt` 0: written ahead by a save that has not ended, never on sale. */
+/** Fields of a slot that a plan reads. `archivedAt` 0: written ahead by an unfinished save, never on sale. */
 export interface KnownSlot {
   id: string
   startTs: number
@@ -22,15 +22,15 @@ export interface NewSlot {
   startTs: number
   endTs: number
   quantity: number | null
-  /** Of a closed day: it is there, for the day that opens again, and not on sale. */
+  /** True on a closed day: the slot exists in case the day opens again, but is not on sale. */
   closed: boolean
 }
 
 export interface SlotChanges {
   inserts: NewSlot[]
-  /** Put on sale with this quantity; `adjustedAt` as it was read. */
+  /** Slots put on sale with this quantity; `adjustedAt` as read. */
   updates: { id: string; quantity: number | null; adjustedAt: number | null }[]
-  /** Taken from sale; `held`: somebody has places. */
+  /** Slots taken off sale; `held`: buyers have places. */
   removals: { id: string; held: boolean }[]
 }
 
@@ -41,20 +41,23 @@ type Kept = StockPlan['kept'][number]
 const byTime = (one: Kept, other: Kept) => one.period.startTs - other.period.startTs
 const isRemoved = ({ wantedQuantity }: Kept) => wantedQuantity === 0
 
-/** In time order; where they are too many, those that leave the sale come first: their buyers are written to. */
+/**
+ * Kept slots for the answer, in time order. If there are too many, removed ones come first, because their buyers get a
+ * mail.
+ */
 const listed = (kept: readonly Kept[]): Kept[] =>
   [...kept]
     .sort((one, other) => Number(isRemoved(other)) - Number(isRemoved(one)) || byTime(one, other))
     .slice(0, MOST_LISTED)
     .sort(byTime)
 
-/** Never below what is sold or being paid (D33). */
+/** Quantity raised to the places sold or being paid (D33). */
 export const atLeastHeld = (wanted: number | null, { reserved, bought }: KnownSlot): number | null =>
   wanted === null ? null : Math.max(wanted, reserved + bought)
 
 /**
- * Collects what a save does to slots, one by one, and what people are told about it: both come from the same look at each
- * slot, so that a preview is what the save does. `isStaged`: all were written ahead, in a batch that is not on sale yet.
+ * Collects a save's effects slot by slot, for writing and for the preview at once, so that both agree. `isStaged`: all
+ * slots were written ahead, in a batch that is not on sale yet.
  */
 export function slotTally(now: number, { isStaged = false } = {}) {
   const changes: SlotChanges = { inserts: [], updates: [], removals: [] }
@@ -70,7 +73,7 @@ export function slotTally(now: number, { isStaged = false } = {}) {
   }
   const totals: BatchTotals = { stocks: 0, remaining: 0, bought: 0, reserved: 0 }
 
-  /** A closed day's slots and those that are over are nobody's to buy. */
+  /** True if buyers can buy the slot: its day is open, and it is not over. */
   const isShown = ({ visibility, endTs }: KnownSlot) => visibility === 'Public' && endTs > now
 
   const count = (sign: 1 | -1, quantity: number | null, { bought, reserved }: { bought: number; reserved: number }) => {
@@ -95,24 +98,24 @@ export function slotTally(now: number, { isStaged = false } = {}) {
       count(1, slot.quantity, { bought: 0, reserved: 0 })
     },
 
-    /** A slot of a day that is closed: off sale until the day opens again. */
+    /** Takes a slot of a closed day off sale until the day opens again. */
     close(slot: KnownSlot) {
       plan.archived++
       if (slot.bought + slot.reserved > 0) keep(slot, 'sold', slot.quantity, 0)
     },
 
-    /** A slot of a day that opens again. */
+    /** Puts a slot back on sale whose day opens again. */
     reopen() {
       plan.restored++
     },
 
-    /** A flexible period, which its own statement writes. */
+    /** Counts a flexible period, which has its own statement. */
     addPeriod(quantity: number | null) {
       plan.added++
       count(1, quantity, { bought: 0, reserved: 0 })
     },
 
-    /** The slot is to be on sale with this quantity. `overHand`: also where an operator has set another one (D32). */
+    /** Puts the slot on sale with this quantity. `overHand`: even if an operator has set another one by hand (D32). */
     put(slot: KnownSlot, wanted: number | null, { overHand }: { overHand: boolean }) {
       const byHand = slot.adjustedAt !== null && !overHand
       const quantity = byHand ? slot.quantity : atLeastHeld(wanted, slot)
@@ -129,7 +132,7 @@ export function slotTally(now: number, { isStaged = false } = {}) {
       count(1, quantity, slot)
     },
 
-    /** The slot leaves the sale; whoever has bought it keeps the place (D21). */
+    /** Takes the slot off sale; buyers keep their places (D21). */
     remove(slot: KnownSlot) {
       if (slot.archivedAt !== null) return
       if (isStaged) return void changes.removals.push({ id: slot.id, held: false })
@@ -147,7 +150,7 @@ export function slotTally(now: number, { isStaged = false } = {}) {
 }
 export type SlotTally = ReturnType<typeof slotTally>
 
-/** Several plans as one. */
+/** Adds up several plans. */
 export function joinPlans(plans: readonly StockPlan[]): StockPlan {
   const sum = (pick: (plan: StockPlan) => number) => plans.reduce((total, plan) => total + pick(plan), 0)
   return {

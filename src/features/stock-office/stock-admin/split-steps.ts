@@ -6,9 +6,8 @@ import type { PlannedPrices } from './plan-prices.ts'
 import type { BatchRow, OptionRow, TicketRow } from './stored-batch.ts'
 
 /**
- * Moves the slots from a day on to a stock of their own with the new prices. The slots stay the same, with what is sold of
- * them, and so do their documents; carts that hold one of them name the new ticket, whose price their owner is told of before
- * paying (D22).
+ * Moves the slots from a day on to a new stock with the new prices. Slots keep their sales and documents; carts that
+ * hold one refer to the new ticket, and its owner is told of the price before paying (D22).
  */
 export function splitSteps(
   { stored, form, cut }: PlannedPrices,
@@ -58,14 +57,14 @@ export function splitSteps(
   }
 }
 
-/** Undoes the write where the stock has changed since it was read. */
+/** Guard: the stock is as it was read. */
 export const unchanged = ({ id, updatedAt }: BatchRow): Step =>
   guard('(select updated_at from batch where id = ? and archived_at is null) = ?', [id, updatedAt], 'changedMeanwhile')
 
-/** What a ticket or option has in common with those that stand for it in other stocks. */
+/** Id shared by a ticket or option and its copies in other stocks. */
 export const originStockId = ({ id, originId }: { id: string; originId: string | null }): string => originId ?? id
 
-/** The tickets on sale with the new prices, and which new id stands for which old one. */
+/** Tickets on sale with the new prices, and the new ids by the old ones. */
 function copiedTickets(
   stored: readonly TicketRow[],
   storedOptions: readonly OptionRow[],
@@ -107,7 +106,7 @@ function copiedTickets(
   return { tickets, options, ticketIds, optionIds }
 }
 
-/** Carts that hold a slot of the stock name its ticket and options in place of those that stood for them. */
+/** Makes carts with a slot of the stock refer to its ticket and options instead of their counterparts. */
 export function cartSteps(
   batchId: string,
   ticketIds: ReadonlyMap<string, string>,

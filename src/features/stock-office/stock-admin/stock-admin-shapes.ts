@@ -5,8 +5,8 @@ import { newStock, stockUpdates } from '#features/stock/slots/documented-stock-s
 import { officeStockMode, officeTicketInfo, officeWeeklyTemplate } from '#features/stock/slots/office-stock-shapes.ts'
 
 /**
- * One stock that is saved: ids are those of batches, or of their slots, periods and weekly templates. `updates` is a whole
- * form, and what it leaves out is taken away; or some fields, and the others stay.
+ * Operation on a stock. Ids name batches, or their slots, periods and weekly templates. `updates` is a whole form,
+ * whose missing parts are removed, or some fields, which leave the others alone.
  */
 export const stockOperation = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('createStock'), stock: newStock }),
@@ -15,7 +15,7 @@ export const stockOperation = z.discriminatedUnion('type', [
 ])
 export type StockOperation = z.output<typeof stockOperation>
 
-/** A weekly template as documented. */
+/** A weekly template as the API documents it. */
 export const weeklyTemplateStock = z.object({
   id,
   template: z.object({

@@ -8,18 +8,18 @@ export type TicketRow = typeof ticketInfo.$inferSelect
 export type OptionRow = typeof ticketOption.$inferSelect
 export type TemplateRow = typeof weeklyTemplate.$inferSelect
 export type SlotRow = typeof stock.$inferSelect
-/** A slot of no template, or a flexible period, with the free places that it has. */
+/** A slot without a template, or a flexible period, with its free places. */
 export type SingleRow = SlotRow & { remaining: number | null }
 
 export interface BatchTotals {
   stocks: number
-  /** Null: one of them has no limit. */
+  /** Null if a slot has no limit. */
   remaining: number | null
   bought: number
   reserved: number
 }
 
-/** A batch as it is stored, with what was archived of it; of its slots only those that no weekly template made. */
+/** A stored batch with its archived rows; its slots only if no weekly template made them. */
 export interface StoredBatch {
   row: BatchRow
   tickets: TicketRow[]
@@ -31,7 +31,7 @@ export interface StoredBatch {
 
 export const noTotals: BatchTotals = { stocks: 0, remaining: 0, bought: 0, reserved: 0 }
 
-/** The batches with these ids, in their order; ids of none are left out. */
+/** Loads the batches with these ids in that order; unknown ids are left out. */
 export async function loadBatches(db: ReadDb, ids: readonly string[], now: number): Promise<StoredBatch[]> {
   if (ids.length === 0) return []
   const wanted = sql`(select value from json_each(${JSON.stringify(ids)}))`
@@ -95,7 +95,7 @@ export async function loadBatches(db: ReadDb, ids: readonly string[], now: numbe
 
 export type ReservationKind = 'Weekly' | 'Fixed' | 'Flexible'
 
-/** How its places are made, which no edit changes; null of a batch that has none yet. */
+/** Kind of reservation, which no edit changes; null for a batch without slots. */
 export function reservationKind({ templates, singles }: StoredBatch): ReservationKind | null {
   if (templates.length > 0) return 'Weekly'
   return singles[0]?.kind ?? null

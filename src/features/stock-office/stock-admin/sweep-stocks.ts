@@ -1,13 +1,13 @@
 import type { RegionDb } from '#db/region-db.ts'
 import { KEPT_MS } from '#kernel/history/kept.ts'
 
-/** A save that has not ended after so long never will: its process was stopped. */
+/** Age at which an unfinished save is given up: its process was stopped. */
 const GIVEN_UP_MS = 86_400_000
 const ROWS_AT_ONCE = 500
 
 const oldBatch = 'b.archived_at <= ?2 and (b.archived_at > 0 or b.created_at <= ?1)'
 
-// Slots before the templates that they belong to; what else a batch has is a handful of rows.
+// Deletes slots before their templates; the rest of a batch is a handful of rows.
 const sweeps = [
   `delete from stock where id in (select s.id from batch b cross join stock s on s.batch_id = b.id
     where ${oldBatch} and not exists (select 1 from order_stock o where o.stock_id = s.id)
@@ -18,8 +18,8 @@ const sweeps = [
 ]
 
 /**
- * Deletes, a few rows at a time, slots that nobody can take back any more: never sold, of a stock whose 30 days in the trash
- * are over or whose save was cut short.
+ * Deletes unsold slots a few at a time once nothing can restore them: their stock was in the trash for 30 days, or its
+ * save was cut short.
  */
 export async function sweepStocks(db: RegionDb, now: number): Promise<void> {
   for (const sql of sweeps) {

@@ -7,7 +7,10 @@ import { changeDays } from './closed-days.ts'
 
 const formerDays = z.object({ days: z.array(closedDayInput.extend({ reason: z.string().nullable() })) })
 
-/** Days that were open open again, the others are closed for their former reason, while nobody has changed them since. */
+/**
+ * Reopens the days that were open and closes the others for their former reason, unless an operator has changed them
+ * since.
+ */
 export async function undoDays(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const former = formerDays.safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')
@@ -21,7 +24,7 @@ export async function undoDays(ctx: OfficeWriteContext, { target, before, change
     () => ({}),
     (closedDays) => {
       const now = new Map(closedDays.map((entry) => [entry.day, entry]))
-      // What was closed by the change carries its time; what it opened is still open.
+      // Checks the state left by the change: closed days carry its time, opened ones are still open.
       const isAsItLeft = days.every(({ day }) => (now.get(day)?.createdAt ?? changedAt) === changedAt)
       const isStillThere = reopen.every((day) => now.has(day))
       if (!isAsItLeft || !isStillThere) throw new CallError('changedMeanwhile')

@@ -12,8 +12,8 @@ import { loadBatches, type StoredBatch, type TemplateRow } from './stored-batch.
 const splitShape = z.looseObject({ stock: z.string(), from: z.int() })
 
 /**
- * Takes a change of prices from a day on back: the slots return to the stock that they were split from, with what was sold
- * of them meanwhile, at its price. Carts name the former tickets again.
+ * Undoes a change of prices from a day on: the slots return to their former stock and its prices, with their sales
+ * since, and carts refer to the former tickets.
  */
 export async function undoSplit(ctx: OfficeWriteContext, { target, before, after, changedAt }: UndoneChange) {
   const { db, now } = ctx
@@ -60,7 +60,7 @@ export async function undoSplit(ctx: OfficeWriteContext, { target, before, after
   )
 }
 
-/** A week that the day had cut in two is one again; those that lie after it go back as they are. */
+/** Joins weekly templates that the day cut in two; later ones return as they are. */
 function joinedTemplates(kept: StoredBatch, made: StoredBatch, cut: number, now: number) {
   const moved: [string, string][] = []
   const rows = made.templates.flatMap((later): TemplateRow[] => {
@@ -83,7 +83,7 @@ const isCutHalf = (row: TemplateRow, later: TemplateRow) =>
   row.periodEndTs === later.periodStartTs &&
   sameWeekTime.every((key) => row[key] === later[key])
 
-/** Which ticket and option of before stands for each of those that were made. */
+/** Former ticket and option ids by those that the split created. */
 function formerTickets(kept: StoredBatch, made: StoredBatch) {
   const formerRows = <Row extends { id: string; originId: string | null }>(
     rows: readonly Row[],

@@ -8,11 +8,14 @@ import { batchState } from './batch-state.ts'
 import { saveStocks } from './save-stocks.ts'
 import { loadBatches } from './stored-batch.ts'
 
-/** Not `stockInput.partial()`: that would fill in terms and limits which the change has left alone. */
+/**
+ * Former values of the changed fields. `stockInput.partial()` would fill in defaults for terms and limits that the
+ * change left alone.
+ */
 const formerFields = (before: UndoneChange['before']) =>
   Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(stockInput.shape, name)))
 
-/** The former form goes through the same save: what was sold since stays sold, archived slots come back with their sales. */
+/** Saves the former form as any other: tickets sold since stay sold, archived slots return with their sales. */
 export async function undoStockChange(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const [stored] = await loadBatches(ctx.db, [target], ctx.now)
   if (!stored) throw new CallError('changeNotFound')
@@ -31,7 +34,7 @@ export async function undoStockChange(ctx: OfficeWriteContext, { target, before,
   return saveStocks(ctx, [{ activityId, operations: [{ type: 'form', form, ifUpdatedAt: changedAt }] }], () => ({}))
 }
 
-/** A stock that comes back from the trash, with its slots as they are. */
+/** Steps that restore a stock from the trash, with its slots as they are. */
 export const restoredStock = (id: string): Statement[] => [
   { sql: 'update batch set archived_at = null, updated_at = updated_at + 1 where id = ?', args: [id] },
   {

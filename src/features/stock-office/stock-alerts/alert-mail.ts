@@ -2,7 +2,7 @@ import { validityDateStr } from '#features/stock/slots/validity.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
 import { plural } from '#lib/words/plural.ts'
 
-/** A slot or period that has just fallen to its threshold. */
+/** A slot or period that has just reached its threshold. */
 export interface Fall {
   stockId: string
   label: string
@@ -28,7 +28,7 @@ function alertSubject(falls: readonly Fall[]): string {
   return `${falls.length} stocks bas ou épuisés`
 }
 
-/** Tells operators what is nearly or wholly sold out; one mail for all that fell together. */
+/** Mail to operators about stocks that are low or sold out; one mail for all that fell together. */
 export function alertMail(falls: readonly Fall[], zone: string, listUrl: string | null): MailContent {
   const more = falls.length - MOST_NAMED
   return {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id, ts } from '#contract/shapes.ts'
 
-/** A slot or period with no more left than its threshold. */
+/** A slot or period at or below its threshold. */
 export const stockAlert = z.object({
   stockId: id,
   activity: z.object({ id, label: z.string(), vendorName: z.string() }),
-  /** `out`: nothing is left. */
+  /** `out`: no place is left. */
   level: z.enum(['low', 'out']),
   remaining: z.int(),
   threshold: z.int(),
@@ -13,7 +13,7 @@ export const stockAlert = z.object({
   kind: z.enum(['Fixed', 'Flexible']),
   startTs: ts,
   endTs: ts,
-  /** Since when it is at this level. */
+  /** Moment since which it is at this level. */
   sinceTs: ts,
 })
 export type StockAlert = z.infer<typeof stockAlert>

@@ -1,2 +1,2 @@
-/** What the office calls the level of a stock that comes to its end. */
+/** Names of the alert levels in the office. */
 export const levelTexts = { low: 'Stock bas', out: 'Épuisé' } as const

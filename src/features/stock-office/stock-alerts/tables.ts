@@ -6,8 +6,8 @@ import { stock } from '#kernel/stock/tables.ts'
 export const alertLevels = ['low', 'out'] as const
 
 /**
- * A stock of a batch with a threshold (`batch.lowStockAt`) that is to be looked at, or that fell to the threshold. A trigger
- * counts `touched` up with each change of what is left; the job that has looked writes that figure into `seen`.
+ * Stocks of a batch with a threshold (`batch.lowStockAt`) that must be checked or have reached it. A trigger increments
+ * `touched` whenever the places left change; the checking job copies that number into `seen`.
  */
 export const stockAlert = sqliteTable(
   'stock_alert',
@@ -17,10 +17,10 @@ export const stockAlert = sqliteTable(
       .references(() => stock.id),
     touched: integer().notNull().default(0),
     seen: integer().notNull().default(0),
-    /** Null: more is left than the threshold. */
+    /** Null if more places are left than the threshold. */
     level: text({ enum: alertLevels }),
     remaining: quantity(),
-    /** Since when it is at this level. */
+    /** Moment since which it is at this level. */
     sinceTs: timestamp(),
     mailedAt: timestamp(),
   },

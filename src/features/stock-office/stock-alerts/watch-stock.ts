@@ -5,7 +5,7 @@ import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { alertMail, type Fall } from './alert-mail.ts'
 
 const AT_ONCE = 500
-/** What rises a little and falls again, a cancelled purchase for example, is not mailed again so soon. */
+/** Shortest time between two mails about one stock, so that a cancelled purchase causes no second mail. */
 const QUIET_MS = 86_400_000
 
 interface Touched extends Fall {
@@ -16,7 +16,7 @@ interface Touched extends Fall {
   origin: string | null
 }
 
-/** Looks at the stocks whose counters have moved and says which fell to their threshold: once for each fall. */
+/** Checks stocks whose counters have changed and mails those that fell to their threshold, once per fall. */
 export async function watchStock(ctx: JobContext): Promise<void> {
   while ((await watchSome(ctx)) === AT_ONCE);
   await ctx.db.write([forgetOver(ctx.now)])
@@ -38,11 +38,13 @@ async function watchSome(ctx: JobContext): Promise<number> {
   return touched.length
 }
 
-/** `out` is worse than `low`, which is worse than neither. */
+/** True if the level got worse: none, `low`, `out`. */
 const worse = (now: 'low' | 'out', before: 'low' | 'out' | null) =>
   before === null || (now === 'out' && before === 'low')
 
-/** Where somebody bought last: the office is at every address, and what nobody has bought has none of its own. */
+/**
+ * Origin of the latest purchase, for links in the mail: every origin serves the office, and an unsold stock has none.
+ */
 const lastOriginSql = 'select origin from attempt where started_at > 0 order by started_at desc limit 1'
 
 async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
@@ -81,7 +83,7 @@ async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
 
 const parseLevel = (value: unknown) => (value === 'low' || value === 'out' ? value : null)
 
-/** What was touched since it was read is looked at again. */
+/** Marks a row as checked; one touched after it was read is checked again. */
 const seen = (row: Touched, isTold: boolean, now: number): Statement => ({
   sql: `update stock_alert set seen = ?, remaining = ?, since_ts = case when level is ? then since_ts else ? end, level = ?,
       mailed_at = case when ? then ? else mailed_at end
@@ -89,13 +91,13 @@ const seen = (row: Touched, isTold: boolean, now: number): Statement => ({
   args: [row.touched, row.remaining, row.now, row.now === null ? null : now, row.now, isTold, now, row.stockId],
 })
 
-/** Rows that say nothing any more. */
+/** Deletes rows without a level whose quiet time is over. */
 const forgetCalm = (now: number): Statement => ({
   sql: 'delete from stock_alert where level is null and touched <= seen and (mailed_at is null or mailed_at <= ?)',
   args: [now - QUIET_MS],
 })
 
-// The few alerts first, then their stock: the planner would begin with the many stocks.
+// `cross join` makes SQLite read the few alerts first; its planner would begin with the many stocks.
 const forgetOver = (now: number): Statement => ({
   sql: `delete from stock_alert where stock_id in (select a.stock_id from stock_alert a
     cross join stock s on s.id = a.stock_id join batch b on b.id = s.batch_id

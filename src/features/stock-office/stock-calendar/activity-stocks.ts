@@ -11,17 +11,17 @@ import { type LoadedStocks, loadStocks, parseSchedule, type StockRow } from './l
 import { momentOffers, sumDays } from './sum-days.ts'
 
 const DAY_MS = 86_400_000
-/** Calendars go on for as long as years have four digits; the moment after the last possible one is none. */
+/** Latest moment of a calendar, since years have four digits. */
 const LAST_TS = Date.UTC(9999, 0)
 
 export function refuseLongPeriod({ startTs, endTs }: Period): void {
-  // An hour more: the clocks may be put back in between.
+  // One more hour, because clocks may be set back within the period.
   if (endTs <= LAST_TS && endTs > startTs && endTs - startTs <= MOST_DAYS * DAY_MS + DAY_MS / 24) return
   const message = `Requête invalide : « endTs » est après « startTs », de ${MOST_DAYS} jours au plus, et avant l’an 9999.`
   throw new CallError('invalidRequest', { message, fields: ['endTs'] })
 }
 
-/** The days of the region that a period touches. */
+/** First and last day of the region that a period touches. */
 export const dayBounds = (zone: string, { startTs, endTs }: Period) => ({
   first: dayKey(zone, startTs),
   last: dayKey(zone, endTs - 1),
@@ -64,7 +64,7 @@ const bestFirst = (offers: readonly Offer[], price2: number): Offer[] =>
     .filter((entry) => bestOffer([entry], price2) !== null)
     .sort((one, other) => (bestOffer([one, other], price2) === one ? -1 : 1))
 
-/** A stock as documented, of a row. */
+/** Converts a row into a stock as the API documents it. */
 function toCalendarStock(row: StockRow, activityId: string, mode: CalendarStock['mode']): CalendarStock {
   const visibility = row.archivedAt === null ? row.visibility : 'Archived'
   return placeView(

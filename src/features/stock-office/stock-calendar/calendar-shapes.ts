@@ -3,52 +3,52 @@ import { currencyAmount, id, ts } from '#contract/shapes.ts'
 import { offer } from '#contract/stock-shapes.ts'
 import { officeStock, officeStockMode, officeTicketInfo } from '#features/stock/slots/office-stock-shapes.ts'
 
-/** The calendar of an activity's stock as its operators see it (chapter stock, The calendar). */
+/** Calendar of an activity's stock for operators (chapter stock, The calendar). */
 
-/** Six weeks are the most that a month shows; a calendar asks for little more. */
+/** Longest period of one call: a month view shows six weeks at most. */
 export const MOST_DAYS = 62
 
-/** A stock without what its whole batch shares. */
+/** A stock without the fields that its whole batch shares. */
 export const calendarStock = officeStock.omit({ ticketInfo: true, terms: true })
 export type CalendarStock = z.infer<typeof calendarStock>
 
-/** What the stocks of one form share: once beside them, not in each. */
+/** Fields shared by the stocks of one batch, sent once beside them. */
 export const calendarBatch = z.object({
   id,
   mode: officeStockMode,
   ticketInfo: z.array(officeTicketInfo),
   terms: z.string(),
-  /** When its sale opens, or opened; null: it always was. */
+  /** Opening of its sale, past or future; null if it was always on sale. */
   opensAt: ts.nullable(),
 })
 export type CalendarBatch = z.infer<typeof calendarBatch>
 
-/** A day's fixed slots taken together. */
+/** Fixed slots of one day, summed up. */
 export const calendarDay = z.object({
-  /** `YYYY-MM-DD` of the region. */
+  /** Day of the region, `YYYY-MM-DD`. */
   day: z.string(),
-  /** A closed day; nothing takes place whatever the weekly templates say. */
+  /** Set on a closed day, on which the weekly templates do not apply. */
   closed: z.object({ reason: z.string() }).nullable(),
-  /** Those that are on sale, which places and numbers are of. */
+  /** Number of slots on sale, to which places and sums refer. */
   slots: z.int(),
-  /** Places of all slots; null when one of them has no limit. */
+  /** Places of all slots; null if one has no limit. */
   total: z.int().nullable(),
   remaining: z.int().nullable(),
   bought: z.int(),
   /** Places of purchases being paid. */
   reserved: z.int(),
-  /** Sold places of slots that are archived or of a closed day: people who come, or who must be told. */
+  /** Places sold in slots that are archived or on a closed day: buyers who still come, or must be told. */
   archivedBought: z.int(),
-  /** When the first of its slots that are not sold yet opens; null where none of them waits for that. */
+  /** Earliest opening among slots whose sale is still to open; null if none waits. */
   opensAt: ts.nullable(),
-  /** Of the cheapest ticket that can still be had; null where there is none. */
+  /** Price of the cheapest ticket still available; null if none is. */
   price: z.object({ price1: currencyAmount, price3: currencyAmount }).nullable(),
 })
 export type CalendarDay = z.infer<typeof calendarDay>
 
 export const stockWithOffers = z.object({
   stock: calendarStock,
-  /** Those that count now, the one that takes most off first. */
+  /** Offers that apply now, the largest discount first. */
   offers: z.array(offer),
 })
 export type StockWithOffers = z.infer<typeof stockWithOffers>

@@ -15,13 +15,13 @@ export const activityStocks = officeCall({
     activityId: id,
     startTs: ts,
     endTs: ts,
-    /** `day`: fixed slots summed up by day in `days`, which is what a month needs; else each slot of its own. */
+    /** `day`: sums fixed slots by day in `days`, enough for a month. `slot`: lists each slot. */
     by: z.enum(['slot', 'day']).default('slot'),
   }),
   result: z.object({
-    /** By day: the flexible ones alone. */
+    /** By day: flexible stocks only. */
     stocks: z.array(stockWithOffers),
-    /** By slot: all that the activity has, and those that are archived but sold; by day: those of `stocks`. */
+    /** By slot: all batches of the activity, and archived ones with sales. By day: those of `stocks`. */
     batches: z.array(calendarBatch),
     days: z.array(calendarDay),
   }),
@@ -43,7 +43,7 @@ export const exportActivityStocks = officeCall({
   errors: ['activityNotFound'],
 })
 
-/** A slot, or all slots of a day. */
+/** Ids of one slot, or of all slots of a day. */
 const stockIds = z.array(id).min(1).max(500)
 
 export const listSlotBuyers = officeCall({
@@ -70,7 +70,7 @@ export const mailSlotBuyers = officeCall({
       .min(1, 'Écrivez le texte du mail.')
       .max(5_000, { abort: true })
       .regex(/^[^\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.'),
-    /** As the operator was told: with another number nothing is sent. */
+    /** Number of people shown to the operator: if it has changed, nothing is sent. */
     people: z.int().min(1),
   }),
   result: z.object({ people: z.int() }),

@@ -5,7 +5,7 @@ import { exportActivityStocksHandler } from './export-activity-stocks.ts'
 import { listSlotBuyersHandler } from './list-slot-buyers.ts'
 import { mailSlotBuyersHandler } from './mail-slot-buyers.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   activityStocks: activityStocksHandler,
   exportActivityStocks: exportActivityStocksHandler,

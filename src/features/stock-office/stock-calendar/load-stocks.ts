@@ -39,7 +39,7 @@ interface BatchRow {
   tickets: string
 }
 
-/** Why a slot is not sold: it was removed, or its day was closed (chapter stock); null while it is on sale. */
+/** Reason why a slot is off sale: removed, or on a closed day (chapter stock); null while on sale. */
 export const offSale = ({ archivedAt, visibility }: Pick<StockRow, 'archivedAt' | 'visibility'>) =>
   archivedAt !== null ? 'archived' : visibility === 'Archived' ? 'closed' : null
 
@@ -47,7 +47,7 @@ export interface LoadedStocks {
   activity: { label: string; vendorId: string; vendorName: string }
   fixed: StockRow[]
   flexible: StockRow[]
-  /** Also archived ones: their slots may be sold. */
+  /** Includes archived batches, whose slots may be sold. */
   batches: CalendarBatch[]
   liveBatches: ReadonlySet<string>
   offers: Offer[]
@@ -65,7 +65,7 @@ const stockColumns = (period: Period, activityId: string, kind: StockRow['kind']
     and ${kind === 'Fixed' ? sql`s.start_ts >= ${period.startTs}` : sql`s.end_ts > ${period.startTs}`}
   order by s.start_ts, s.id`
 
-/** Everything of an activity in a period, in one round trip; null when there is no such activity. */
+/** Loads all stock of an activity in a period, in one round trip; null if the activity does not exist. */
 export async function loadStocks(
   { orm }: Pick<ReadDb, 'orm'>,
   activityId: string,

@@ -7,7 +7,7 @@ import { mailSlotBuyers } from './contract.ts'
 import { selectPeople } from './slot-buyers.ts'
 import { SLOT_NOTICE, type SlotNotice } from './slot-notice-job.ts'
 
-/** Freezes who is written to: exactly those whose number the operator has read. */
+/** Mails exactly the buyers whose number the operator saw; their list is fixed in the same write. */
 export const mailSlotBuyersHandler = handleOffice(mailSlotBuyers, async (ctx, input) => {
   const { db, now } = ctx
   const { stockIds, subject, text } = input

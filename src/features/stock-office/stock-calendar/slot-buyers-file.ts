@@ -17,7 +17,7 @@ const columns = (zone: string): NamedColumns<SlotBuyer> => [
   ['Acheté le', ({ startedAt }) => sheetMoment(zone, startedAt)],
 ]
 
-/** Who comes to the slots, for those who stand at the entrance. */
+/** CSV of the buyers of slots, for staff at the entrance. */
 export const slotBuyersFile = listFile(listSlotBuyersHandler, 'admin', ({ region }) => ({
   fileName: 'acheteurs.csv',
   columns: columns(region.zone),

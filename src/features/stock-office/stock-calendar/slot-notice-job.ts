@@ -27,7 +27,7 @@ interface Person {
   dates: string
 }
 
-/** Puts one mail for each person into the outbox: its key makes a repeated run write to nobody twice. */
+/** Queues one mail per buyer in the outbox; its key keeps a repeated run from writing twice. */
 export const slotNoticeJob = jobKind({
   kind: SLOT_NOTICE,
   payload,
@@ -42,7 +42,7 @@ export const slotNoticeJob = jobKind({
 
 async function queueNotices(ctx: JobContext, notice: SlotNotice, userIds: readonly string[]): Promise<void> {
   const { db, now, platform } = ctx
-  // Whoever has erased the account since is left out.
+  // Buyers who have erased their account since are left out.
   const people = await db.orm.all<Person>(sql`
     select u.id, u.email, u.group_id as "groupId", max(a.origin) as origin,
       max(i.snapshot ->> '$.activity.label') as activity, group_concat(distinct i.validity_date_str) as dates

@@ -11,7 +11,7 @@ export interface ExportedSlot {
 export const ticketsText = (batch: CalendarBatch | undefined): string =>
   (batch?.ticketInfo ?? []).map(({ label }) => label).join(' | ')
 
-/** The slots as an iCalendar file; a slot keeps its identity, so that a later file brings the appointment up to date. */
+/** Slots as an iCalendar file. UIDs are stable, so that importing a later file updates the appointments. */
 export function slotsCalendar({ activity }: LoadedStocks, slots: readonly ExportedSlot[], now: number): string {
   const calendar = ical({ name: activity.label, prodId: { company: 'Guichet', product: 'Stock', language: 'FR' } })
   for (const { row, batch } of slots)

@@ -14,7 +14,7 @@ interface Moment {
   zone: string
 }
 
-/** The offers that count now for a slot, found once for each start. */
+/** Finds the offers that apply now to a slot, once per start time. */
 export function momentOffers({ offers, activity }: LoadedStocks, { activityId, now, zone }: Moment) {
   const use = { activityId, vendorId: activity.vendorId, nowTs: now, zone }
   const hourly = offers.some(({ target }) => target.reservationHoursByWeek)
@@ -29,7 +29,7 @@ export function momentOffers({ offers, activity }: LoadedStocks, { activityId, n
 
 const isLive = ({ archivedAt, visibility }: StockRow) => archivedAt === null && visibility === 'Public'
 
-/** The lowest prices of each day: of tickets that buyers see, on slots that they see and that have places left. */
+/** Lowest prices of each day, over visible tickets in visible slots with places left. */
 function pricesByDay(loaded: LoadedStocks, moment: Moment): Map<string, Prices> {
   const offersAt = momentOffers(loaded, moment)
   const byBatch = Map.groupBy(loaded.fixed.filter(isLive), ({ batchId }) => batchId)
@@ -38,7 +38,7 @@ function pricesByDay(loaded: LoadedStocks, moment: Moment): Map<string, Prices> 
     const slots = byBatch.get(id)
     if (!slots) continue
     const shown = ticketInfo.filter(({ visibility }) => visibility === 'Public')
-    // Tickets of one span stand on the same slots: forty of them cost no more than one.
+    // Grouped by span: tickets of one span need the same slots, so that forty cost no more than one.
     for (const [span, tickets] of Map.groupBy(shown, (ticket) => ticket.span)) {
       const cheapest = cheapestFinder(tickets)
       for (const { startTs, remaining } of spanGroups(slots, span)) {
@@ -52,7 +52,7 @@ function pricesByDay(loaded: LoadedStocks, moment: Moment): Map<string, Prices> 
   return found
 }
 
-/** The lowest prices of the tickets with a list of offers, worked out once for each list. */
+/** Finds the lowest prices of the tickets under a list of offers, cached per list. */
 function cheapestFinder(tickets: readonly OfficeTicketInfo[]) {
   const known = new Map<readonly Offer[], Prices | null>()
   return (offers: readonly Offer[]): Prices | null => {
@@ -68,7 +68,7 @@ function cheapestFinder(tickets: readonly OfficeTicketInfo[]) {
   }
 }
 
-/** Every day of the period that has slots or is closed, in order. What is free of a day is the sum over its slots. */
+/** Every day of the period that has slots or is closed, in order; places left are summed over its slots. */
 export function sumDays(loaded: LoadedStocks, { startTs, endTs }: Period, moment: Moment): CalendarDay[] {
   const { zone } = moment
   const prices = pricesByDay(loaded, moment)

@@ -13,7 +13,7 @@ import { orderedEntryId } from './entry-ids.ts'
 import type { StockEntry } from './entry-shapes.ts'
 import { toStockEntry } from './entry-view.ts'
 
-/** The same files were added in between, by the same call repeated. */
+/** Thrown if a repeated call has added the same files meanwhile. */
 class AddedMeanwhile extends Error {}
 const MOST_ROUNDS = 3
 
@@ -65,7 +65,7 @@ async function addFiles(
       updatedAt: now,
     },
   }))
-  // Flexible documents are the stock (D18): the shop sells more at once.
+  // Flexible documents are the stock (D18), so the shop can sell more at once.
   const isCapacity = kind === 'Flexible' && !unlimited
   const answer = await ctx.commit(
     {
@@ -114,7 +114,7 @@ async function loadEntries({ db }: OfficeWriteContext, ids: readonly string[]): 
   return rows.map((row) => toStockEntry(row.entry, JSON.parse(row.fileIds) as string[]))
 }
 
-/** As their files were named. */
+/** Entries in the order of the call's files. */
 function inOrder(fileIds: readonly string[], entries: readonly StockEntry[]): StockEntry[] {
   const byFile = new Map(entries.flatMap((own) => own.content.ticketFileIds.map((id) => [id, own] as const)))
   return [...new Set(fileIds.flatMap((id) => byFile.get(id) ?? []))]

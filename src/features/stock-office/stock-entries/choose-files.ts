@@ -7,13 +7,13 @@ import { findHolders } from './documents.ts'
 import type { DocumentCopy } from './entry-shapes.ts'
 
 interface ChosenFiles {
-  /** Those that no ticket has, in the order in which they were named. */
+  /** Files without a ticket, in the order of the call. */
   free: string[]
-  /** The tickets that have the others already, by the file. */
+  /** Tickets that already have a file, by file id. */
   held: Map<string, DocumentCopy>
 }
 
-/** The files that a call names; refused when one is not there, not complete, or another's (`isOwn` says whose). */
+/** Checks the files that a call names; refuses missing, incomplete or foreign ones (`isOwn` decides). */
 export async function chooseFiles(
   db: ReadDb,
   named: readonly string[],
@@ -38,7 +38,7 @@ export async function chooseFiles(
   return { free: ids.filter((id) => !holders.has(id)), held: holders }
 }
 
-/** Names each file at fault, so that the others can be sent again without it. */
+/** Names each faulty file, so that the caller can send the others without it. */
 function refuse(
   code: Extract<ErrorCode, `file${string}`>,
   named: readonly string[],

@@ -50,7 +50,7 @@ export const listStockEntriesByStatus = officeCall({
   errors: [],
 })
 
-/** Repeated with files that it has taken already, it takes none twice. */
+/** Adds tickets from uploaded files. A repeated call adds no file twice. */
 export const addStockEntries = officeCall({
   scopes: ['admin'],
   path: '/add-stock-entries',
@@ -88,7 +88,7 @@ export const uploadForStockEntry = officeCall({
   ],
 })
 
-/** `url` takes one PUT of exactly this type and size, or of at most 20 MB. */
+/** `url` accepts one PUT of exactly this type and size, or of at most 20 MB if no size is given. */
 export const startTicketFileUpload = officeCall({
   scopes: ['admin'],
   path: '/start-ticket-file-upload',
@@ -99,7 +99,7 @@ export const startTicketFileUpload = officeCall({
   errors: ['notAPdf', 'documentTooLarge'],
 })
 
-/** All or none: a file that is refused is named, and the others may be announced without it. */
+/** Announces all files or none: refused ones are named, so that the caller can announce the others. */
 export const startTicketFileUploads = officeCall({
   scopes: ['admin'],
   path: '/start-ticket-file-uploads',
@@ -112,8 +112,8 @@ export const startTicketFileUploads = officeCall({
 })
 
 /**
- * A document whose bytes are there already is not kept twice: `fileItem` is then that one, and `copy` says which ticket
- * has it, if one does.
+ * Finishes an upload. If the bytes exist already, `fileItem` is the existing document, and `copy` names the ticket that
+ * has it, if any.
  */
 export const finishTicketFileUpload = officeCall({
   scopes: ['admin'],
@@ -125,7 +125,7 @@ export const finishTicketFileUpload = officeCall({
   errors: ['fileNotFound', 'uploadIncomplete', 'notAPdf'],
 })
 
-/** One that is refused says why, and keeps no other from being taken. */
+/** Finishes each upload on its own: a refused one says why, and the others are taken. */
 export const finishTicketFileUploads = officeCall({
   scopes: ['admin'],
   path: '/finish-ticket-file-uploads',

@@ -33,7 +33,7 @@ export const deleteStockEntryHandler = handleOffice(
     return ctx.commit(
       {
         steps: [
-          // Whoever buys it at this moment has it: the deletion comes too late.
+          // A buyer who gets the ticket at this moment keeps it: the deletion fails.
           guard(
             'exists (select 1 from entry where id = ? and order_item_id is null and void_at is null)',
             [stockEntryId],
@@ -49,6 +49,6 @@ export const deleteStockEntryHandler = handleOffice(
       { trashId },
     )
   },
-  // It is for sale again.
+  // Restoring puts the ticket back on sale.
   { restored: (stockEntryId): Statement[] => [refreshEntryBest(stockEntryId, 0)] },
 )

@@ -9,13 +9,13 @@ import type { DocumentCopy, FileItem } from './entry-shapes.ts'
 
 export type FileRow = typeof file.$inferSelect
 
-/** Beneath this lie documents that operators uploaded; what we drew is elsewhere. */
+/** Key prefix of documents that operators uploaded; drawn documents have another. */
 const UPLOADED = 'documents/'
-/** The ending says the type, which then is no file of its own. */
+/** Key with the file type as extension. */
 export const documentKey = (id: string): string => `${UPLOADED}${id}.pdf`
 export const isUploaded = like(file.key, `${UPLOADED}%`)
 
-/** How long an address that opens a document is good for. */
+/** Lifetime of an address that opens a document. */
 export const LINK_MS = 3_600_000
 
 export async function toFileItem(
@@ -26,7 +26,7 @@ export async function toFileItem(
   return { id, documentUrl, name, size }
 }
 
-/** The tickets that have one of these documents, by the document's id. */
+/** Tickets that have these documents, by document id. */
 export async function findHolders(db: ReadDb, fileIds: readonly string[]): Promise<Map<string, DocumentCopy>> {
   const rows = await db.orm
     .select({
@@ -57,13 +57,14 @@ const ofHashes = ({ orm }: ReadDb) =>
       and(
         sql`${file.hash} in (select value from json_each(${sql.placeholder('hashes')}))`,
         isNotNull(file.hash),
-        // Without the plus SQLite reads every document that is ready: it takes `status` for the rarer one.
+        // `+` keeps SQLite off the index on `status`, which it takes for more selective: it would read every ready
+        // document.
         sql`+${file.status} = 'Ready'`,
       ),
     )
 const readByHashes = compiledRead<{ hashes: string }, [ReturnType<typeof ofHashes>], ReadDb>((db) => [ofHashes(db)])
 
-/** Uploaded documents with these bytes that are complete, by their hash. */
+/** Complete uploaded documents with these hashes, by hash. */
 export async function documentsOfHashes(db: ReadDb, hashes: readonly string[]): Promise<Map<string, FileRow>> {
   const [rows] = await readByHashes(db, { hashes: JSON.stringify(hashes) })
   return new Map(rows.flatMap((row) => (row.hash === null ? [] : [[row.hash, row] as const])))

@@ -25,14 +25,14 @@ const columns = (zone: string): NamedColumns<ListedEntry> => [
   ['Depuis le', ({ stockEntry }) => sheetMoment(zone, stockEntry.createdAt)],
 ]
 
-/** The tickets of a slot or period, to compare with what the partner has sent. */
+/** CSV of the tickets of a slot or period, to compare with the partner's own list. */
 export const stockEntriesFile = listFile(listStockEntriesHandler, 'admin', ({ region }) => ({
   fileName: 'lignes-de-stock.csv',
   columns: columns(region.zone),
   rows: ({ stockEntries }) => stockEntries,
 }))
 
-/** Everything that waits for a document, to ask the partners for it. */
+/** CSV of all tickets that wait for a document, to request them from the partners. */
 export const waitingEntriesFile = listFile(listStockEntriesByStatusHandler, 'admin', ({ region }) => ({
   fileName: 'a-completer.csv',
   columns: columns(region.zone),

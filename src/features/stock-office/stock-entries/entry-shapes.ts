@@ -4,23 +4,23 @@ import { orderStatus } from '#contract/order-shapes.ts'
 import { secret } from '#contract/secrets.ts'
 import { announcedUpload, id, shortText, ts } from '#contract/shapes.ts'
 
-/** Documents that one call announces, finishes or makes into tickets. */
+/** Most documents that one call announces, finishes or turns into tickets. */
 export const MOST_AT_ONCE = 50
 
-/** In place of an order's id: nobody has bought it. */
+/** Order id of a ticket that is not sold. */
 export const NO_ORDER = 'no-order'
 
 export const entryStatus = z.enum(['AwaitingUpload', 'AwaitingGeneration', 'Ready'])
 
 export const stockEntry = z.object({
   id,
-  /** `no-order` while nobody has bought it. */
+  /** `no-order` while not sold. */
   orderId: z.string(),
   stockId: id.nullable(),
   status: entryStatus,
   content: z.object({ ticketFileIds: z.array(id) }),
   history: z.array(z.object({ ts, event: z.string(), source: z.string() })),
-  /** Its order was cancelled after the delivery: it is never sold again. */
+  /** Set if its order was cancelled after delivery; such a ticket is never sold again. */
   voidAt: ts.nullable(),
   createdAt: ts,
   updatedAt: ts,
@@ -31,36 +31,36 @@ export type StockEntry = z.infer<typeof stockEntry>
 export const listedEntry = z.object({
   stockEntry,
   activity: z.object({ id, label: z.string(), vendorName: z.string() }),
-  /** Null while nobody has bought it. */
+  /** Null while not sold. */
   order: z
     .object({
       id,
       purchaseId: id,
-      /** As people read it. */
+      /** Order number shown to people. */
       number: z.string(),
       status: orderStatus,
       startedAt: ts,
       quantity: z.int(),
-      /** Which of the order's tickets, from 1. */
+      /** Number of the ticket within the order, from 1. */
       unitNumber: z.int(),
       ticketLabel: z.string(),
       validityDateStr: z.string(),
       buyer: z.object({ userId: id, firstName: z.string(), lastName: z.string(), email: z.string() }),
     })
     .nullable(),
-  /** Names and sizes of its documents; `name` is null for one that we drew. */
+  /** Names and sizes of its documents; `name` is null for a drawn one. */
   documents: z.array(z.object({ id, name: z.string().nullable(), size: z.int().nullable() })),
 })
 export type ListedEntry = z.infer<typeof listedEntry>
 
-/** What a list of entries may be narrowed to. */
+/** Filters of the list of entries. */
 export const entryFilter = z.enum(['free', 'sold', 'awaitingUpload', 'awaitingGeneration'])
 export type EntryFilter = z.infer<typeof entryFilter>
 
-/** Oldest first unless asked otherwise. */
+/** Oldest first by default. */
 export const entryListInput = { ...listInput(['createdAt']), filter: entryFilter.optional() }
 
-/** How many there are of each kind, whatever the filter. */
+/** Counts by kind, regardless of the filter. */
 export const entryCounts = z.object({
   all: z.int(),
   free: z.int(),
@@ -70,7 +70,7 @@ export const entryCounts = z.object({
 })
 export type EntryCounts = z.infer<typeof entryCounts>
 
-/** The slot or period whose tickets are listed. */
+/** Slot or period whose tickets are listed. */
 export const entriesStock = z.object({
   id,
   activity: z.object({ id, label: z.string() }),
@@ -78,16 +78,16 @@ export const entriesStock = z.object({
   kind: z.enum(['Fixed', 'Flexible']),
   startTs: ts,
   endTs: ts,
-  /** Documents can be added to it. */
+  /** True if operators can add documents to it. */
   takesDocuments: z.boolean(),
-  /** What of it is sold. */
+  /** Tickets (kinds with prices) that the stock sells. */
   tickets: z.array(z.object({ id, label: z.string() })),
 })
 export type EntriesStock = z.infer<typeof entriesStock>
 
 export const entryPage = {
   nextCursor: z.string().nullable(),
-  /** Of what the filter lets through. */
+  /** Number of entries that pass the filter. */
   total: z.int().min(0),
 }
 
@@ -100,7 +100,7 @@ export const fileItem = z.object({
 })
 export type FileItem = z.infer<typeof fileItem>
 
-/** Where a document with the same bytes is already. */
+/** Ticket that already has a document with the same bytes. */
 export const documentCopy = z.object({
   stockEntryId: id,
   stockId: id.nullable(),
@@ -111,20 +111,20 @@ export const documentCopy = z.object({
 })
 export type DocumentCopy = z.infer<typeof documentCopy>
 
-/** A document before its bytes are sent. */
+/** Description of a document before its bytes are sent. */
 export const announcedDocument = z.strictObject({
   ...announcedUpload,
-  /** As the operator's machine calls it. */
+  /** File name on the operator's machine. */
   name: shortText.default(''),
 })
 
-/** What became of one of several documents. */
+/** Result for one of several documents. */
 export const finishedDocument = z.object({
-  /** As it was announced. */
+  /** Id from the announcement. */
   id,
-  /** The document; another one's where the bytes were there already. Null when it was not taken. */
+  /** Id of the document, or of an existing one with the same bytes. Null if refused. */
   fileId: id.nullable(),
-  /** Which ticket has it, if one does. */
+  /** Ticket that already has it, if any. */
   copy: documentCopy.nullable(),
   refusal: z.object({ code: z.enum(['fileNotFound', 'uploadIncomplete', 'notAPdf']), message: z.string() }).nullable(),
 })

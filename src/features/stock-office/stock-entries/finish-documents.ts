@@ -11,14 +11,14 @@ import { type Looked, lookAtBytes } from './look-at-bytes.ts'
 import { UNUSED_MS } from './sweep-documents.ts'
 
 type Refusal = NonNullable<FinishedDocument['refusal']>
-/** What became of an upload: its own document, an older one with the same bytes, or why there is none. */
+/** Result of an upload: its document, an older one with the same bytes, or a refusal. */
 export type Outcome = { row: FileRow; isNew: boolean } | { refusal: Refusal }
 
-/** Another upload of the same bytes, or the same call repeated, was finished in between. */
+/** Thrown if an upload of the same bytes was finished meanwhile, perhaps by a repeated call. */
 class FinishedMeanwhile extends Error {}
 const MOST_ROUNDS = 3
 
-/** Makes documents of uploads whose bytes are there, all in one write; `answer` says what the call answers. */
+/** Turns uploads whose bytes are there into documents, all in one write; `answer` builds the call's result. */
 export async function finishDocuments<Result>(
   ctx: OfficeWriteContext,
   ids: readonly string[],
@@ -49,7 +49,7 @@ async function finishOnce<Result>(
   const result = await answer(ids.map((id) => outcomes.get(id) ?? refused('fileNotFound')))
   const [first, ...others] = [...made.map(auditOfMade), ...copies.map(auditOfCopy)]
   if (first === undefined) return ctx.unchanged(result)
-  // Bytes go first: a row without bytes is swept, bytes without a row never.
+  // Deletes bytes before rows: the sweep finds a row without bytes, but never bytes without a row.
   await Promise.all(copies.map(({ row }) => platform.files.delete(row.key)))
   return ctx.commit(
     { steps: [...stepsOfMade(made, now), ...stepsOfCopies(ctx, copies)], audit: [first, ...others] },
@@ -57,7 +57,7 @@ async function finishOnce<Result>(
   )
 }
 
-/** One that is nearly forgotten is not begun with. */
+/** Query of uploads; leaves out those so old that the sweep may delete them meanwhile. */
 const readUploads = compiledRead<{ ids: string; since: number }, [ReturnType<typeof uploadsQuery>], ReadDb>((db) => [
   uploadsQuery(db),
 ])
@@ -75,11 +75,11 @@ const uploadsQuery = ({ orm }: ReadDb) =>
 
 interface Copy {
   row: FileRow
-  /** The document that has the same bytes. */
+  /** Document with the same bytes. */
   same: FileRow
 }
 
-/** What is to become of each, by its id; of uploads of the same bytes the first is kept. */
+/** Decides the outcome of each upload by id; of uploads with equal bytes the first is kept. */
 async function decide(
   { db, now }: OfficeWriteContext,
   uploads: readonly FileRow[],

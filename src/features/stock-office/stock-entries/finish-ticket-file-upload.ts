@@ -26,7 +26,7 @@ export const finishTicketFileUploadsHandler = handleOffice(finishTicketFileUploa
   }),
 )
 
-/** No ticket has a document that is only made now. */
+/** Finds tickets of documents that existed before; new ones cannot have a ticket. */
 function holdersOfOld(db: ReadDb, outcomes: readonly Outcome[]) {
   const old = outcomes.flatMap((outcome) => ('row' in outcome && !outcome.isNew ? [outcome.row.id] : []))
   return old.length === 0 ? new Map<string, never>() : findHolders(db, old)

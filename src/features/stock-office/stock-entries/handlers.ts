@@ -12,7 +12,7 @@ import {
 import { startTicketFileUploadHandler, startTicketFileUploadsHandler } from './start-ticket-file-upload.ts'
 import { uploadForStockEntryHandler } from './upload-for-stock-entry.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listStockEntries: listStockEntriesHandler,
   listStockEntriesForWeeklyTemplates: listStockEntriesForWeeklyTemplatesHandler,

@@ -14,7 +14,7 @@ const documentsSql = sql<string>`(select json_group_array(json_object('id', d.id
   from (select f.id, f.name, f.size from entry_file x join file f on f.id = x.file_id
     where x.entry_id = ${entry.id} order by x.position) d)`
 
-/** The activity of what was bought; of what nobody has bought that of its stock. */
+/** Activity of the order item if sold, else of the stock. */
 const activityIdSql = sql`coalesce(${orderItem.activityId}, ${stock.activityId})`
 
 const isSold = sql`${entry.orderItemId} is not null`
@@ -39,7 +39,7 @@ export interface EntryPage {
   counts: EntryCounts
 }
 
-/** A page of the entries that `where` lets through, the oldest first, with how many there are of each kind. */
+/** Lists a page of the entries that match `where`, oldest first, with counts by kind. */
 export async function listEntries(db: ReadDb, where: SQL, query: EntryQuery): Promise<EntryPage> {
   const page = listPage(query, {
     by: { createdAt: entry.createdAt },
@@ -80,7 +80,7 @@ interface Timed {
   entry: { id: string; orderItemId: string | null; unitNo: number | null; createdAt: number }
 }
 
-/** Among those of one moment the tickets of an order stand together, in their order. */
+/** Sorts tickets of one order by their number where they share a moment. */
 function unitsInOrder<Row extends Timed>(rows: readonly Row[]): Row[] {
   const entryGroup = ({ entry: own }: Row) => own.orderItemId ?? own.id
   const places = new Map(rows.map(({ entry: own }, at) => [own.createdAt, at] as const).reverse())

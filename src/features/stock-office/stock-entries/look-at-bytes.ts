@@ -3,14 +3,14 @@ import type { Platform } from '#platform/port.ts'
 import { type DocumentRefusal, refusalOfBytes } from './document-rules.ts'
 import type { FileRow } from './documents.ts'
 
-/** What the bytes of an upload are: their hash and size, or why they are no document; null while they are not there. */
+/** Hash and size of an upload's bytes, or the reason why they are no document; null while they are missing. */
 export type Looked = { hash: string; size: number } | { refusal: DocumentRefusal } | null
 
-/** Bytes of several documents that are in memory at once: a few small ones, or one large. */
+/** Most bytes in memory at once: a few small documents, or a large one. */
 const MOST_BYTES = 20 * 1024 * 1024
 const MOST_FILES = 8
 
-/** Looks at the bytes of each, by its id. */
+/** Checks the bytes of each upload, by id. */
 export async function lookAtBytes(
   { files }: Pick<Platform, 'files'>,
   rows: readonly FileRow[],

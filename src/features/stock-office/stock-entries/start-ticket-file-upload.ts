@@ -11,7 +11,7 @@ import { documentRefusals, refusalOfAnnounced } from './document-rules.ts'
 import { documentKey } from './documents.ts'
 import type { announcedDocument } from './entry-shapes.ts'
 
-/** How long the address is good for: a large document over a slow line. */
+/** Lifetime of the upload address, enough for a large document on a slow line. */
 const PERMISSION_MS = 30 * 60_000
 
 export const startTicketFileUploadHandler = handleOffice(startTicketFileUpload, async (ctx, announced) => {
@@ -52,7 +52,7 @@ async function announce({ now, platform }: OfficeWriteContext, { mimeType, size,
   }
 }
 
-/** Names each file at fault for the same reason as the first. */
+/** Names each file that has the same fault as the first one. */
 function refuse(files: readonly Announced[], fieldOf: (at: number, field: keyof Announced) => string): void {
   const refusals = files.map(({ mimeType, size }) => refusalOfAnnounced(mimeType, size))
   const reason = refusals.find((refusal) => refusal !== null)

@@ -4,16 +4,15 @@ import { file } from '#kernel/media/tables.ts'
 import type { FileStore } from '#platform/file-port.ts'
 import { isUploaded } from './documents.ts'
 
-/** How long an uploaded document may wait for its ticket. */
+/** Time for which an uploaded document may wait for its ticket. */
 export const UNUSED_MS = 86_400_000
-/** Longer than a call that began before can take. */
+/** Longer than any call that began before may take. */
 const GRACE_MS = 15 * 60_000
 const AT_ONCE = 100
 
 /**
- * Deletes documents that were uploaded a day ago and that no ticket has: neither one that is there nor one in the trash.
- * First they are taken, by one statement that no ticket can come in between of, for tickets are made of `Ready` documents
- * only. Later their bytes go, and last the row.
+ * Deletes documents uploaded a day ago that no ticket has, not even one in the trash. Marks them first, in one
+ * statement, since tickets take `Ready` documents only; later deletes their bytes, and the row last.
  */
 export async function sweepDocuments(db: RegionDb, files: FileStore, now: number): Promise<void> {
   await db.write([

@@ -8,7 +8,7 @@ import { chooseFiles } from './choose-files.ts'
 import { uploadForStockEntry } from './contract.ts'
 import { toStockEntry } from './entry-view.ts'
 
-/** Statuses in which a document is taken: one that is drawn too late may be given by hand. */
+/** Statuses that accept a document: an operator may also supply one whose drawing takes too long. */
 const WAITING = ['AwaitingUpload', 'AwaitingGeneration'] as const
 
 export const uploadForStockEntryHandler = handleOffice(
@@ -22,7 +22,7 @@ export const uploadForStockEntryHandler = handleOffice(
       .where(eq(entry.id, stockEntryId))
     const { entry: row, item } = found ?? fail('stockEntryNotFound')
     const { free, held } = await chooseFiles(db, fileIds, (holder) => holder.stockEntryId === stockEntryId)
-    // The same call again: its answer was lost.
+    // A repeated call, whose first answer was lost.
     if (free.length === 0) return ctx.unchanged({ stockEntry: toStockEntry(row, [...held.keys()]) })
     if (row.voidAt !== null || item?.status === 'Canceled') return fail('stockEntryCancelled')
     if (row.status === 'Ready') return fail('stockEntryHasDocument')
@@ -45,7 +45,7 @@ export const uploadForStockEntryHandler = handleOffice(
             .update(entry)
             .set({ status, updatedAt, history })
             .where(and(eq(entry.id, stockEntryId), inArray(entry.status, [...WAITING]), isNull(entry.voidAt))),
-          // Cancelled, or given its document by somebody else, since it was read.
+          // The ticket was cancelled or given a document since it was read.
           changed(1, 'stockEntryHasDocument'),
           {
             statement: db.orm

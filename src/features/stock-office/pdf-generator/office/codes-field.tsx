@@ -13,7 +13,7 @@ interface CodesFieldProps {
   onChange: (text: string) => void
 }
 
-/** One code a line; random ones are put below those that are there. */
+/** Text area with one code per line; random codes are appended. */
 export function CodesField({ value, error, onChange }: CodesFieldProps) {
   const [wanted, setWanted] = useState('1')
   const count = parseCount(wanted, 1, MOST_CODES)

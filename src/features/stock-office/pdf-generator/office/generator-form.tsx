@@ -23,7 +23,7 @@ interface GeneratorFormProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Ticket, quantities, slot, codes: one ticket is drawn for each code. */
+/** Ticket, quantities, slot and codes: draws one ticket per code. */
 export function GeneratorForm({ activityId, tickets, onDirty }: GeneratorFormProps) {
   const { zone } = useOfficeContext().office
   const [values, setValues] = useState<GeneratorValues>(() => emptyValues(tickets[0]?.id ?? ''))

@@ -5,11 +5,11 @@ import { MOST_CODES, MOST_UNITS, NO_CODE } from '../pdf-shapes.ts'
 import { splitCodes } from '../split-codes.ts'
 import type { PdfRequest } from './use-generate.ts'
 
-/** What is typed into the generator. */
+/** Values of the generator's form while the operator types. */
 export interface GeneratorValues {
   ticketId: string
   quantity: string
-  /** By option. */
+  /** Typed quantity by option id. */
   options: Readonly<Record<string, string>>
   hasSlot: boolean
   day: string | null
@@ -33,7 +33,7 @@ export const emptyValues = (ticketId: string): GeneratorValues => ({
   limitDate: null,
 })
 
-/** A whole number between two others; null for what is none of them. */
+/** Parses a whole number between two bounds; null if invalid. */
 export const parseCount = (text: string, from: number, to: number): number | null => {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : null
   return count === null || count < from || count > to ? null : count
@@ -41,7 +41,7 @@ export const parseCount = (text: string, from: number, to: number): number | nul
 
 export type GeneratorErrors = Partial<Record<'quantity' | 'options' | 'slot' | 'codes', string>>
 
-/** What is to be drawn, or what is still wrong. */
+/** Returns the request to draw, or the French text of the first problem. */
 export function toGeneratorRequest(
   values: GeneratorValues,
   ticket: OfficeTicketInfo,

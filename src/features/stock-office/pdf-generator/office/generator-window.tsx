@@ -9,7 +9,7 @@ import { StockReadFailed } from '#web/office/kit/stock-read-failed.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { GeneratorForm } from './generator-form.tsx'
 
-/** "Générateur de PDFs": tickets with codes of one's own. */
+/** Window "Générateur de PDFs": draws tickets with codes that the operator types. */
 export function GeneratorWindow({ activity, onClose }: { activity: OfficeActivity; onClose: () => void }) {
   const { client, office } = useOfficeContext()
   const [batches, setBatches] = useState<Stocks['batches'] | null>(null)

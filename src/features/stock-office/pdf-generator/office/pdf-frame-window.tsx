@@ -6,7 +6,7 @@ import { Modal } from '#web/office/kit/modal/modal.tsx'
 import { savePdf } from './save-pdf.ts'
 import { type PdfRequest, useGenerate } from './use-generate.ts'
 
-/** Shows the PDF where it is worked on. Outside production only. */
+/** Shows the PDF while its design is being worked on. Not in production. */
 export function PdfFrameWindow({ request, onClose }: { request: PdfRequest; onClose: () => void }) {
   const { generate, isDrawing, failure } = useGenerate()
   const [url, setUrl] = useState<string | null>(null)

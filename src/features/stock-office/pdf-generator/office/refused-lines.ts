@@ -3,7 +3,7 @@ import { splitCodes } from '../split-codes.ts'
 
 const refused = z.object({ problems: z.array(z.object({ index: z.int(), reason: z.string() })) })
 
-/** Lines of the text area that were refused, each with its reason. */
+/** Refused lines of the text area, each with its reason; null if the details have none. */
 export function refusedLines(details: unknown, text: string): string | null {
   const problems = refused.safeParse(details).data?.problems
   const codes = splitCodes(text)

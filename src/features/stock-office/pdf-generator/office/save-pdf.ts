@@ -1,4 +1,4 @@
-/** Saves what an address of this site answers, as a click on a link to it does. */
+/** Downloads an address of this site as a click on a link to it would. */
 export function savePdf(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url

@@ -5,11 +5,11 @@ import type { StockWithOffers } from '#features/stock-office/stock-calendar/cale
 import type { Specimen } from '#features/stock-office/stock-calendar/office/day-window.tsx'
 import type { Slot } from '#kernel/time/types.ts'
 
-/** A ticket with the slots that it takes from the chosen one on. */
+/** A ticket with the slots that it takes, starting at the chosen one. */
 export interface TicketChoice {
   ticket: OfficeTicketInfo
   stocks: StockWithOffers['stock'][]
-  /** The smallest remaining stock across the spanned slots; null without a limit. */
+  /** Lowest number of places left among these slots; null if unlimited. */
   left: number | null
 }
 
@@ -22,7 +22,7 @@ const toRun = ({ stock }: StockWithOffers): Run => ({
   stock,
 })
 
-/** The tickets that can be had at the chosen slot; those without contiguous slots or without places are not among them. */
+/** Tickets available at the chosen slot, without those that lack consecutive slots or places. */
 export function ticketChoices({ batch, stocks, first }: Specimen): TicketChoice[] {
   const live = stocks.filter(({ stock }) => stock.visibility !== 'Archived').map(toRun)
   return batch.ticketInfo.flatMap((ticket) => {
@@ -37,7 +37,7 @@ export function ticketChoices({ batch, stocks, first }: Specimen): TicketChoice[
 
 type WireOffer = StockWithOffers['offers'][number]
 
-/** The offer that buyers get there. */
+/** Offer that applies to buyers of this choice. */
 export function offerFor({ ticket }: TicketChoice, offers: readonly WireOffer[]): WireOffer | null {
   const best = bestOffer(offers.map(toOfferRule), ticket.youpiizPrice.cents)
   return offers.find(({ id }) => id === best?.id) ?? null
@@ -53,7 +53,7 @@ const wirePrices = ({ publicPrice, youpiizPrice }: Pick<OfficeTicketInfo, 'publi
   youpiizPrice: youpiizPrice.cents,
 })
 
-/** What the buyer would pay, in cents. */
+/** Price that the buyer would pay, in cents. */
 export function specimenTotal(
   ticket: OfficeTicketInfo,
   options: readonly { optionId: string; quantity: number }[],

@@ -23,10 +23,10 @@ interface SpecimenWindowProps {
   onClose: () => void
 }
 
-/** More than so many nobody buys at once. */
+/** Largest quantity of a specimen; no purchase is larger. */
 const MOST = 100
 
-/** "Simuler PDF": what a buyer of a slot would get, marked as a specimen. */
+/** Window "Simuler PDF": draws what a buyer of a slot would get, marked as a specimen. */
 export function SpecimenWindow({ activity, specimen, onClose }: SpecimenWindowProps) {
   const { zone } = useOfficeContext().office
   const vendor = useVendor(activity.vendorId)

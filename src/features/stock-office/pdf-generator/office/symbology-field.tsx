@@ -10,7 +10,7 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036f\s-]/g, '')
     .toLowerCase()
 
-/** Those whose name or short name has what is typed, whatever its dashes; all of nothing. */
+/** Symbologies whose name or short name contains the text, dashes ignored; all for an empty text. */
 const matching = <Type extends BarcodeType>(types: readonly Type[], text: string): Type[] =>
   types.filter((type) => plain(`${symbologyNames[type]} ${type}`).includes(plain(text)))
 
@@ -20,7 +20,7 @@ interface SymbologyFieldProps<Type extends BarcodeType> {
   onChange: (type: Type) => void
 }
 
-/** One of these symbologies, found by its name. */
+/** Field that finds one of the given symbologies by its name. */
 export function SymbologyField<Type extends BarcodeType>({ types, value, onChange }: SymbologyFieldProps<Type>) {
   const [text, setText] = useState<string | null>(null)
   return (
@@ -34,7 +34,7 @@ export function SymbologyField<Type extends BarcodeType>({ types, value, onChang
         setText(null)
         onChange(type)
       }}
-      // What is no type is not chosen: the field shows the one that is.
+      // Text that names no symbology is dropped, and the field shows the chosen one again.
       onBlur={() => setText(null)}
       load={async (typed) => matching(types, typed === symbologyNames[value] ? '' : typed)}
       itemKey={(type) => type}

@@ -7,7 +7,7 @@ export type PdfRequest = CallInput<'/admin/generate-pdf'>
 
 const FAILURE = 'Le PDF n’a pas pu être généré. Réessayez.'
 
-/** Draws a PDF; answers its address, or says why there is none. */
+/** Draws a PDF and returns its address, or sets the reason of the failure. */
 export function useGenerate() {
   const { client } = useOfficeContext()
   const [isDrawing, setDrawing] = useState(false)
@@ -16,7 +16,7 @@ export function useGenerate() {
     setDrawing(true)
     setFailure(null)
     try {
-      // Some take as long as they take (K-CONSTANT-021).
+      // No timeout: large files may take minutes (K-CONSTANT-021).
       return (await client('/admin/generate-pdf', request, { timeoutMs: null })).url
     } catch (error) {
       setFailure(error instanceof ClientError ? error : new ClientError('serverError', 500, FAILURE))

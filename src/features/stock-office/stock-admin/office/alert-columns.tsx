@@ -10,7 +10,7 @@ import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 const alertTime = ({ kind, startTs, endTs }: StockAlert, zone: string): string =>
   kind === 'Fixed' ? momentText(zone, startTs) : `jusqu’au ${dayText(zone, endTs - 1)}`
 
-/** Where something can be done about it: the documents of the stock, the day of a slot, the month of a period. */
+/** Page where the operator can act on an alert: the stock's documents, the slot's day, or the period's month. */
 export function alertHref({ stockId, activity, mode, kind, startTs }: StockAlert, zone: string): string {
   if (mode === 'Pregenerated') return entriesPath(activity.id, stockId)
   const calendar = `/admin/activity/${activity.id}?tab=calendar`

@@ -15,18 +15,18 @@ const CopyStockWindow = lazy(() =>
 
 interface BatchActionsProps {
   batch: StockBatch
-  /** All of its activity. */
+  /** All stocks of the activity. */
   batches: readonly StockBatch[]
   reload: () => Promise<void>
 }
 
-/** What is done to a whole stock, in a window or on a page of its own. */
+/** Actions on a whole stock, each in a window or on its own page. */
 export function BatchActions({ batch, batches, reload }: BatchActionsProps) {
   const { zone } = useOfficeContext().office
   const call = useScopeCall()
   const [shown, setShown] = useState<{ kind: 'prices' | 'copy'; isOpen: boolean; times: number } | null>(null)
   const [isHistory, setHistory] = useState(false)
-  // Each time it begins anew.
+  // A new key each time, so that the window starts afresh.
   const show = (kind: 'prices' | 'copy') => setShown({ kind, isOpen: true, times: (shown?.times ?? 0) + 1 })
   const close = () => setShown((before) => before && { ...before, isOpen: false })
   const Window = shown?.kind === 'copy' ? CopyStockWindow : ChangePricesWindow

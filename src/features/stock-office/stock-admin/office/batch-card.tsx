@@ -23,9 +23,9 @@ const SHOWN_TICKETS = 6
 
 interface BatchCardProps {
   batch: StockBatch
-  /** All of its activity. */
+  /** All stocks of the activity. */
   batches: readonly StockBatch[]
-  /** Null where its opening hours are missing: nothing can be edited then. */
+  /** Null if the partner has no opening hours: the stock then cannot be edited. */
   partner: PartnerFacts | null
   isOpen: boolean
   toggle: () => void
@@ -33,7 +33,7 @@ interface BatchCardProps {
   saved: (plan: StockPlan) => void
 }
 
-/** One stock: what it is, what is left of it, and its form while it is edited. */
+/** One stock: description, places left, and its form while the operator edits it. */
 export function BatchCard({ batch, batches, partner, isOpen, toggle, reload, saved }: BatchCardProps) {
   const { zone } = useOfficeContext().office
   const removal = useRemoveBatch(batch, reload)
@@ -89,7 +89,7 @@ export function BatchCard({ batch, batches, partner, isOpen, toggle, reload, sav
   )
 }
 
-/** The form of a stock as it is now: the list may have been open for hours. */
+/** Loads the newest state before editing, because the list may have been open for hours. */
 function EditNewest({ batch, ...props }: ComponentProps<typeof EditStock>) {
   const { client } = useOfficeContext()
   const { id, activityId } = batch

@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { counted } from '#lib/words/plural.ts'
 import { durationText } from '#web/office/kit/pickers/durations.ts'
 
-/** When a stock can be used, in a line. */
+/** One line of text that says when a stock can be used. */
 export function reservationText({ reservation }: StockBatch, zone: string): string {
   if (reservation.type === 'Weekly') {
     const { weekly } = reservation
@@ -25,7 +25,7 @@ export function reservationText({ reservation }: StockBatch, zone: string): stri
   return `Le ${formatDate(zone, period.startTs)}, ${formatTime(zone, period.startTs)} – ${formatTime(zone, period.endTs)}`
 }
 
-/** Whether a stock sells, as a word and its tone; null while all is well. */
+/** Word and tone for a stock that sells badly or not at all; null if all is well. */
 export function batchState({
   totals,
   lowStockAt,
@@ -38,7 +38,7 @@ export function batchState({
   return null
 }
 
-/** When its sale opens, while that is to come; and how many one person may buy. */
+/** Future opening of its sale, and the most that one person may buy; null if neither applies. */
 export function saleRulesText({ opensAt, maxPerPerson }: StockBatch, zone: string, now: number): string | null {
   const rules = [
     ...(opensAt !== null && opensAt > now

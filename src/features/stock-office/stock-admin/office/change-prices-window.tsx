@@ -34,23 +34,23 @@ export interface BatchWindowProps {
   open: boolean
   onClose: () => void
   batch: StockBatch
-  /** All of its activity, itself among them. */
+  /** All stocks of the activity, this one included. */
   batches: readonly StockBatch[]
-  /** After it is done. */
+  /** Called after the change. */
   done: () => void
 }
 
-/** What the operator was shown, and the key of doing just that, once. */
+/** Preview shown to the operator, with the idempotency key for applying exactly that once. */
 interface Preview {
   changes: Change[]
   sent: Sent
   key: string
 }
 
-/** As many as the call takes. */
+/** Limit of the call. */
 const MOST_STOCKS = 20
 
-/** By how much prices go up or down, as the call takes it; null while nothing that can be read is typed. */
+/** Parses the change of prices for the call; null while the text is invalid. */
 function parseChange(unit: string, text: string): Sent['change'] | null {
   if (unit === 'Percent') {
     const percent = parseDecimal(text)
@@ -60,7 +60,7 @@ function parseChange(unit: string, text: string): Sent['change'] | null {
   return cents === null || Number.isNaN(cents) ? null : { type: 'Amount', amount: { cents, currency: 'eur' } }
 }
 
-/** New prices from a day on: what is sold keeps its own. */
+/** Window that sets new prices from a day on; tickets already sold keep theirs. */
 export function ChangePricesWindow({ open, onClose, batch, batches, done }: BatchWindowProps) {
   const { client, office } = useOfficeContext()
   const scope = useScope()

@@ -6,7 +6,7 @@ import { scheduledSlots } from './stock-input.ts'
 import type { PeriodValues, StockValues } from './stock-values.ts'
 import { ticketsErrors } from './tickets/ticket-problems.ts'
 
-/** What keeps a stock from being saved, in the order of its form. */
+/** Problems that keep a stock from being saved, in the order of its form. */
 
 type Found = [name: string, message: string]
 
@@ -18,7 +18,7 @@ const NO_HOURS = 'Indiquez au moins une période d’ouverture.'
 const atLeast = (name: string, text: string, least: number, below: string): Found[] => {
   const value = parseDecimal(text)
   if (value === null) return [[name, UNSET]]
-  // Half a place is a slip of the keyboard: nobody says which number was meant.
+  // Refused rather than rounded: a fraction is a typing error, and its meaning is unclear.
   if (!Number.isInteger(value)) return [[name, NO_NUMBER]]
   return value < least ? [[name, below]] : []
 }
@@ -79,12 +79,12 @@ function fixedErrors(values: StockValues): Found[] {
   ])
 }
 
-/** The slots of a week as they stand in the form. */
+/** Slots of a week as entered in the form. */
 export const plannedWeek = (values: StockValues) => (values.week === 'Slots' ? values.slots : scheduledSlots(values))
 
 const runs = new WeakMap<readonly object[], number>()
 
-/** How many slots a ticket may take at most; null where it takes none: flexible and Pregenerated stock. */
+/** Most slots that a ticket may take; null for flexible and Pregenerated stock, whose tickets take none. */
 export function longestSpan(values: StockValues): number | null {
   if (values.reservation === 'Flexible' || values.mode === 'Pregenerated') return null
   if (values.rhythm === 'Dates') return Math.max(1, values.dates.length)
@@ -99,7 +99,7 @@ function spanErrors(values: StockValues): Found[] {
   return values.tickets.flatMap(({ span }, at): Found[] => (span > longest ? [[`tickets[${at}].span`, TOO_LONG]] : []))
 }
 
-/** Every field asks about the same values. */
+/** Cached, because every field asks about the same values. */
 let last: { values: StockValues; errors: ReadonlyMap<string, string> } | undefined
 
 export const checkStock: Check<StockValues> = (values) => {

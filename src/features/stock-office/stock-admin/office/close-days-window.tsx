@@ -15,7 +15,7 @@ import { PlanView } from './plan-view.tsx'
 const MOST_DAYS = 366
 const DAY_MS = 86_400_000
 
-/** Each day from the first to the last, or to itself. */
+/** All days from the first to the last; a single day if no last one is given. */
 export function daysBetween({ from, to }: { from: string | null; to: string | null }): string[] {
   const [first, last] = [from, to ?? from].map((day) => (day === null ? null : dayKeyToUtc('UTC', day)))
   if (first == null || last == null || last < first) return []
@@ -27,11 +27,11 @@ interface CloseDaysWindowProps {
   open: boolean
   onClose: () => void
   activityId: string
-  /** After it is done. */
+  /** Called after the days are closed. */
   closed: (days: string[], plan: StockPlan) => void
 }
 
-/** Closes days over all slots of an activity, once the person has seen what becomes of them. */
+/** Window that closes days for all slots of an activity, after a preview of the effects. */
 export function CloseDaysWindow({ open, onClose, activityId, closed }: CloseDaysWindowProps) {
   const { client, office } = useOfficeContext()
   const call = adminCall(client)

@@ -19,16 +19,16 @@ type ClosedDay = CallResult<'/admin/list-closed-days'>['closedDays'][number]
 interface ClosedDaysProps {
   activityId: string
   reload: () => Promise<void>
-  /** What closing has done to the slots. */
+  /** Receives the effect of closing on the slots. */
   saved: (plan: StockPlan) => void
 }
 
-/** The days to come on which nothing takes place, whatever the templates say. */
+/** List of the days to come that are closed, whatever the weekly templates say. */
 export function ClosedDays({ activityId, reload, saved }: ClosedDaysProps) {
   const { client, office } = useOfficeContext()
   const [days, setDays] = useState<ClosedDay[]>([])
   const [isChoosing, setChoosing] = useState(false)
-  /** How often it was opened: each time it begins anew. */
+  /** Counts openings of the window: each one starts afresh. */
   const [opened, setOpened] = useState(0)
   const load = useCallback(async () => {
     const { closedDays } = await adminCall(client)('/admin/list-closed-days', { activityId })

@@ -11,7 +11,7 @@ interface CopyPreviewProps {
   longTickets: readonly { label: string; span: number }[]
 }
 
-/** Each activity with what becomes of it, or why nothing can be copied there. */
+/** Each activity with the effect of the copy, or the reason why nothing can be copied there. */
 export const CopyPreview = ({ targets, what, longTickets }: CopyPreviewProps) => (
   <div className="flex flex-col gap-3">
     <ul aria-label="Aperçu de la copie" className="divide-y divide-line rounded-lg border border-line">

@@ -12,10 +12,10 @@ import { type ChosenActivity, CopyTargets } from './copy-targets.tsx'
 import { copiedTargets } from './copy-texts.ts'
 import { type Copied, CopyWhat } from './copy-what.tsx'
 
-/** What the operator was shown, and the key of doing just that, once. */
+/** Preview shown to the operator, with the idempotency key for applying exactly that once. */
 type Preview = CallResult<'/admin/preview-copy-stocks'> & { key: string }
 
-/** A stock for other activities: all of it, or its tickets or its week alone. */
+/** Window that copies a stock to other activities: all of it, or only its tickets or its week. */
 export function CopyStockWindow({ open, onClose, batch, done }: BatchWindowProps) {
   const { client } = useOfficeContext()
   const scope = useScope()

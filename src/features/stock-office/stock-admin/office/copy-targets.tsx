@@ -10,17 +10,17 @@ export interface ChosenActivity {
   label: string
 }
 
-/** As many as the call takes. */
+/** Limit of the call. */
 const MOST = 20
 
 interface CopyTargetsProps {
-  /** The one that is copied from. */
+  /** Activity that the stock is copied from. */
   activityId: string
   chosen: readonly ChosenActivity[]
   choose: (chosen: readonly ChosenActivity[]) => void
 }
 
-/** The activities that something is copied to, found by their names. */
+/** Picker of the target activities, found by name. */
 export function CopyTargets({ activityId, chosen, choose }: CopyTargetsProps) {
   const { client } = useOfficeContext()
   const [text, setText] = useState('')

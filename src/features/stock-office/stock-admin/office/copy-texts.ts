@@ -3,18 +3,18 @@ import type { CopyTarget } from '../copy-shapes.ts'
 import type { Copied } from './copy-what.tsx'
 import { planLines } from './plan-texts.ts'
 
-/** What a copy does to an activity, in sentences. */
+/** Sentences on the effect of a copy on an activity. */
 
 const names = (labels: readonly string[]) => labels.map((label) => `« ${label} »`).join(', ')
 const isSame = ({ made, changed }: CopyTarget) => made + changed === 0
 
-/** In a word. */
+/** One-word outcome with its tone. */
 export function copyOutcome(target: CopyTarget): { tone: 'good' | 'bad' | 'off'; text: string } {
   if (target.refusal !== null) return { tone: 'bad', text: 'Refusé' }
   return isSame(target) ? { tone: 'off', text: 'Déjà ainsi' } : { tone: 'good', text: 'À copier' }
 }
 
-/** Those that the copy does something to. */
+/** Activities that the copy changes. */
 export const copiedTargets = (targets: readonly CopyTarget[]): CopyTarget[] =>
   targets.filter((target) => target.refusal === null && !isSame(target))
 
@@ -26,7 +26,7 @@ function ticketLines({ tickets: { added, changed, kept } }: CopyTarget): string[
   ].filter((line) => line !== false)
 }
 
-/** One line for each thing that happens. */
+/** One line for each effect. */
 export function copyLines(target: CopyTarget, what: Copied): string[] {
   const { made, changed, plan } = target
   if (what === 'Tickets')

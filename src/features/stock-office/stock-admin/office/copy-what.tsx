@@ -23,11 +23,11 @@ const choices: readonly { what: Copied; label: string; hint: string }[] = [
 interface CopyWhatProps {
   what: Copied
   choose: (what: Copied) => void
-  /** The stock sells by the week. */
+  /** True if the stock has a weekly schedule. */
   hasWeek: boolean
 }
 
-/** All of a stock, or its tickets or its week alone. */
+/** Choice of what to copy: the whole stock, or only its tickets or its week. */
 export const CopyWhat = ({ what, choose, hasWeek }: CopyWhatProps) => (
   <fieldset className="flex min-w-0 flex-col gap-2.5">
     <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Que copier ?</legend>

@@ -11,7 +11,7 @@ const DuplicateStock = lazy(() =>
 
 interface CreateStockPageProps {
   activity: OfficeActivity
-  /** Id of a stock of the activity that the new one begins as a copy of. */
+  /** Id of the activity's stock from which the new one is copied. */
   from?: string
 }
 

@@ -11,7 +11,7 @@ import { newId } from './tickets/new-id.ts'
 
 const PAGE = 40
 
-/** Slots of single days, each with its places. */
+/** Slots on single days, each with its places. */
 export function DatesField({ form }: { form: StockForm['form'] }) {
   const keys = useStore(form.store, ({ values }) => values.dates.map(({ id }) => id).join(' '))
   const ids = keys === '' ? [] : keys.split(' ')
@@ -19,7 +19,7 @@ export function DatesField({ form }: { form: StockForm['form'] }) {
   const add = () => {
     const { dates } = form.state.values
     const last = dates.at(-1)
-    // The same hours and places on another day.
+    // Adds a slot with the hours and places of the last one, for another day.
     form.pushFieldValue('dates', last ? { ...last, id: newId(), day: null, was: null } : newDate())
     setShown((before) => Math.max(before, dates.length + 1))
     focusField(`dates[${dates.length}].day`)

@@ -14,11 +14,11 @@ import { stockBatches } from './stock-calls.ts'
 interface DuplicateStockProps {
   activity: OfficeActivity
   partner: PartnerFacts
-  /** Id of the stock that the form begins with. */
+  /** Id of the stock from which the form starts. */
   from: string
 }
 
-/** The form of a new stock that begins as a copy of another one. */
+/** Form of a new stock that starts as a copy of another. */
 export function DuplicateStock({ activity, partner, from }: DuplicateStockProps) {
   const { client, office } = useOfficeContext()
   const read = useCallback(() => stockBatches(adminCall(client), activity.id), [client, activity.id])

@@ -20,21 +20,21 @@ import { usePlanQuestion } from './use-plan-question.tsx'
 interface EditStockProps {
   batch: StockBatch
   partner: PartnerFacts
-  /** Deletes the stock as this form has seen it. */
+  /** Deletes the stock unless it has changed since this form read it. */
   remove: (ifUpdatedAt: number) => void
-  /** After each try to save, whether it has worked. */
+  /** Called after each attempt to save, successful or not. */
   reload: () => Promise<void>
-  /** What a save has done. */
+  /** Receives the effects of a save. */
   saved: (plan: StockPlan) => void
 }
 
-/** A stock that is there already, edited in its place. */
+/** Form that edits a stored stock in the list. */
 export function EditStock({ batch, partner, remove, reload, saved }: EditStockProps) {
   const { client, office } = useOfficeContext()
   const scope = useScope()
   const call = adminCall(client)
   const [ask, question] = usePlanQuestion()
-  /** What the form stands on: its weekly slots keep their ids. */
+  /** Latest stored state of the form; its weekly slots keep their ids. */
   const newest = useRef(batch)
   const toStored = (now: StockBatch): Stored<StockValues> => {
     newest.current = now
@@ -67,7 +67,7 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
         void reload()
         return toStored(after)
       } catch (error) {
-        // A conflict has a dialog of its own, and who goes back to the form has not failed.
+        // Conflicts have their own dialog, and returning to the form is no failure.
         if (!(error instanceof ClientError)) throw error
         if (error.code !== 'changedMeanwhile') {
           notify.error('Erreur lors de la mise à jour des stocks', error)
@@ -81,7 +81,7 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
       return toStored(batches.find(({ id }) => id === batch.id) ?? batch)
     },
   })
-  // Of the stored stock: the form draws them anew when it is saved, and not with each key.
+  // Memoised on the stored stock, so that typing does not redraw the tickets.
   const entries = useMemo(() => <StockTickets batch={batch} onChange={() => void reload()} />, [batch, reload])
   return (
     <>

@@ -5,7 +5,7 @@ import type { StockForm } from './stock-form.tsx'
 import { ScheduleFields } from './weekly/schedule-fields.tsx'
 import { SlotsField } from './weekly/slots-field.tsx'
 
-/** The slots of a fixed stock: of every week, or of single days. */
+/** Slots of a fixed stock: weekly ones, or single days. */
 export function FixedFields({ form, isNew }: { form: StockForm['form']; isNew: boolean }) {
   const rhythm = useStore(form.store, ({ values }) => values.rhythm)
   const week = useStore(form.store, ({ values }) => values.week)

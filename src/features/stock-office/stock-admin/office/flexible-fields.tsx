@@ -13,7 +13,7 @@ interface FlexibleFieldsProps {
   partner: PartnerFacts
 }
 
-/** When a flexible stock is valid, at which hours, and how much of it there is. */
+/** Validity, hours and quantity of a flexible stock. */
 export function FlexibleFields({ form, partner }: FlexibleFieldsProps) {
   const mode = useStore(form.store, ({ values }) => values.mode)
   const schedule = useStore(form.store, ({ values }) => values.schedule)

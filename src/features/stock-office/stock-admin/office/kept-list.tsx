@@ -4,7 +4,7 @@ import { keptReason, slotText } from './plan-texts.ts'
 
 const cell = 'px-2 py-1.5 text-right tabular-nums'
 
-/** The slots that keep their number against what the form says, and why. */
+/** Slots that keep their number of places despite the form, with the reason. */
 export function KeptList({ kept, keptCount }: Pick<StockPlan, 'kept' | 'keptCount'>) {
   const { zone } = useOfficeContext().office
   if (keptCount === 0) return null

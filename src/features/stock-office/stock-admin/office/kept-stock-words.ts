@@ -13,7 +13,7 @@ import { hoursText } from '#web/office/kit/form/hours-text.ts'
 import { durationText } from '#web/office/kit/pickers/durations.ts'
 import { modeNames, stockWords } from './stock-words.ts'
 
-/** What the audit keeps of a stock, for its history: the form has its parts in other shapes. */
+/** French words for the audited fields of a stock, whose shapes differ from the form's. */
 
 const labels: Readonly<Record<string, string>> = {
   archived: 'Archivé',
@@ -37,7 +37,7 @@ const timeText = ({ startHour, startMinute, endHour, endMinute }: TimeRange) => 
 
 type Week = Extract<ReservationInput, { type: 'Weekly' }>['slots']
 
-/** By its common schedule where it has one, else slot by slot: two that differ never read the same. */
+/** Text of the common schedule if there is one, else slot by slot, so that two different weeks never read the same. */
 function weekText(slots: Week, zone: string): string {
   const schedule = extractSchedule(slots)
   if (typeof schedule === 'string')

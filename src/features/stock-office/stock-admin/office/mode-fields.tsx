@@ -30,11 +30,11 @@ interface ModeFieldsProps {
   partner: PartnerFacts
 }
 
-/** How a stock is reserved and how its orders are confirmed; neither changes once it is stored. */
+/** Fields for the reservation and confirmation of a stock; both are fixed once it is stored. */
 export function ModeFields({ form, isNew, partner }: ModeFieldsProps) {
   const mode = useStore(form.store, ({ values }) => values.mode)
   const email = useStore(form.store, ({ values }) => values.email)
-  /** Another kind of stock begins with no tickets. */
+  /** Clears the tickets when the operator chooses another kind of stock. */
   const clear = (key: 'reservation' | 'mode', before: string) => {
     const { tickets } = form.state.values
     if (tickets.length === 0) return
@@ -99,7 +99,7 @@ interface ModeWarningProps {
   partnerEmail: string
 }
 
-/** Who is written to when a ticket is bought. */
+/** Text that says who gets a mail when a ticket is bought. */
 function ModeWarning({ mode, email, partnerEmail }: ModeWarningProps) {
   const missing =
     partnerEmail === '' ? ' Le partenaire n’a pas d’adresse e-mail : c’est l’administrateur qui le reçoit.' : ''

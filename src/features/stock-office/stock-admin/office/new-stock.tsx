@@ -20,11 +20,11 @@ import { usePlanQuestion } from './use-plan-question.tsx'
 interface NewStockProps {
   activity: OfficeActivity
   partner: PartnerFacts
-  /** What it begins as a copy of. */
+  /** Stock from which the form is copied. */
   original?: StockBatch
 }
 
-/** The form of a stock that is not there yet. */
+/** Form of a stock that is not stored yet. */
 export function NewStock({ activity, partner, original }: NewStockProps) {
   const { client, office } = useOfficeContext()
   const router = useRouter()

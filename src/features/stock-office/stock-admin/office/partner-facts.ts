@@ -1,11 +1,11 @@
 import type { OpeningHours } from '#contract/catalogue-shapes.ts'
 import type { OfficeVendor } from '#features/catalogue/vendors/vendor-shapes.ts'
 
-/** What a stock's form needs of the activity's partner. */
+/** Data of the activity's partner that a stock's form needs. */
 export interface PartnerFacts {
-  /** '' where it has none. */
+  /** Empty if the partner has no address. */
   email: string
-  /** Of its locations that have some. */
+  /** Opening hours of the partner's locations that have some. */
   hours: readonly { id: string; place: string; openingHours: OpeningHours }[]
 }
 

@@ -1,10 +1,10 @@
 import { dayKey, dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
 import type { PeriodValues } from './stock-values.ts'
 
-/** The last day of a period whose end is excluded. */
+/** Last day of a period whose end is exclusive. */
 export const lastDay = (zone: string, endTs: number): string => dayKey(zone, endTs - 1)
 
-/** A period with other days; one that is not changed keeps its moment, whatever its hour. */
+/** Period with other days. An unchanged day keeps its exact moment, whatever its hour. */
 export function withDays(
   zone: string,
   { startTs, endTs }: PeriodValues,

@@ -5,7 +5,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import { lastDay, withDays } from './period-days.ts'
 import type { PeriodValues } from './stock-values.ts'
 
-/** First and last day of a form's period. */
+/** Field for the first and last day of a form's period. */
 export function PeriodField({ label, hint }: { label: string; hint?: string }) {
   const field = useFieldContext<PeriodValues>()
   const error = useFieldError(field.name, field.state.meta.isBlurred)

@@ -2,13 +2,13 @@ import type { StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
 import { formatTime } from '#kernel/time/region-time.ts'
 import { counted, plural } from '#lib/words/plural.ts'
 
-/** What a save does to slots, in sentences. */
+/** Sentences on the effects of a save on slots. */
 
 const number = (value: number) => value.toLocaleString('fr')
 const slots = (count: number) => counted(count, 'créneau', 'créneaux')
 const verb = (count: number, one: string, many: string) => `${slots(count)} ${plural(count, one, many)}`
 
-/** One line for each thing that happens. */
+/** One line for each effect. */
 export function planLines({ added, changed, restored, deleted, archived, unchanged, keptCount }: StockPlan): string[] {
   return [
     added > 0 && verb(added, 'ajouté', 'ajoutés'),
@@ -26,14 +26,14 @@ export function planLines({ added, changed, restored, deleted, archived, unchang
   ].filter((line) => line !== false)
 }
 
-/** The same for days that close. */
+/** One line for each effect of closing days. */
 export const closingLines = ({ archived, keptCount }: StockPlan): string[] =>
   [
     archived > 0 && verb(archived, 'retiré de la vente', 'retirés de la vente'),
     keptCount > 0 && `dont ${verb(keptCount, 'déjà vendu', 'déjà vendus')} : les acheteurs gardent leur place`,
   ].filter((line) => line !== false)
 
-/** Whether a save touches any slot, or leaves one alone that it was to touch. */
+/** True if a save changes any slot, or spares one that it should have changed. */
 export const isFelt = ({ added, changed, restored, deleted, archived, keptCount }: StockPlan): boolean =>
   added + changed + restored + deleted + archived + keptCount > 0
 
@@ -46,7 +46,7 @@ type Kept = StockPlan['kept'][number]
 export const slotText = ({ period: { startTs, endTs } }: Pick<Kept, 'period'>, zone: string): string =>
   `${day(zone, startTs)}, ${formatTime(zone, startTs)}\u00a0–\u00a0${formatTime(zone, endTs)}`
 
-/** Why a slot keeps its number. */
+/** Reason why a slot keeps its number of places. */
 export function keptReason({ reason, bought, reserved }: Kept): string {
   const taken = [bought > 0 && counted(bought, 'acheté'), reserved > 0 && `${number(reserved)} en paiement`].filter(
     (part) => part !== false,

@@ -2,7 +2,7 @@ import type { StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
 import { KeptList } from './kept-list.tsx'
 import { planLines } from './plan-texts.ts'
 
-/** What will happen to slots, in numbers, and those that do not follow. */
+/** Effects on slots in numbers, and the slots that keep their places. */
 export function PlanView({ plan, lines = planLines(plan) }: { plan: StockPlan; lines?: string[] }) {
   return (
     <div className="flex flex-col gap-4">

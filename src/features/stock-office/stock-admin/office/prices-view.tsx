@@ -24,7 +24,7 @@ function effectText({ effect, slots, soldSlots }: Change, day: string): string {
     : `${count} : tout ce stock prend les nouveaux prix.${sold}`
 }
 
-/** Tickets and options have no name but their place. */
+/** Rows keyed by position, since the tickets and options here have no ids. */
 const pricedRows = (tickets: Change['tickets']) =>
   tickets.flatMap((ticket, at) => [
     { ...ticket, key: `#${at + 1}`, isOption: false },
@@ -34,14 +34,14 @@ const pricedRows = (tickets: Change['tickets']) =>
 const cell = 'px-2 py-1.5 text-right tabular-nums'
 
 interface PricesViewProps {
-  /** Which stock it is, where there are several. */
+  /** Name of the stock, if the window shows several. */
   title: string | null
   change: Change
-  /** `YYYY-MM-DD`. */
+  /** First day with the new prices, `YYYY-MM-DD`. */
   from: string
 }
 
-/** What a change of prices does to a stock: its tickets and options, before and after. */
+/** Effect of a change of prices on a stock: its tickets and options before and after. */
 export function PricesView({ title, change, from }: PricesViewProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -7,7 +7,7 @@ import { isFelt } from './plan-texts.ts'
 
 const PAGE = 200
 
-/** Every stock of an activity, the newest first. */
+/** All stocks of an activity, newest first. */
 export async function stockBatches(call: AdminCall, activityId: string): Promise<StockBatch[]> {
   const batches: StockBatch[] = []
   let cursor: string | null = null
@@ -25,7 +25,7 @@ export async function stockBatches(call: AdminCall, activityId: string): Promise
 
 type Operations = CallInput<'/admin/manage-stocks'>['operations']
 
-/** Asks about what operations would do to slots; throws `SaveWithdrawn` when the person goes back. */
+/** Shows the operator the effect on slots before a save; throws `SaveWithdrawn` if they go back. */
 export async function confirmPlan(
   call: AdminCall,
   input: { activityId: string; operations: Operations },
@@ -45,7 +45,7 @@ const places: readonly (readonly [pattern: RegExp, field: string])[] = [
   [/^reservation\.slots/, 'slots'],
 ]
 
-/** A refusal by the names that the form has for its fields. */
+/** Translates the fields of a refusal into the form's names. */
 export function inFormsWords(error: unknown): unknown {
   if (!(error instanceof ClientError) || error.fields.length === 0) return error
   const fields = error.fields.map((path) =>

@@ -21,11 +21,11 @@ interface StockFormProps {
   submit: string
   partner: PartnerFacts
   actions?: ReactNode
-  /** The documents of a stock that is stored. */
+  /** Tickets of a stored stock. */
   entries?: ReactNode
 }
 
-/** Everything that is edited of a stock. */
+/** Form with all fields of a stock. */
 export function StockForm({ of, title, submit, partner, actions, entries }: StockFormProps) {
   return (
     <OfficeForm of={of} label={title} submit={submit} actions={actions}>
@@ -34,7 +34,7 @@ export function StockForm({ of, title, submit, partner, actions, entries }: Stoc
   )
 }
 
-/** What is searched in there is no reason to save the form. */
+/** Keeps Enter in the ticket search from submitting the form. */
 function Entries({ children }: { children: ReactNode }) {
   const keep = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
@@ -54,7 +54,7 @@ interface StockFieldsProps extends Pick<StockFormProps, 'title' | 'partner' | 'e
   isNew: boolean
 }
 
-/** The page around it is drawn again with each key: these parts only when what they show has changed. */
+/** Memoised, because the page around it renders on each key. */
 const StockFields = memo(function StockFields({ form, isNew, title, partner, entries }: StockFieldsProps) {
   const reservation = useStore(form.store, ({ values }) => values.reservation)
   const longest = useStore(form.store, ({ values }) => longestSpan(values))

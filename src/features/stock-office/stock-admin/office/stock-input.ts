@@ -7,12 +7,12 @@ import { parseDecimal } from '#ui/typed-numbers.ts'
 import type { DateValues, PeriodValues, StockValues } from './stock-values.ts'
 import { ticketInput } from './tickets/ticket-values.ts'
 
-/** What a call is sent of a stock's form. */
+/** Input that a call gets from a stock's form. */
 export type StockSent = z.input<typeof stockInput>
 
 const UNSET = Number.NaN
 
-/** A whole number that was typed, NaN for none. */
+/** Parses a typed number and rounds it; NaN if empty. */
 export const roundedNumber = (text: string): number => Math.round(parseDecimal(text) ?? UNSET)
 
 const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : roundedNumber(text))
@@ -32,7 +32,7 @@ export function toStockInput(values: StockValues, zone: string, ids: WeeklyIds):
 function toMode({ mode, unlimited, sendEmail, email, reservation }: StockValues): StockSent['mode'] {
   switch (mode) {
     case 'Pregenerated':
-      // Only the documents of a flexible stock limit it.
+      // Only a flexible stock can be unlimited; otherwise its documents limit it.
       return { type: mode, unlimited: reservation === 'Flexible' && unlimited }
     case 'Automatic':
       return { type: mode, sendEmail }
@@ -43,7 +43,7 @@ function toMode({ mode, unlimited, sendEmail, email, reservation }: StockValues)
   }
 }
 
-/** The ids of stored weekly slots, by weekday and time: one that stays, or comes back, is the same. */
+/** Ids of stored weekly slots by weekday and time, so that a slot that stays or returns keeps its id. */
 export type WeeklyIds = ReadonlyMap<string, readonly string[]>
 
 export function weeklyIds(stored: readonly (WeeklySlot & { id: string })[]): WeeklyIds {
@@ -85,7 +85,7 @@ function toReservation(values: StockValues, zone: string, ids: WeeklyIds): Stock
   }
 }
 
-/** Of several at the same time of other seasons, the form's own. */
+/** Id of a stored slot. If several seasons have the same time, the form's own. */
 function storedSlotId(slot: WeeklySlot, ids: WeeklyIds, own?: string): { id?: string } {
   const stored = ids.get(weeklySlotKey(slot)) ?? []
   const id = stored.find((one) => one === own) ?? (own === undefined || stored.length === 1 ? stored[0] : undefined)
@@ -94,7 +94,7 @@ function storedSlotId(slot: WeeklySlot, ids: WeeklyIds, own?: string): { id?: st
 
 const cut = new WeakMap<WeekHours, { minutes: number; slots: WeeklySlot[] }>()
 
-/** The slots that the form's opening ranges are cut into; none while the duration is no number. */
+/** Slots cut from the form's opening ranges; none while the duration is invalid. */
 export function scheduledSlots({
   hours,
   durationMinutes,
@@ -119,7 +119,7 @@ function toDateInput(date: DateValues, zone: string) {
   }
 }
 
-/** The moments of a day and its two times; an end that is not after the start is on the next day. */
+/** Converts a day and two times into moments; an end not after the start falls on the next day. */
 function toDayPeriod({ day, from, to, was }: DateValues, zone: string): Period {
   const [year, month, date] = (day ?? '').split('-').map(Number)
   const [fromHour, fromMinute] = (from ?? '').split(':').map(Number)
@@ -130,7 +130,7 @@ function toDayPeriod({ day, from, to, was }: DateValues, zone: string): Period {
   const next = minutes.to <= minutes.from ? 1 : 0
   const moment = (dayOfMonth: number, hour: number, minute: number, original: number | undefined) => {
     const ts = wallClockToUtc(zone, year, month, dayOfMonth, hour, minute)
-    // As the clock shows it: day 32 is the 1st.
+    // Normalised by the clock: day 32 becomes the 1st.
     return original === undefined ? ts : editWallClock(zone, original, wallClock(zone, ts))
   }
   return {

@@ -21,7 +21,7 @@ import { WithPartner } from './with-partner.tsx'
 
 const FAILURE = "Échec du chargement des stocks de l'activité. Vous pouvez rafraichir la page pour réessayer"
 
-/** The tab "stock": what is for sale of an activity. */
+/** Tab "stock": everything that an activity sells. */
 export function StockTab({ activity }: { activity: OfficeActivity }) {
   return <WithPartner activity={activity}>{(partner) => <Stocks activity={activity} partner={partner} />}</WithPartner>
 }
@@ -30,11 +30,11 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
   const { client } = useOfficeContext()
   const [edited, setEdited] = useState<string | null>(null)
   const [done, setDone] = useState<StockPlan | null>(null)
-  /** Slots whose buyers are written to. */
+  /** Slots whose buyers the operator is writing to. */
   const [told, setTold] = useState<string[] | null>(null)
   const read = useCallback(() => stockBatches(adminCall(client), activity.id), [client, activity.id])
   const { found: batches, failure, reload: load } = useLoaded(read)
-  // What is being typed stays, whatever the reload after it says.
+  // Keeps an open form even if the reload after it fails.
   if (failure !== null && (batches === null || edited === null))
     return (
       <Notice kind="error" title={FAILURE}>
@@ -44,7 +44,7 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
       </Notice>
     )
   if (!batches) return <LoadingBlock label="Chargement des stocks" />
-  // Somebody has bought what a save has taken away: a date that was moved, a week that ends sooner.
+  // Slots that buyers hold although a save removed them: a moved date, a shortened week.
   const removed = (done?.kept ?? [])
     .filter(({ wantedQuantity, bought }) => wantedQuantity === 0 && bought > 0)
     .map(({ stockId }) => stockId)

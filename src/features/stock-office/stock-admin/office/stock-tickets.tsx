@@ -12,11 +12,11 @@ const StockEntries = lazy(() =>
 
 interface StockTicketsProps {
   batch: StockBatch
-  /** Lines came or went: what is left for sale has changed. */
+  /** Called when tickets were added or deleted, since the places left have changed. */
   onChange: () => void
 }
 
-/** The tickets behind a form: those of its one stock, those of its weekly slots, or the way to those of each date. */
+/** Tickets below the form: those of a single stock or of its weekly slots, or links to those of each date. */
 export function StockTickets({ batch: { activityId, reservation }, onChange }: StockTicketsProps) {
   const { office } = useOfficeContext()
   const [search, setSearch] = useState<EntrySearch>({})

@@ -8,15 +8,15 @@ import { numberText } from '#ui/typed-numbers.ts'
 import { newId } from './tickets/new-id.ts'
 import { storedTicket, type TicketValues } from './tickets/ticket-values.ts'
 
-/** A stock as its form holds it. */
+/** Values of a stock's form. */
 
-/** Both moments of the region's time; the end is excluded. */
+/** UTC milliseconds of the first and last day's bounds in the region; the end is exclusive. */
 export interface PeriodValues {
   startTs: number | null
   endTs: number | null
 }
 
-/** One slot of every week, edited by itself. */
+/** A weekly slot that is edited on its own. */
 export interface SlotValues {
   id: string
   weekday: Weekday
@@ -25,14 +25,14 @@ export interface SlotValues {
   period: PeriodValues
 }
 
-/** One slot of one day. */
+/** A slot on a single day. */
 export interface DateValues {
   id: string
   day: string | null
   from: string | null
   to: string | null
   quantity: string
-  /** What is stored: days and times that are not touched keep their moments. */
+  /** Stored moments, which unchanged days and times keep. */
   was: { startTs: number; endTs: number } | null
 }
 
@@ -42,14 +42,14 @@ export interface StockValues {
   unlimited: boolean
   sendEmail: boolean
   email: string
-  /** Of Fixed stock: slots of every week, or of single days. */
+  /** Fixed stock: weekly slots, or single days. */
   rhythm: 'Weekly' | 'Dates'
-  /** Of weekly slots: a schedule that they are cut from, or each by itself. */
+  /** Weekly slots: cut from a schedule, or edited one by one. */
   week: 'Schedule' | 'Slots'
   hours: WeekHours
   durationMinutes: string
   quantity: string
-  /** Flexible stock that is not Pregenerated may be sold without an end. */
+  /** False for flexible stock without a limit; never Pregenerated. */
   isLimited: boolean
   period: PeriodValues
   slots: SlotValues[]
@@ -66,7 +66,7 @@ export interface StockValues {
 export const noPeriod: PeriodValues = { startTs: null, endTs: null }
 export const newDate = (): DateValues => ({ id: newId(), day: null, from: null, to: null, quantity: '', was: null })
 
-/** `email` is the partner's contact, which the form proposes (X14). */
+/** Values of a new stock. `email` is the partner's contact, which the form proposes (X14). */
 export const emptyStock = (email: string): StockValues => ({
   reservation: 'Flexible',
   mode: 'Automatic',
@@ -91,7 +91,7 @@ export const emptyStock = (email: string): StockValues => ({
   maxPerPerson: '',
 })
 
-/** A stored stock in the form's shape. */
+/** Converts a stored stock into the form's values. */
 export function storedStock(batch: StockBatch, zone: string, email: string): StockValues {
   const { mode, reservation } = batch
   return {
@@ -139,7 +139,7 @@ function reservationValues(reservation: StockBatch['reservation'], zone: string)
 
 type Weekly = Extract<StockBatch['reservation'], { type: 'Weekly' }>['weekly']
 
-/** By their common schedule where they have one. */
+/** Uses the common schedule if the slots have one. */
 function weeklyValues(weekly: Weekly): Partial<StockValues> {
   const schedule = extractSchedule(weekly)
   const common = { reservation: 'Fixed', rhythm: 'Weekly', slots: weekly.map(slotValues) } as const

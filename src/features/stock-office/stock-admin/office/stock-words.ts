@@ -61,7 +61,7 @@ const printed: Record<string, string> = {
   Slots: 'Un par un',
 }
 
-/** "Tickets #3 · Prix Youpiiz". */
+/** Names fields such as "Tickets #3 · Prix Youpiiz". */
 export const stockWords: FieldWords = {
   label: (path) =>
     path

@@ -3,7 +3,7 @@ import { parseTerms } from '#kernel/pdf/rich-text.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { StockForm } from './stock-form.tsx'
 
-/** The conditions that a ticket prints, and what they will look like. */
+/** Conditions printed on the ticket, with a preview. */
 export function TermsField({ form }: { form: StockForm['form'] }) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">

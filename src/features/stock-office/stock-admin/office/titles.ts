@@ -1,2 +1,2 @@
-/** Apart from the page: a screen's title is there before its code. */
+/** Separate from the page, because a screen needs its title before its code is loaded. */
 export const NEW_STOCK = 'Nouveau Stock'

@@ -5,7 +5,7 @@ import { type PartnerFacts, partnerFacts } from './partner-facts.ts'
 
 export type PartnerState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'ready'; partner: PartnerFacts }
 
-/** What a stock's form needs of the activity's partner. */
+/** Loads the data of the activity's partner that a stock's form needs. */
 export function usePartner(vendorId: string): [state: PartnerState, retry: () => void] {
   const { client } = useOfficeContext()
   const [state, setState] = useState<PartnerState>({ kind: 'loading' })

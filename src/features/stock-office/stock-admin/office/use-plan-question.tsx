@@ -9,7 +9,7 @@ interface Question {
   answer: (goOn: boolean) => void
 }
 
-/** Shows what a save will do to the slots, and waits for "Enregistrer". */
+/** Shows the effect of a save on the slots and waits for "Enregistrer". */
 export function usePlanQuestion(): [ask: (plan: StockPlan) => Promise<boolean>, window: ReactNode] {
   const [isOpen, setOpen] = useState(false)
   const [question, setQuestion] = useState<Question | null>(null)

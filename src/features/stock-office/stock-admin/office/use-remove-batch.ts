@@ -7,7 +7,7 @@ import { adminCall, scopeCall } from '#web/office/kit/scope-call.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 
-/** Deletes a stock without asking: the notice takes it back from the trash. One that was sold is archived. */
+/** Deletes a stock without a question, because the notice offers to restore it. A sold stock is archived. */
 export function useRemoveBatch({ id, activityId, updatedAt }: StockBatch, reload: () => Promise<void>) {
   const { client, drafts } = useOfficeContext()
   const scope = useScope()

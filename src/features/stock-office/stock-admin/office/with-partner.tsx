@@ -11,7 +11,7 @@ interface WithPartnerProps {
   children: (partner: PartnerFacts) => ReactNode
 }
 
-/** What stands on the partner's opening hours: without them there is no stock to edit. */
+/** Loads the partner first: without its opening hours a stock cannot be edited. */
 export function WithPartner({ activity, children }: WithPartnerProps) {
   const [state, retry] = usePartner(activity.vendorId)
   if (state.kind === 'loading') return <LoadingBlock label="Chargement du partenaire" />

@@ -17,10 +17,10 @@ interface AdjustPanelProps {
   onChanged: () => Promise<void>
 }
 
-/** The number that is typed; null for what is none. */
+/** Parses the typed number; null if invalid. */
 const parseTotal = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
 
-/** Sets the places of one slot or period by hand: now, afterwards, and not below what is sold. */
+/** Panel that sets the places of one slot or period by hand, not below the places sold. */
 export function AdjustPanel({ id, stock, name, onClose, onChanged }: AdjustPanelProps) {
   const { client } = useOfficeContext()
   const scope = useScope()

@@ -25,7 +25,7 @@ interface BuyersWindowProps {
 type Found = CallResult<'/admin/list-slot-buyers'>
 const PAGE = 100
 
-/** Who bought a slot or a day, and a mail to all of them. */
+/** Buyers of a slot or day, and a mail to all of them. */
 export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
   const { client } = useOfficeContext()
   const [found, setFound] = useState<Found | null>(null)
@@ -104,7 +104,7 @@ export function BuyersWindow({ stockIds, label, onClose }: BuyersWindowProps) {
             </div>
           )}
           <ul aria-label="Acheteurs" className="divide-y divide-line border-t border-line">
-            {/* Beside the office: what is being written stays. */}
+            {/* Opens in another tab, so that a mail being written stays. */}
             {found.items.map((buyer) => (
               <li key={buyer.orderId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
                 <div className="min-w-0">

@@ -1,7 +1,7 @@
 import { dayKeyToUtc, wallClock } from '#kernel/time/region-time.ts'
 import type { YearMonth } from '#web/office/kit/month-days.ts'
 
-/** What the address says of the calendar: the month that is shown, and the day that is open over it. */
+/** Search parameters of the calendar: the month shown, and the day open over it. */
 export interface CalendarSearch {
   year?: number | undefined
   month?: number | undefined
@@ -14,7 +14,7 @@ const whole = (value: unknown, from: number, to: number): number | undefined => 
   return typeof number === 'number' && Number.isInteger(number) && number >= from && number <= to ? number : undefined
 }
 
-/** What cannot be read is left out: the calendar then shows this month. */
+/** Drops invalid values: the calendar then shows the current month. */
 export const calendarSearch = (search: Record<string, unknown>): CalendarSearch => {
   const { year, month, date } = search
   return {

@@ -32,7 +32,7 @@ const GeneratorWindow = lazy(() =>
 
 const FAILURE = "Échec du chargement des stocks de l'activité. Vous pouvez rafraichir la page pour réessayer"
 
-/** The tab "calendar": a month of stock, and each of its days. */
+/** Tab "calendar": a month of stock, and each of its days. */
 export function CalendarTab({ activity, search }: { activity: OfficeActivity; search: CalendarSearch }) {
   const { zone } = useOfficeContext().office
   const navigate = useNavigate()

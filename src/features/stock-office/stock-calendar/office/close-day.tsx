@@ -19,7 +19,7 @@ interface CloseDayProps {
   onChanged: () => Promise<void>
 }
 
-/** Closes a day over all its slots, or opens it again. */
+/** Closes a day for all its slots, or reopens it. */
 export function CloseDay({ activityId, day, closed, groups, onChanged }: CloseDayProps) {
   const { client } = useOfficeContext()
   const call = adminCall(client)

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import type { CalendarDay } from '../calendar-shapes.ts'
 import { priceCents } from './day-texts.ts'
 
-/** The discount of a day's cheapest ticket, or its price, in the colours of the shop (D29). */
+/** Discount of a day's cheapest ticket, or its price, in the shop's colours (D29). */
 export function DayBadge({ price }: { price: NonNullable<CalendarDay['price']> }) {
   const prices = priceCents(price)
   return (

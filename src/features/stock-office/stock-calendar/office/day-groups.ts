@@ -7,7 +7,7 @@ export interface Slot {
   offers: StockWithOffers['offers']
 }
 
-/** A ticket set and its slots of the day, in order. */
+/** A batch's tickets with its slots of the day, in order. */
 export interface DayGroup {
   batch: CalendarBatch
   slots: Slot[]
@@ -17,7 +17,7 @@ const isFixed = (entry: StockWithOffers): entry is Slot => entry.stock.reservati
 
 export const isArchived = ({ visibility }: Pick<FixedStock, 'visibility'>): boolean => visibility === 'Archived'
 
-/** The day's stocks by ticket set and time slot. */
+/** Groups the day's stocks by batch, in the order of their times. */
 export function dayGroups({ stocks, batches }: Stocks): DayGroup[] {
   const byBatch = Map.groupBy(stocks.filter(isFixed), ({ stock }) => stock.batchId)
   return batches.flatMap((batch) => {
@@ -28,7 +28,7 @@ export function dayGroups({ stocks, batches }: Stocks): DayGroup[] {
 
 const plus = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other)
 
-/** "Journée": what all slots have together that can still take place. */
+/** Row "Journée": sum of all slots that can still take place. */
 export function dayTotals(groups: readonly DayGroup[]) {
   const slots = groups.flatMap((group) => group.slots.map(({ stock }) => stock))
   const live = slots.filter((stock) => !isArchived(stock))
@@ -37,7 +37,7 @@ export function dayTotals(groups: readonly DayGroup[]) {
     remaining: live.reduce<number | null>((sum, { remaining }) => plus(sum, remaining), 0),
     bought: live.reduce((sum, stock) => sum + stock.bought, 0),
     reserved: live.reduce((sum, stock) => sum + stock.reserved, 0),
-    /** Of every slot that somebody has bought, also archived ones. */
+    /** Ids of all slots with buyers, archived ones included. */
     soldIds: slots.filter(({ bought, reserved }) => bought + reserved > 0).map(({ id }) => id),
   }
 }

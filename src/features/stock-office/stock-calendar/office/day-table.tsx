@@ -15,17 +15,17 @@ import { openingText } from './day-texts.ts'
 export interface DayTableProps {
   groups: readonly DayGroup[]
   zone: string
-  /** Nothing takes place on the day. */
+  /** True if the day is closed. */
   isClosed: boolean
   onSpecimen: (group: DayGroup, slot: Slot) => void
-  /** Who bought these slots; `label` says which. */
+  /** Shows the buyers of these slots; `label` names them. */
   onBuyers: (stockIds: string[], label: string) => void
   onChanged: () => Promise<void>
 }
 
 const number = 'px-1 py-1 text-right tabular-nums sm:px-3'
 
-/** The slots of a day by ticket set, and the day at the foot. */
+/** Slots of a day by batch, with the day's sums at the foot. */
 export function DayTable(props: DayTableProps) {
   const { groups, zone, onBuyers } = props
   const [adjusted, setAdjusted] = useState<string | null>(null)
@@ -178,7 +178,7 @@ interface BoughtProps {
   onBuyers: () => void
 }
 
-/** The number bought leads to the people; those who are paying stand under it. */
+/** Number of places bought, which opens the list of buyers; places being paid are shown below. */
 function Bought({ bought, reserved, label, onBuyers }: BoughtProps) {
   return (
     <>
@@ -208,7 +208,7 @@ interface RowButtonProps {
   onClick: () => void
 }
 
-/** Its words where there is room, its picture on a phone. */
+/** Button that shows its text on wide screens and its icon on a phone. */
 const RowButton = ({ name, time, Icon, expanded, controls, onClick }: RowButtonProps) => (
   <Button
     variant="secondary"

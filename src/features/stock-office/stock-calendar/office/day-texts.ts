@@ -6,7 +6,7 @@ import { serverNow } from '#ui/server-clock.ts'
 import { longDayText, numericDay } from '#web/office/kit/month-days.ts'
 import type { CalendarDay } from '../calendar-shapes.ts'
 
-/** "3/10", "∞" without a limit. */
+/** "3/10", "∞" if unlimited. */
 export const placesText = ({ remaining, total }: Pick<CalendarDay, 'remaining' | 'total'>): string =>
   `${remaining ?? '∞'}/${total ?? '∞'}`
 
@@ -14,27 +14,27 @@ export const placesText = ({ remaining, total }: Pick<CalendarDay, 'remaining' |
 export const closedText = (day: string, reason: string): string =>
   `Fermé le ${numericDay(day)}${reason === '' ? '' : ` (${reason})`}`
 
-/** "Ouvre le 03/12 à 10:00", where there is little room. */
+/** "Ouvre le 03/12 à 10:00", for narrow places. */
 export const opensText = (opensAt: number, zone: string): string =>
   `Ouvre le ${formatDate(zone, opensAt).slice(0, 5)} à ${formatTime(zone, opensAt)}`
 
-/** "Ouverture des ventes le 03/12/2026 à 10:00", while that is to come. */
+/** "Ouverture des ventes le 03/12/2026 à 10:00", while that is in the future. */
 export const openingText = (opensAt: number | null, zone: string): string | null =>
   opensAt !== null && opensAt > serverNow()
     ? `Ouverture des ventes le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}`
     : null
 
-/** In cents, as the rules of prices take them. */
+/** Prices in cents, as the price rules take them. */
 export const priceCents = ({ price1, price3 }: NonNullable<CalendarDay['price']>) => ({
   price1: price1.cents,
   price3: price3.cents,
 })
 
-/** "3 achetés, archivé": what was sold of slots that are no longer on sale; a closed day says so beside it. */
+/** "3 achetés, archivé": places sold in slots off sale. A closed day says so elsewhere. */
 export const offSaleText = ({ archivedBought, closed }: Pick<CalendarDay, 'archivedBought' | 'closed'>): string =>
   `${archivedBought} ${plural(archivedBought, 'acheté')}${closed ? '' : ', archivé'}`
 
-/** A day in words, for those who do not see its cell. */
+/** Description of a day for screen readers. */
 export function dayWords(day: string, found: CalendarDay | undefined, zone: string): string {
   const name = longDayText(day)
   if (!found) return `${name}, aucun stock`

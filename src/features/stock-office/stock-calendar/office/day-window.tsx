@@ -22,27 +22,27 @@ const SpecimenWindow = lazy(() =>
 
 export interface Specimen {
   batch: CalendarBatch
-  /** Slots of the same ticket set and day, for tickets that take several. */
+  /** Slots of the same batch and day, for tickets that take several. */
   stocks: StockWithOffers[]
   first: StockWithOffers
 }
 
 interface DayWindowProps {
   activity: OfficeActivity
-  /** `YYYY-MM-DD`; null: closed. */
+  /** `YYYY-MM-DD`; null closes the window. */
   day: string | null
   onDay: (day: string | null) => void
-  /** Something of the day was changed. */
+  /** Called after a change to the day. */
   onChanged: () => void
 }
 
-/** Arrows are those of a field that one types in. */
+/** True if arrow keys belong to the field that has the focus. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null
 
-/** A day over the calendar: its slots, what can be done with them, and the days beside it. */
+/** A day over the calendar: its slots with their actions, and links to the neighbouring days. */
 export function DayWindow({ activity, day, onDay, onChanged }: DayWindowProps) {
-  // What is shown stays while the window goes.
+  // Keeps the content while the window closes.
   const [shown, setShown] = useState(day)
   if (day !== null && day !== shown) setShown(day)
   const [covered, setCovered] = useState(false)

@@ -11,7 +11,7 @@ const formats = [
   { format: 'ics', label: '.ics', name: '.ics : le mois pour un agenda' },
 ] as const
 
-/** The month that is shown, as a table or for a calendar program. */
+/** Exports the month as a table or for a calendar program. */
 export function ExportMonth({ activityId, month }: { activityId: string; month: YearMonth }) {
   const { client } = useOfficeContext()
   const [running, setRunning] = useState<string | null>(null)

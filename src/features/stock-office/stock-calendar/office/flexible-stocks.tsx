@@ -22,7 +22,7 @@ interface FlexibleStocksProps {
 const leftText = ({ remaining, bought }: StockWithOffers['stock']) =>
   `${remaining === null ? 'sans limite' : `${remaining} restants`} · ${bought} ${plural(bought, 'acheté')}`
 
-/** What is sold without a date in the month that is shown. */
+/** Flexible stock sold in the month shown. */
 export function FlexibleStocks({ stocks, zone, onSpecimen, onChanged }: FlexibleStocksProps) {
   const [buyers, setBuyers] = useState<{ stockIds: string[]; label: string } | null>(null)
   if (stocks.stocks.length === 0) return null
@@ -64,7 +64,7 @@ function FlexibleStock({ entry: { stock }, batch, zone, onSpecimen, onBuyers, on
   const [isAdjusted, setAdjusted] = useState(false)
   const name = batch.ticketInfo.map(({ label }) => label).join(' · ')
   const archived = isArchived(stock)
-  // What is limited by its documents, or by nothing, has no places to set.
+  // Stock limited by documents, or unlimited, has no places to set.
   const hasPlaces = stock.remaining !== null && batch.mode.type !== 'Pregenerated'
   const panelId = `adjust-${stock.id}`
   return (

@@ -12,9 +12,9 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 interface MailBuyersProps {
   stockIds: string[]
   people: number
-  /** Something is written that has not been sent. */
+  /** Reports if there is unsent text. */
   onTyped: (isTyped: boolean) => void
-  /** There are more or fewer of them by now. */
+  /** Reports that the number of buyers has changed. */
   onPeople: (people: number) => void
   onClose: () => void
 }
@@ -22,7 +22,7 @@ interface MailBuyersProps {
 const changed = z.object({ people: z.int() })
 const peopleText = (people: number) => `${people} ${plural(people, 'personne')}`
 
-/** A mail to the buyers. It cannot be taken back: the number of people is read before it goes. */
+/** Form for a mail to the buyers. It shows their number first, because a mail cannot be recalled. */
 export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: MailBuyersProps) {
   const { client } = useOfficeContext()
   const [subject, setSubject] = useState('')
@@ -30,7 +30,7 @@ export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: Mai
   const [asks, setAsks] = useState(false)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // Pressed again after an answer that was lost, it is the same mail.
+  // Idempotency key: pressing again after a lost answer sends the same mail only once.
   const key = useRef(crypto.randomUUID())
   const isTyped = subject !== '' || text !== ''
   useEffect(() => {

@@ -12,7 +12,7 @@ const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', '
 export interface MonthViewProps {
   month: YearMonth
   days: ReadonlyMap<string, CalendarDay>
-  /** `YYYY-MM-DD` of the region. */
+  /** Today in the region, `YYYY-MM-DD`. */
   today: string
   zone: string
   onOpen: (day: string) => void
@@ -21,7 +21,7 @@ export interface MonthViewProps {
 
 const moves: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month of cells; arrows go from day to day and into the next month, Enter opens one. */
+/** Month as a grid; arrow keys move by day and into the next month, Enter opens a day. */
 export function MonthGrid({ month, days, today, zone, onOpen, onMonth }: MonthViewProps) {
   const weeks = monthWeeks(month)
   const isShown = (day: string) => monthOfDay(day).month === month.month

@@ -5,7 +5,7 @@ import { DayBadge } from './day-badge.tsx'
 import { closedText, offSaleText, opensText, placesText } from './day-texts.ts'
 import type { MonthViewProps } from './month-grid.tsx'
 
-/** The month on a phone: a line for each day that has something. */
+/** Month on a phone: one line per day with stock. */
 export function MonthList({ month, days, zone, onOpen }: Pick<MonthViewProps, 'month' | 'days' | 'zone' | 'onOpen'>) {
   const shown = [...days.values()].filter(({ day }) => monthOfDay(day).month === month.month)
   if (shown.length === 0)

@@ -7,14 +7,14 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 export type Stocks = CallResult<'/admin/activity-stocks'>
 
 export interface LoadedStocks {
-  /** Of the period that is asked for; null while it loads for the first time. */
+  /** Stocks of the requested period; null during the first load. */
   stocks: Stocks | null
   isLoading: boolean
   hasFailed: boolean
   reload: () => Promise<void>
 }
 
-/** The stock of an activity in a period. What was seen before is shown at once, and asked for again. */
+/** Loads an activity's stock in a period, and shows the cached state meanwhile. */
 export function useStocks(activityId: string, { startTs, endTs }: Period, by: 'slot' | 'day'): LoadedStocks {
   const { client } = useOfficeContext()
   const key = `${activityId} ${startTs} ${endTs} ${by}`

@@ -22,7 +22,7 @@ interface BatchAddProps {
 
 const lines = (count: number) => counted(count, 'ligne de stock créée', 'lignes de stock créées')
 
-/** Documents are dropped, put in order, sent and made into tickets. */
+/** Upload of documents in four steps: drop, sort, send, make tickets. */
 export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddProps) {
   const [queue] = useState((): BatchQueue => createBatchQueue({ call, stockId }))
   useEffect(() => () => queue.close(), [queue])
@@ -38,7 +38,7 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
   latest.current = { onAdded, onRunning }
   useEffect(() => {
     latest.current.onRunning(isRunning)
-    // What was made shows behind the window, also where others failed.
+    // Refreshes the list behind the window once tickets were made, even if other documents failed.
     if (!isRunning && figures.success > 0) latest.current.onAdded()
   }, [isRunning, figures.success])
   useEffect(() => () => latest.current.onRunning(false), [])
@@ -56,7 +56,7 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
             onFailure={() => setFailed(true)}
           />
         ) : waiting.failure !== null ? (
-          // Without them the documents would become new lines while buyers wait for theirs.
+          // Stops here: without this list the documents would become new tickets while buyers wait for theirs.
           <EntriesFailure error={waiting.failure} retry={waiting.reload} />
         ) : waiting.entries === null ? (
           <LoadingBlock label="Recherche des billets qui attendent leur document" />

@@ -1,25 +1,25 @@
-/** A document of a drop, on its way into the stock. */
+/** A dropped document on its way into the stock. */
 export interface BatchItem {
   key: number
   file: File
   name: string
-  /** `initial`: it is sent or waits for that. `queued`: it has arrived, and the ticket is made with the next ones. */
+  /** `initial`: is being sent or waits for it. `queued`: has arrived and becomes a ticket with the next batch. */
   state: 'initial' | 'queued' | 'creating' | 'success' | 'error'
-  /** Of the sending, from 0 to 1; null before and behind. */
+  /** Progress of the upload from 0 to 1; null before and after. */
   progress: number | null
-  /** What else is said: why it failed. */
+  /** Further text, such as the reason of a failure. */
   message: string | null
-  /** To send it again may help. */
+  /** True if sending again may help. */
   isRetriable: boolean
-  /** The document, once it has arrived. */
+  /** Id of the document once it has arrived. */
   fileId: string | null
-  /** A sold ticket that waits for it; else a new one is made. */
+  /** Sold ticket that waits for this document; null makes a new ticket. */
   forEntry: { id: string; text: string } | null
 }
 
 export interface BatchFigures {
   total: number
-  /** Neither made nor failed. */
+  /** Items neither made nor failed. */
   open: number
   success: number
   error: number

@@ -19,7 +19,7 @@ const colours: Readonly<Record<BatchItem['state'], string>> = {
   error: 'text-negative',
 }
 
-/** Each document of the drop, and how far it is. */
+/** Each dropped document with its progress. */
 export function BatchLines({ items, retry }: { items: readonly BatchItem[]; retry: (key: number) => void }) {
   return (
     <DrawnLines

@@ -10,14 +10,14 @@ interface BatchModalProps {
   onClose: () => void
   call: AdminCall
   stockId: string
-  /** Tickets were made. */
+  /** Called when tickets were made. */
   onAdded: () => void
 }
 
-/** The window in which documents are dropped by the hundred. */
+/** Window where the operator drops documents by the hundred. */
 export function BatchModal({ open, onClose, call, stockId, onAdded }: BatchModalProps) {
   const [isRunning, setRunning] = useState(false)
-  // A new drop begins each time that it opens.
+  // Counts openings: each one starts a new drop.
   const [turn, setTurn] = useState(0)
   const wasOpen = useRef(open)
   useEffect(() => {

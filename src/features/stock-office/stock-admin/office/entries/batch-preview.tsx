@@ -13,7 +13,7 @@ export type Chosen = { file: File; forEntry: BatchItem['forEntry'] }[]
 
 interface BatchPreviewProps {
   files: readonly File[]
-  /** Sold tickets of this stock that wait for their document, the oldest first. */
+  /** Sold tickets of this stock that wait for their document, oldest first. */
   waiting: readonly ListedEntry[]
   start: (chosen: Chosen) => void
   cancel: () => void
@@ -29,7 +29,7 @@ const entryReference = (entry: ListedEntry): BatchItem['forEntry'] => ({
   text: `Vendu : ${entryBuyer(entry)}, billet ${entry.order?.unitNumber} sur ${entry.order?.quantity}`,
 })
 
-/** Says which document becomes which ticket before anything is sent. */
+/** Shows which document becomes which ticket before anything is sent. */
 export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProps) {
   const [byNumber, setByNumber] = useState(true)
   const [toSold, setToSold] = useState(true)

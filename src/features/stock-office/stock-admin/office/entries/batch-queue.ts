@@ -9,12 +9,12 @@ import { createDropSender, type SentInDrop } from './drop-sender.ts'
 import { patiently } from './patiently.ts'
 import { CANCELLED, isGone, SendFailure } from './send-document.ts'
 
-/** Documents on their way at once. */
+/** Documents uploaded at the same time. */
 const PUTS_AT_ONCE = 4
 const FLUSH_MS = 1000
-/** The screen is told of many small steps together. */
+/** Interval of screen updates, which groups many small steps. */
 const TELL_MS = 100
-/** A proxy before a server that starts anew says no better what is the matter. */
+/** Attempts after a 'failed' answer: a proxy in front of a restarting server answers so, too. */
 const ROUNDS_OF_FAILED = 4
 
 interface QueueOptions {
@@ -26,9 +26,8 @@ interface QueueOptions {
 export type BatchQueue = ReturnType<typeof createBatchQueue>
 
 /**
- * Documents on their way into a stock. Four are sent at once; each second up to 50 of those that have arrived become
- * tickets, in the order of the drop, which is the one in which they are sold. What a server did not answer is asked again:
- * no document becomes two tickets, whatever was lost on the way.
+ * Queue of documents on their way into a stock. Sends four at once; each second up to 50 that arrived become tickets,
+ * in drop order, the order of sale. Unanswered calls are repeated, and no document becomes two tickets.
  */
 export function createBatchQueue({ call, stockId, put }: QueueOptions) {
   let items: BatchItem[] = []
@@ -38,13 +37,13 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
   let isFlushing = false
   let abort = new AbortController()
   const listeners = new Set<() => void>()
-  /** Being sent, looked at, or waiting to be tried again. */
+  /** Keys being sent, checked, or waiting for another try. */
   const underWay = new Set<number>()
-  /** Of these, whose bytes are sent now. */
+  /** Subset of `underWay` whose bytes are being sent. */
   const sending = new Set<number>()
-  /** Tried again: they go before those that have not been sent yet. */
+  /** Retries waiting for a slot; they go before documents not sent yet. */
   const waiting: (() => void)[] = []
-  /** Which item has a document, by its digest and by its id. */
+  /** Item key by the document's digest, and by its id. */
   const taken = new Map<string, number>()
 
   const tell = () => {
@@ -86,7 +85,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     if (items.every(({ state }) => state === 'success' || state === 'error')) stopFlushing()
   }
 
-  /** Its bytes are no longer sent: the next may begin. */
+  /** Frees the upload slot of an item, so that the next may begin. */
   const release = (key: number) => {
     if (!sending.delete(key)) return
     const next = waiting.shift()
@@ -131,7 +130,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     else if (!claim(key, sent.fileId)) change(key, { state: 'queued', progress: null, fileId: sent.fileId })
   }
 
-  /** One that has arrived and is sent all the same, once it may. */
+  /** Waits for an upload slot for a document that has to be sent again. */
   async function awaitTurn(key: number): Promise<void> {
     if (sending.size < PUTS_AT_ONCE) sending.add(key)
     else
@@ -143,7 +142,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
       )
   }
 
-  /** True, and said, where another item of this drop has the same document. */
+  /** Returns true, and fails the item, if another item of this drop is the same document. */
   function claim(key: number, mark: string | null): boolean {
     const owner = mark === null ? undefined : taken.get(mark)
     if (owner === undefined || owner === key) {
@@ -154,11 +153,11 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
     return true
   }
 
-  /** One that we ourselves added before is no copy. */
+  /** True if another ticket has the document; one added by this drop before does not count. */
   const isElsewhere = (sent: SentInDrop): sent is SentInDrop & { copy: NonNullable<SentInDrop['copy']> } =>
     sent.copy !== null && !(sent.fileId === sent.announcedId && sent.copy.stockId === stockId)
 
-  /** The next that have arrived, as far as none before them is still on its way. */
+  /** Next arrived items in drop order, up to the first that is still on its way. */
   function nextOnes(): BatchItem[] {
     const found: BatchItem[] = []
     for (const item of items) {
@@ -196,7 +195,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
       const named = error instanceof ClientError ? (error.fields ?? []) : []
       const atFault = new Set(named.map((field) => Number(field.split('.')[1])))
       for (const [at, { key }] of chosen.entries()) {
-        // Those that the server does not name go with the next ones.
+        // Items not named by the server return to the queue for the next call.
         if (atFault.size > 0 && !atFault.has(at)) change(key, { state: 'queued' })
         else fail(key, failureText(error), true)
       }
@@ -229,7 +228,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** The documents in the order in which they are to be sold. */
+    /** Starts the queue with the documents in their order of sale. */
     start(documents: readonly { file: File; forEntry: BatchItem['forEntry'] }[]) {
       items = documents.map(({ file, forEntry }, key) => ({
         key,
@@ -247,7 +246,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
       tell()
       begin()
     },
-    /** Those that failed and may do better are begun again; they are sold behind the others. */
+    /** Restarts failed items that may succeed; they are sold after the others. */
     retry(only?: number) {
       if (abort.signal.aborted) abort = new AbortController()
       for (const { key, state, isRetriable } of items)
@@ -255,12 +254,12 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
           change(key, { state: 'initial', message: null, progress: null })
       begin()
     },
-    /** What has not become a ticket yet is not sent any more. */
+    /** Stops sending everything that is not a ticket yet. */
     stop() {
       abort.abort()
       for (const { key, state } of items) if (state === 'initial' || state === 'queued') fail(key, CANCELLED, true)
     },
-    /** The page is left. */
+    /** Ends the queue when the operator leaves the page. */
     close() {
       abort.abort()
       stopFlushing()
@@ -269,7 +268,7 @@ export function createBatchQueue({ call, stockId, put }: QueueOptions) {
   }
 }
 
-/** Null where the browser has no digest (a page without TLS): the server finds copies all the same. */
+/** Digest of the file; null if the browser has none (a page without TLS). The server finds copies anyway. */
 async function hashFile(file: File): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null
   try {

@@ -1,6 +1,6 @@
 import type { DocumentCopy } from '#features/stock-office/stock-entries/entry-shapes.ts'
 
-/** Where a document is already that was dropped again. */
+/** Sentence that says which ticket already has a document dropped again. */
 export function copyText(copy: DocumentCopy, stockId: string | null): string {
   const name = copy.name === null ? '' : ` sous le nom « ${copy.name} »`
   const sold = copy.isSold ? ', et il est vendu' : ''

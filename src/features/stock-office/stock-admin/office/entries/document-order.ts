@@ -1,20 +1,20 @@
-/** In which order dropped documents are sold, and what of it looks wrong. */
+/** Order in which dropped documents are sold, and warnings about it. */
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
-/** `billet-2` before `billet-10`. */
+/** Natural order: `billet-2` before `billet-10`. */
 export const inNumberOrder = <Named extends { name: string }>(files: readonly Named[]): Named[] =>
   files.toSorted((one, other) => collator.compare(one.name, other.name))
 
 export const isInOrder = (files: readonly { name: string }[], order: readonly { name: string }[]): boolean =>
   files.every((file, at) => file === order[at])
 
-/** The last run of digits in a name, with what is around it. */
+/** Splits a name around its last run of digits. */
 const NUMBERED = /^(.*?)(\d{1,9})(\D*)$/
 const MOST_NAMED = 5
 const MOST_MISSING = 1000
 
-/** Numbers that are left out between the first and the last of names that differ by their number only, in words; or null. */
+/** Names the numbers missing in a series of file names that differ only by number; null if none. */
 export function gapText(names: readonly string[]): string | null {
   const series = new Map<string, Set<number>>()
   for (const name of names) {
@@ -34,7 +34,7 @@ export function gapText(names: readonly string[]): string | null {
   return null
 }
 
-/** None where the numbers are codes rather than a count: more are missing than there are. */
+/** Missing numbers; empty if more are missing than present, since the numbers are then codes and no count. */
 function missingNumbers(numbers: ReadonlySet<number>): number[] {
   const sorted = [...numbers].sort((one, other) => one - other)
   const [first = 0] = sorted

@@ -10,7 +10,7 @@ interface DrawnLinesProps {
   line: (index: number) => ReactNode
 }
 
-/** A box with thousands of lines of one height, of which only those in sight are drawn. */
+/** Virtual list of thousands of lines of equal height; only those in sight are rendered. */
 export function DrawnLines({ label, count, line }: DrawnLinesProps) {
   const box = useRef<HTMLElement | null>(null)
   const virtualizer = useVirtualizer({
@@ -22,7 +22,7 @@ export function DrawnLines({ label, count, line }: DrawnLinesProps) {
   if (count === 0) return null
   const keep = (node: HTMLElement | null) => {
     box.current = node
-    // What scrolls is reached with the keyboard.
+    // Makes the scrolling box reachable by keyboard.
     if (node) node.tabIndex = 0
   }
   return (

@@ -17,9 +17,9 @@ import {
 
 export interface SentInDrop {
   fileId: string
-  /** Which ticket has it, if one does. */
+  /** Ticket that already has the document, if any. */
   copy: DocumentCopy | null
-  /** Under which it was announced; another one than the document's where the bytes were there already. */
+  /** Id under which it was announced; differs from the document's id if the bytes existed already. */
   announcedId: string
 }
 
@@ -27,7 +27,7 @@ interface Sending {
   key: number
   file: File
   onProgress: (part: number) => void
-  /** Its bytes are there: the next one may be sent while it is looked at. */
+  /** Called once the bytes are uploaded: the next may be sent while the server checks them. */
   onArrived: () => void
 }
 
@@ -35,13 +35,16 @@ interface SenderOptions {
   call: AdminCall
   put?: typeof putFile
   signal: () => AbortSignal
-  /** What will be sent from this one on, itself included, in order. */
+  /** Documents to be sent from this one on, itself included, in order. */
   upcoming: (key: number) => Iterable<{ key: number; file: File }>
 }
 
-/** A call's share of a drop: what may be announced before it is sent on a slow line, and looked at before an answer is due. */
+/**
+ * Most bytes per call, so that uploads on a slow line end before their addresses expire and checking stays below the
+ * timeout.
+ */
 const MOST_BYTES = 100 * 1024 * 1024
-/** How long one that has arrived waits for others: less than until the next tickets are made. */
+/** Time for which an uploaded document waits for others; shorter than the interval at which tickets are made. */
 const GATHER_MS = 500
 
 type Address = CallResult<'/admin/start-ticket-file-uploads'>['uploads'][number]
@@ -49,11 +52,11 @@ type Address = CallResult<'/admin/start-ticket-file-uploads'>['uploads'][number]
 const isEnough = (files: readonly { size: number }[]): boolean =>
   files.length >= MOST_AT_ONCE || files.reduce((sum, { size }) => sum + size, 0) >= MOST_BYTES
 
-/** Documents of a drop on their way: announced and looked at up to fifty by a call, their bytes sent one by one. */
+/** Sends the documents of a drop: announces and finishes up to fifty per call, and uploads their bytes one by one. */
 export function createDropSender({ call, put = putFile, signal, upcoming }: SenderOptions) {
   const addresses = new Map<number, Promise<Address>>()
 
-  /** Where this one is sent; asked for together with that of the next ones. */
+  /** Upload address of a document, requested together with those of the next ones. */
   function requestAddress(key: number): Promise<Address> {
     const known = addresses.get(key)
     if (known) return known
@@ -91,7 +94,8 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
       const own = signal()
       const ids = arrived.map(({ id }) => id)
       try {
-        // One key for all tries: what was finished already is answered again, copies too, whose uploads are gone by then.
+        // One idempotency key for all tries, so that the server repeats its first answer even for copies, whose uploads
+        // are gone by then.
         const options = { signal: own, idempotencyKey: crypto.randomUUID() }
         const finish = () => call('/admin/finish-ticket-file-uploads', { ids }, options)
         return (await patiently(finish, isGone, own)).documents
@@ -102,7 +106,7 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
     { isFull: isEnough, waitMs: GATHER_MS },
   )
 
-  /** Announces a document, sends its bytes and has them looked at. Fails with a `SendFailure` only. */
+  /** Announces a document, uploads its bytes and has the server check them. Throws only `SendFailure`. */
   async function send({ key, file, onProgress, onArrived }: Sending): Promise<SentInDrop> {
     const fault = refusalOfAnnounced(file.type, file.size)
     if (fault !== null) throw new SendFailure('refused', documentRefusals[fault])
@@ -124,11 +128,11 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
 
   return {
     send,
-    /** No more are on their way. */
+    /** Finishes what has arrived now: no more documents are on their way. */
     finishNow: finishing.flush,
-    /** Another try of it announces it anew. */
+    /** Forgets the address of a document, so that its next try announces it anew. */
     forget: (key: number) => void addresses.delete(key),
-    /** Another drop begins: what was announced for the last one is not for this one. */
+    /** Forgets all addresses, because a new drop begins. */
     forgetAll: () => addresses.clear(),
   }
 }

@@ -3,7 +3,7 @@ import { ClientError } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Why the lines could not be read, and the button that asks again. */
+/** Reason why the tickets could not be loaded, with a button that retries. */
 export function EntriesFailure({ error, retry }: { error: unknown; retry: () => Promise<void> }) {
   const [retrying, setRetrying] = useState(false)
   const details = error instanceof ClientError ? error.message : 'le serveur n’a pas répondu, vérifiez votre connexion'

@@ -10,7 +10,7 @@ interface EntriesPageProps {
   search: EntrySearch
 }
 
-/** The tickets of one slot or period. */
+/** Page with the tickets of one slot or period. */
 export function EntriesPage({ activityId, stockId, search }: EntriesPageProps) {
   const address = useListAddress(search)
   const path: string = `/admin/activity/${activityId}`

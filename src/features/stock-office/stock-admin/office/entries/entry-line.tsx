@@ -12,7 +12,7 @@ interface EntryLineProps {
   entry: ListedEntry
   zone: string
   lookup: DocumentLookup
-  /** In a list over many activities: which one it is of, and since when it waits. */
+  /** Set in lists across activities: shows the activity, and the moment since which the ticket waits. */
   waitsSince?: number
   upload: ReactNode
   remove: (() => void) | null
@@ -33,7 +33,7 @@ const sources: Readonly<Record<string, string>> = {
   demo: 'pour la démonstration',
 }
 
-/** One ticket of a stock: its document, its state, its buyer, its story. */
+/** One ticket of a stock: document, status, buyer and history. */
 export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: EntryLineProps) {
   const [isOpen, setOpen] = useState(false)
   const { stockEntry, order, documents, activity } = entry
@@ -128,7 +128,7 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
   )
 }
 
-/** Opens beside the office; before its address is known it is a name. */
+/** Link that opens the document in another tab; plain text until its address is known. */
 function DocumentLink({ lookup, id, name }: { lookup: DocumentLookup; id: string; name: string }) {
   const url = useDocumentUrl(lookup, id)
   const look = 'max-w-full truncate font-medium'

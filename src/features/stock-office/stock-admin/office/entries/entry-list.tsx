@@ -5,19 +5,19 @@ import { Button } from '#ui/button.tsx'
 import type { Entries } from './use-entries.ts'
 
 const LINE_HEIGHT = 53
-/** More are read when so few are left below the window. */
+/** Loads the next page when this few lines are left below the window. */
 const READ_AHEAD = 40
 
 interface EntryListProps {
   label: string
   items: readonly ListedEntry[]
-  /** How many there are in all, also those that are not read yet. */
+  /** Number of all tickets, including those not loaded yet. */
   total: number
   entries: Pick<Entries, 'more' | 'moreState'>
   line: (entry: ListedEntry) => ReactNode
 }
 
-/** Thousands of tickets, of which only those near the window are drawn. */
+/** Virtual list of thousands of tickets; only those near the window are rendered. */
 export function EntryList({ label, items, total, entries: { more, moreState }, line }: EntryListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -33,7 +33,7 @@ export function EntryList({ label, items, total, entries: { more, moreState }, l
   })
   const drawn = virtualizer.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
-  // What failed is asked for again by the person alone: nobody asks a server that does not answer without end.
+  // After a failure only the operator's click retries, so that the page never hammers a server that is down.
   const wantsMore = moreState === 'idle' && items.length < total && last >= items.length - READ_AHEAD
   useEffect(() => {
     if (wantsMore) more()

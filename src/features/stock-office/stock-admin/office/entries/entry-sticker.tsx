@@ -11,7 +11,7 @@ const Sticker = ({ className, children }: { className: string; children: ReactNo
   </span>
 )
 
-/** What the ticket waits for; nothing where its document is there. */
+/** Label of what the ticket waits for; nothing once its document is there. */
 export function StatusSticker({ entry: { stockEntry } }: { entry: ListedEntry }) {
   const text = waitingText(stockEntry)
   if (text === null) return null
@@ -24,7 +24,7 @@ export function StatusSticker({ entry: { stockEntry } }: { entry: ListedEntry })
   return <Sticker className={colours}>{text}</Sticker>
 }
 
-/** Whether somebody has bought it. */
+/** Label that says if the ticket is sold. */
 export const PurchaseMarker = ({ entry }: { entry: ListedEntry }) => (
   <Sticker
     className={

@@ -7,7 +7,7 @@ import { type UploadState, useSingleUpload } from './use-single-upload.ts'
 interface EntryUploadProps {
   call: AdminCall
   entry: ListedEntry
-  /** The ticket as the server has it now. */
+  /** Receives the ticket in its new state. */
   onDone: (entry: StockEntry) => void
 }
 
@@ -17,7 +17,7 @@ const uploadText = (upload: UploadState): string => {
   return upload.state === 'finishing' ? 'finalization' : 'terminé'
 }
 
-/** Takes the document of a ticket that waits for one. */
+/** Upload button for the document of a waiting ticket. */
 export function EntryUpload({ call, entry, onDone }: EntryUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const { upload, send, cancel, retry } = useSingleUpload(call, entry, onDone)
@@ -44,7 +44,7 @@ export function EntryUpload({ call, entry, onDone }: EntryUploadProps) {
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again.
+          // Reset, so that the operator can choose the same file again.
           target.value = ''
           if (file) send(file)
         }}

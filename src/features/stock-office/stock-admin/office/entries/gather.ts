@@ -1,10 +1,10 @@
 interface Gathering<In> {
   isFull: (gathered: readonly In[]) => boolean
-  /** How long the first waits for others. */
+  /** Time for which the first question waits for others. */
   waitMs: number
 }
 
-/** Puts single questions together into calls that answer many: when they are enough, or when the first has waited. */
+/** Collects single questions into calls that answer many: sends when enough are there, or when the first has waited. */
 export function gather<In, Out>(
   ask: (questions: readonly In[]) => Promise<readonly Out[]>,
   { isFull, waitMs }: Gathering<In>,
@@ -40,7 +40,7 @@ export function gather<In, Out>(
         if (isFull(waiting.map((one) => one.question))) flush()
         else timer ??= setTimeout(flush, waitMs)
       }),
-    /** Nobody else is coming. */
+    /** Sends at once, because no more questions will come. */
     flush,
   }
 }

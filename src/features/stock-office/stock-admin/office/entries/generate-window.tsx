@@ -20,7 +20,7 @@ interface GenerateWindowProps {
   onClose: () => void
 }
 
-/** Tickets of our own drawing become stock: one line for each code, which the check-in then knows. */
+/** Window that draws tickets into stock: one per code, which the check-in then accepts. */
 export function GenerateWindow({ stock, onAdded, onClose }: GenerateWindowProps) {
   const { client, office } = useOfficeContext()
   const [open, setOpen] = useState(true)

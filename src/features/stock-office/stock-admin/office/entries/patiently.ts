@@ -1,6 +1,6 @@
 import { CANCELLED, SendFailure } from './send-document.ts'
 
-/** How long a server that does not answer is waited for, in all. */
+/** Total time for which a server that does not answer is retried. */
 const PATIENCE_MS = 180_000
 const LONGEST_WAIT_MS = 10_000
 
@@ -13,7 +13,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Runs `work` until the server answers, a little later each time. */
+/** Retries `work` with growing pauses until the server answers. */
 export async function patiently<Done>(
   work: () => Promise<Done>,
   isGone: (error: unknown, round: number) => boolean,

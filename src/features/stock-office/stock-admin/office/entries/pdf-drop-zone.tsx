@@ -7,13 +7,13 @@ import { UploadIcon } from '#ui/office-icons.tsx'
 
 interface PdfDropZoneProps {
   onFiles: (files: File[]) => void
-  /** What was dropped could not be read. */
+  /** Called if the dropped items could not be read. */
   onFailure: () => void
 }
 
 const LABEL = 'Choisir des PDF'
 
-/** Takes PDFs that are dropped on it or picked, a whole folder too; what is no PDF comes through, to be refused by name. */
+/** Accepts dropped or picked PDFs and whole folders. Other files pass through, to be refused by name. */
 export function PdfDropZone({ onFiles, onFailure }: PdfDropZoneProps) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: { [PDF]: ['.pdf'] },

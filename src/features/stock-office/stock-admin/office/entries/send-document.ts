@@ -4,7 +4,7 @@ import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { type PutOutcome, putFile } from '#web/office/kit/upload/put-file.ts'
 
 type SentDocument = CallResult<'/admin/finish-ticket-file-upload'> & {
-  /** Under which it was announced; another one than the document's where the bytes were there already. */
+  /** Id under which it was announced; differs from the document's id if the bytes existed already. */
   announcedId: string
 }
 
@@ -13,10 +13,10 @@ export type SendStep =
   | { state: 'uploading-file'; progress: number }
   | { state: 'finishing' }
 
-/** Why a document did not arrive, in the words that its uploader reads. */
+/** Failure of an upload, with the French text that the operator reads. */
 export class SendFailure extends Error {
   override name = 'SendFailure'
-  /** `refused`: the file's own fault. `gone`: the server did not answer, and may soon. */
+  /** `refused`: the file itself is at fault. `gone`: the server did not answer, and may soon. */
   readonly kind: 'refused' | 'gone' | 'cancelled' | 'failed'
 
   constructor(kind: SendFailure['kind'], message: string) {
@@ -37,7 +37,7 @@ export const putFailures: Readonly<Record<Exclude<PutOutcome, 'sent'>, SendFailu
   cancelled: new SendFailure('cancelled', CANCELLED),
 }
 
-/** What is said of a file before its bytes are sent. */
+/** Description of a file that is announced before its bytes are sent. */
 export const fileAnnouncement = ({ type, size, name }: File) => ({ mimeType: type, size, name: name.slice(-200) })
 
 interface SendOptions {
@@ -48,7 +48,7 @@ interface SendOptions {
   put?: typeof putFile
 }
 
-/** Announces a document, sends its bytes and has them looked at. Fails with a `SendFailure` only. */
+/** Announces a document, uploads its bytes and has the server check them. Throws only `SendFailure`. */
 export async function sendDocument({ call, file, signal, onStep, put = putFile }: SendOptions): Promise<SentDocument> {
   const refusal = refusalOfAnnounced(file.type, file.size)
   if (refusal !== null) throw new SendFailure('refused', documentRefusals[refusal])
@@ -73,13 +73,13 @@ export async function sendDocument({ call, file, signal, onStep, put = putFile }
   return { ...sent, announcedId: id }
 }
 
-/** Of a call: what the server says of the file itself is said; what it could not do may be tried again. */
+/** Converts a call's error: the server's text if the file is at fault, else a failure that can be retried. */
 export function toSendFailure(error: unknown, text: string, signal?: AbortSignal): SendFailure {
   if (signal?.aborted) return new SendFailure('cancelled', CANCELLED)
   if (!(error instanceof ClientError) || isGone(error)) return new SendFailure('gone', text)
   return new SendFailure(error.status === 400 ? 'refused' : 'failed', error.status === 400 ? error.message : text)
 }
 
-/** The server did not answer, or could not: it may soon. */
+/** True if the server did not answer or could not; a later try may succeed. */
 export const isGone = (error: unknown): boolean =>
   !(error instanceof ClientError) || error.status === 429 || error.status >= 500

@@ -31,7 +31,7 @@ const filters: Readonly<Record<EntryFilter, string>> = {
   awaitingGeneration: 'Génération en cours',
 }
 
-/** What the lines are narrowed to. */
+/** Search text and filter of the list. */
 export interface EntrySearch {
   q?: string
   filter?: EntryFilter
@@ -41,11 +41,11 @@ interface StockEntriesProps {
   of: Exclude<EntriesQuery, 'awaitingUpload'>
   search: EntrySearch
   change: (search: EntrySearch) => void
-  /** Told when lines were added or deleted: what is left for sale has changed. */
+  /** Called when tickets were added or deleted, since the places left have changed. */
   onChange?: () => void
 }
 
-/** The tickets behind a stock, with their documents: read, completed, added, deleted. */
+/** Tickets of a stock with their documents: lists, completes, adds and deletes them. */
 export function StockEntries({ of, search: { q, filter }, change, onChange }: StockEntriesProps) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
@@ -74,7 +74,7 @@ export function StockEntries({ of, search: { q, filter }, change, onChange }: St
       })
     } catch (error) {
       notifyFailure(error)
-      // It was bought, or somebody else deleted it.
+      // Reload: the ticket was bought, or deleted by another operator.
       void reload()
     }
   }

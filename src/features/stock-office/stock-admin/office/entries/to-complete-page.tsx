@@ -19,7 +19,7 @@ import { useEntries } from './use-entries.ts'
 
 const MINUTE = 60_000
 
-/** The clock of "il y a 3 heures". */
+/** Current time by the minute, for "il y a 3 heures". */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -29,7 +29,7 @@ function useMinute(): number {
   return now
 }
 
-/** Everything that is sold and waits for a document, the oldest first, to be completed right there. */
+/** All sold tickets that wait for a document, oldest first, each with its upload button. */
 export function ToCompletePage({ search }: { search: { q?: string } }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 
-/** Ids that are asked for within so long are asked for together. */
+/** Time within which requested ids are collected into one call. */
 const TOGETHER_MS = 500
 const MOST_TOGETHER = 200
-/** An address is good for an hour; the last minutes of it are not counted on. */
+/** Time for which an address is reused. It is valid for an hour; the rest is a margin. */
 const GOOD_FOR_MS = 45 * 60_000
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
   until: number
 }
 
-/** Where documents are opened, asked for in batches. */
+/** Looks up the addresses of documents in batches. */
 export function createDocumentLookup(call: AdminCall) {
   const known = new Map<string, Known>()
   let waiting = new Map<string, (url: string | null) => void>()
@@ -27,7 +27,7 @@ export function createDocumentLookup(call: AdminCall) {
       const found = await call('/admin/get-files', { ids: chunk.map(([id]) => id) }).catch(() => null)
       for (const [id, answer] of chunk) {
         const file = found?.files.find((each) => each.id === id)
-        // Not known for want of an answer: asked again by the next row.
+        // Forgets a lookup without an answer, so that the next row asks again.
         if (found === null) known.delete(id)
         answer(file?.documentUrl ?? null)
       }
@@ -46,7 +46,7 @@ export function createDocumentLookup(call: AdminCall) {
 }
 export type DocumentLookup = ReturnType<typeof createDocumentLookup>
 
-/** The address of a document; null until it is known. */
+/** Address of a document; null until it is known. */
 export function useDocumentUrl(lookup: DocumentLookup, id: string): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type {
 } from '#features/stock-office/stock-entries/entry-shapes.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 
-/** Whose tickets: those of one slot or period, of the slots of weekly templates, or everything that waits. */
+/** Tickets to list: of a slot or period, of the slots of weekly templates, or all that wait for a document. */
 export type EntriesQuery = { stockId: string } | { weeklyTemplateIds: readonly string[] } | 'awaitingUpload'
 
 export interface EntriesPage {
@@ -16,7 +16,7 @@ export interface EntriesPage {
   nextCursor: string | null
   total: number
   counts: EntryCounts | null
-  /** Of a single slot or period. */
+  /** Set for a single slot or period. */
   stock: EntriesStock | null
 }
 
@@ -38,7 +38,7 @@ async function loadPage(call: AdminCall, of: EntriesQuery, wanted: Wanted, curso
   }
   const input = { weeklyTemplateIds: [...of.weeklyTemplateIds], ...query }
   const { stockEntries, ...page } = await call('/admin/list-stock-entries-for-weekly-templates', input, {
-    // A year of slots may take longer than other calls are waited for.
+    // No timeout: a year of slots may take longer than other calls.
     timeoutMs: null,
   })
   return { ...page, items: stockEntries, stock: null }
@@ -51,12 +51,12 @@ export interface Entries {
   moreState: 'idle' | 'pending' | 'failed'
   more(): void
   reload(): Promise<void>
-  /** Puts the ticket that the server answered in the place of the one that is shown. */
+  /** Replaces a shown ticket by the server's answer. */
   replace(entry: StockEntry): void
   remove(id: string): void
 }
 
-/** The tickets as they are read on, a page at a time; those of before are shown until others have come. */
+/** Loads tickets page by page, and shows the previous ones until the new ones have come. */
 export function useEntries(call: AdminCall, of: EntriesQuery, { filter, text }: Wanted): Entries {
   const [page, setPage] = useState<EntriesPage | null>(null)
   const [state, setState] = useState<Entries['state']>('loading')
@@ -125,7 +125,7 @@ export function useEntries(call: AdminCall, of: EntriesQuery, { filter, text }: 
   }
 }
 
-/** Only those that nobody has bought are taken away. */
+/** Counts after a deletion; only unsold tickets can be deleted. */
 const fewer = (counts: EntryCounts, gone: number): EntryCounts => ({
   ...counts,
   all: counts.all - gone,

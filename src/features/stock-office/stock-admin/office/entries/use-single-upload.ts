@@ -11,7 +11,7 @@ export type UploadState =
   | { state: 'success' }
   | { state: 'failed'; message: string; isRetriable: boolean }
 
-/** The document of one ticket: sent, and given to it. */
+/** Uploads the document of one ticket and attaches it. */
 export function useSingleUpload(call: AdminCall, { stockEntry }: ListedEntry, onDone: (entry: StockEntry) => void) {
   const [upload, setUpload] = useState<UploadState>({ state: 'initial' })
   const abort = useRef<AbortController | null>(null)

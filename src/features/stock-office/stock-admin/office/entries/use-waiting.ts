@@ -4,7 +4,7 @@ import { allRows } from '#web/office/kit/list/load-list.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 
 interface Waiting {
-  /** The oldest first; null while they are read. */
+  /** Oldest first; null while loading. */
   entries: readonly ListedEntry[] | null
   failure: unknown
   reload: () => Promise<void>
@@ -21,7 +21,7 @@ async function waitingEntries(call: AdminCall, stockId: string, signal: AbortSig
   return entries
 }
 
-/** Every sold ticket of the stock that waits for its document. */
+/** Loads all sold tickets of the stock that wait for their document. */
 export function useWaiting(call: AdminCall, stockId: string): Waiting {
   const [entries, setEntries] = useState<readonly ListedEntry[] | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

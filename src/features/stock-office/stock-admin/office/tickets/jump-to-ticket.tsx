@@ -7,7 +7,7 @@ interface JumpToTicketProps {
   jump: (to: number) => void
 }
 
-/** Opens the ticket whose number or name is typed. */
+/** Opens the ticket whose number or name the operator types. */
 export function JumpToTicket({ tickets, jump }: JumpToTicketProps) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)

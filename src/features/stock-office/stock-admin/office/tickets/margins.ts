@@ -9,7 +9,7 @@ const parseAmount = (text: string): number | null => {
   return cents === null || Number.isNaN(cents) ? null : cents
 }
 
-/** What is earned on each and what a buyer saves, as text; "–" where a price is missing. */
+/** Margin and the buyer's discount as text; "–" if a price is missing. */
 export function margins({ buyingPrice, publicPrice, youpiizPrice }: OptionValues): {
   margin: string
   discount: string
@@ -26,7 +26,7 @@ export function margins({ buyingPrice, publicPrice, youpiizPrice }: OptionValues
   }
 }
 
-/** Whether it is sold below what it costs. */
+/** True if the selling price is below the buying price. */
 export function isLoss({ buyingPrice, youpiizPrice }: OptionValues): boolean {
   const [bought, sold] = [parseAmount(buyingPrice), parseAmount(youpiizPrice)]
   return bought !== null && sold !== null && sold < bought

@@ -1,4 +1,4 @@
 import { createRandomText } from '#lib/random-text.ts'
 
-/** Names what is not stored yet, for as long as its form is open. */
+/** Temporary id of a row that is not stored yet. */
 export const newId = createRandomText(10)

@@ -10,12 +10,12 @@ import { copyOfOption, newOption, type OptionValues, type TicketValues } from '.
 
 interface OptionListProps {
   ticket: TicketValues
-  /** Place of the ticket. */
+  /** Index of the ticket. */
   at: number
   change: (options: OptionValues[]) => void
 }
 
-/** What may be bought beside a ticket: none, or several; all of them may go. */
+/** Options of a ticket; it may have none. */
 export const OptionList = memo(function OptionList({ ticket, at, change }: OptionListProps) {
   const { options } = ticket
   const incomplete = incompleteOptions(ticket)
@@ -64,7 +64,7 @@ export const OptionList = memo(function OptionList({ ticket, at, change }: Optio
   )
 }, hasSameOptions)
 
-/** What is wrong with options follows from them alone: no other field of the ticket draws them again. */
+/** Memo test: the problems of options depend on the options alone, so other fields of the ticket need no redraw. */
 function hasSameOptions(before: OptionListProps, now: OptionListProps): boolean {
   return before.ticket.options === now.ticket.options && before.at === now.at && before.change === now.change
 }

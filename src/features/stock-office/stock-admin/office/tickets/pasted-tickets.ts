@@ -5,7 +5,7 @@ import { newTicket, type TicketValues } from './ticket-values.ts'
 const columns = ['label', 'publicPrice', 'youpiizPrice', 'buyingPrice', 'description'] as const
 type Column = (typeof columns)[number]
 
-/** How the columns of price lists are called. */
+/** Column names found in price lists. */
 const names: Readonly<Record<Column, RegExp>> = {
   label: /^(?:nom|tarif|libelle|billet|ticket|designation|intitule|categorie)\b/,
   publicPrice: /\b(?:public|plein|tarif normal|guichet|ttc)\b|^prix$/,
@@ -14,12 +14,12 @@ const names: Readonly<Record<Column, RegExp>> = {
   description: /\b(?:description|infobulle|details?|commentaires?|conditions?)\b/,
 }
 
-/** Prices are asked before names: "tarif public" is one. */
+/** Order of matching: prices before names, because "tarif public" fits both. */
 const byCertainty = ['youpiizPrice', 'buyingPrice', 'publicPrice', 'description', 'label'] as const satisfies Column[]
 
 const readHeading = (cell: string): Column | undefined => byCertainty.find((name) => names[name].test(headingKey(cell)))
 
-/** A price as it would have been typed. */
+/** A pasted price in the form's spelling. */
 function pastedPrice(text: string): string {
   const cents = parseCents(text)
   return cents === null || Number.isNaN(cents) ? text.trim() : moneyText(cents)
@@ -27,19 +27,19 @@ function pastedPrice(text: string): string {
 
 const isPrice = (cell: string | undefined) => !Number.isNaN(parseCents(cell ?? '') ?? Number.NaN)
 
-/** A header names a price in words where each line below has a number. */
+/** Recognises a header: it has a price's name in words where the lines below have numbers. */
 function readHeader(cells: readonly string[]): (Column | undefined)[] | null {
   const found = cells.map(readHeading)
   const hasPrice = found.some((name) => name?.endsWith('Price'))
   return hasPrice && !cells.some(isPrice) ? found : null
 }
 
-/** What was copied has several cells in a line: it is a table. */
+/** True if the copied text has several cells per line, which makes it a table. */
 export const isTable = (text: string): boolean => text.includes('\t')
 
 /**
- * Tickets of lines that were copied from a spreadsheet: name, public, Youpiiz and buying price, description, or as their
- * header says. Null where they are none.
+ * Tickets from lines copied out of a spreadsheet: name, public, Youpiiz and buying price, description, or as the header
+ * says. Null if the text has none.
  */
 export async function pastedTickets(text: string): Promise<TicketValues[] | null> {
   if (!isTable(text)) return null

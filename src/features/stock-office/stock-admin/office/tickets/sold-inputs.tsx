@@ -4,9 +4,9 @@ import { Input, Textarea } from '#ui/field.tsx'
 import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { useSoldError } from './use-sold-error.ts'
 
-/** Each is drawn again when it has changed itself: a ticket has a dozen, and a key changes one. */
+/** Inputs are memoised one by one: a ticket has a dozen, and a key changes one of them. */
 interface SoldInputProps {
-  /** Of the field, as the form names it: `tickets[2].label`. */
+  /** Name of the field in the form: `tickets[2].label`. */
   name: string
   label: string
   value: string
@@ -51,7 +51,7 @@ export const LongTextInput = memo(function LongTextInput({ name, problem, onChan
   )
 })
 
-/** What was typed is written as numbers are once the person leaves it. */
+/** Reformats a typed number when the operator leaves the field. */
 function NumericInput({
   name,
   problem,
@@ -83,12 +83,12 @@ function NumericInput({
   )
 }
 
-/** A price is typed as a decimal and shown with two. */
+/** Price field: accepts decimals, shows two. */
 export const PriceInput = memo(function PriceInput(props: SoldInputProps) {
   return <NumericInput {...props} label={`${props.label} (€)`} read={parseCents} write={moneyText} />
 })
 
-/** How many: never below 0. A fraction stays as it was typed, and is refused. */
+/** Quantity field, never below 0. A fraction stays as typed and is refused. */
 export const QuantityInput = memo(function QuantityInput(props: SoldInputProps) {
   return <NumericInput {...props} read={parseWhole} write={numberText} />
 })

@@ -32,7 +32,7 @@ const textNames = [
 ] as const
 type TextName = (typeof textNames)[number]
 
-/** What is done to one ticket, the same functions from key to key: no field is drawn again for them. */
+/** Actions on one ticket with stable identity, so that no memoised field is redrawn because of them. */
 function useFieldActions(ticketId: string, at: number, actions: TicketActions) {
   return useMemo(() => {
     const change = (part: Partial<TicketValues>) => actions.change(ticketId, part)
@@ -65,7 +65,7 @@ export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditor
     onChange: typed.get(name) ?? ignore,
   })
   return (
-    // The keys of a ticket hold wherever one is in it.
+    // Shortcuts work wherever the focus is in the ticket.
     <fieldset className="flex min-w-0 flex-col gap-4 pt-2" onKeyDown={(event) => actions.press(event, at)}>
       <legend className="sr-only">Ticket #{at + 1}</legend>
       {problems.size > 0 ? (
@@ -138,7 +138,7 @@ const VisibilitySelect = memo(function VisibilitySelect({
   )
 })
 
-/** What is done to the ticket as a whole. */
+/** Buttons for the ticket as a whole. */
 const TicketButtons = memo(function TicketButtons({
   at,
   count,
@@ -180,7 +180,7 @@ const TicketButtons = memo(function TicketButtons({
   )
 })
 
-/** Multiples of the base duration up to the longest; what is stored stays to be chosen. */
+/** Multiples of the base duration up to the longest; the stored value stays selectable. */
 function spanOptions({ baseMinutes, longest }: SpanChoice, chosen: number) {
   const spans = Array.from({ length: Math.max(1, longest) }, (_, at) => at + 1)
   if (!spans.includes(chosen)) spans.push(chosen)

@@ -4,7 +4,7 @@ import { amountProblem, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { checkWith, type Errors } from '#web/office/kit/form/check.ts'
 import { type OptionValues, type TicketValues, ticketInput } from './ticket-values.ts'
 
-/** What keeps a ticket from being complete, and the sentences that say so. */
+/** Problems that make a ticket incomplete, with their texts. */
 
 const checkTicket = checkWith<TicketValues>(ticketInfoInput, ticketInput)
 const known = new WeakMap<TicketValues, Errors>()
@@ -14,7 +14,7 @@ const NO_QUANTITY = 'Entrez un nombre entier, par exemple 20.'
 
 const prices = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
 
-/** What no schema can tell apart: nothing was typed, or nothing that can be read. */
+/** Problems that the schema cannot distinguish: an empty field, or an unreadable one. */
 function typedProblems(sold: OptionValues & { fees?: string }): [name: string, message: string][] {
   const wrong: [string, string][] = []
   for (const name of prices) {
@@ -28,7 +28,7 @@ function typedProblems(sold: OptionValues & { fees?: string }): [name: string, m
   return wrong
 }
 
-/** What is wrong with a ticket, by field (`publicPrice`, `options[0].label`); asked again only when it has changed. */
+/** Problems of a ticket by field (`publicPrice`, `options[0].label`), cached per ticket object. */
 export function ticketProblems(ticket: TicketValues): Errors {
   const before = known.get(ticket)
   if (before) return before
@@ -49,7 +49,7 @@ export function ticketProblems(ticket: TicketValues): Errors {
 
 export const isComplete = (ticket: TicketValues): boolean => ticketProblems(ticket).size === 0
 
-/** The places, from 0 on, of the options that something is wrong with. */
+/** Indexes (from 0) of the options with a problem. */
 export function incompleteOptions(ticket: TicketValues): number[] {
   const found = new Set<number>()
   for (const name of ticketProblems(ticket).keys()) {
@@ -66,7 +66,7 @@ export const NO_TICKET = 'Aucun ticket renseigné'
 export const TICKET_INCOMPLETE = 'Ticket incomplet ou invalide'
 export const OPTION_INCOMPLETE = 'Option incomplète ou invalide'
 
-/** "#1, #2 et #5" of the places 0, 1 and 4. */
+/** Indexes 0, 1 and 4 as "#1, #2 et #5". */
 function numbersText(places: readonly number[]): string {
   const numbers = places.map((at) => `#${at + 1}`)
   const last = numbers.pop() ?? ''
@@ -77,14 +77,14 @@ function numbersText(places: readonly number[]): string {
 export const ticketsIncomplete = (places: readonly number[]): string =>
   `${plural(places.length, 'Ticket')} ${numbersText(places)} ${plural(places.length, 'incomplet')}`
 
-/** Above the table, whether one or several. */
+/** Heading above the table, for one ticket or several. */
 export const ticketsToComplete = (places: readonly number[]): string => `Ticket(s) ${numbersText(places)} incomplet(s)`
 
-/** Above the options of a ticket. */
+/** Heading above a ticket's options. */
 export const optionsToComplete = (places: readonly number[]): string =>
   `Ticket option(s) ${numbersText(places)} incomplète(s)`
 
-/** Why these tickets cannot be saved, at the field that is to be mended first; none when they can. */
+/** Errors of all tickets by field, in the order in which to fix them; empty if they can be saved. */
 export function ticketsErrors(tickets: readonly TicketValues[]): [name: string, message: string][] {
   if (tickets.length === 0) return [['tickets', NO_TICKET]]
   const places = incompleteTickets(tickets)

@@ -10,9 +10,9 @@ import type { TicketValues } from './ticket-values.ts'
 import type { TicketActions } from './use-ticket-actions.ts'
 
 export interface SpanChoice {
-  /** Minutes of one slot; null where slots have no common length, so that slots are counted. */
+  /** Length of a slot in minutes; null if slots differ, and the choice then counts slots. */
   baseMinutes: number | null
-  /** How many slots follow each other at most. */
+  /** Most consecutive slots. */
   longest: number
 }
 
@@ -21,7 +21,7 @@ interface TicketRowProps {
   at: number
   count: number
   isOpen: boolean
-  /** Null where a ticket is of no slot: flexible and Pregenerated stock. */
+  /** Null if tickets take no slot: flexible and Pregenerated stock. */
   spans: SpanChoice | null
   actions: TicketActions
 }
@@ -35,7 +35,7 @@ const cell = 'px-2 py-2 text-right tabular-nums whitespace-nowrap'
 export const WIDE_ONLY = 'hidden md:table-cell'
 export const COLUMNS = 8
 
-/** One ticket: a line, and all of its fields below while it is open. It is drawn again only when it has changed itself. */
+/** One ticket: a line, with all fields below while open. Memoised by ticket. */
 export const TicketRow = memo(function TicketRow({ ticket, at, count, isOpen, spans, actions }: TicketRowProps) {
   const { margin, discount } = margins(ticket)
   const label = ticket.label.trim() || 'Sans nom'

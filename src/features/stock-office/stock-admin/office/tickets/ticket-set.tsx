@@ -11,25 +11,25 @@ import { incompleteTickets, NO_TICKET, ticketsToComplete } from './ticket-proble
 import { type SpanChoice, TicketRow, WIDE_ONLY } from './ticket-row.tsx'
 import { useTicketActions } from './use-ticket-actions.ts'
 
-/** From so many on a ticket is looked for by its number or name. */
+/** Number of tickets from which a search by number or name is shown. */
 const MANY = 10
 
-/** The field that is left by a click shows its message after it: nothing moves away below the pointer. */
+/** Keeps the focus during a click on a button: a validation message that appears on blur would move the button away. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
 }
 
-/** Of the columns: what is typed moves nothing. */
+/** Fixed column widths, so that typing moves nothing. */
 const widths = ['', 'w-24', 'w-24', 'w-20', 'w-24', 'w-38', 'w-22', 'w-20']
 
 interface TicketSetProps {
   form: StockForm['form']
-  /** See `SpanChoice`; `longest` null where tickets take no slots. */
+  /** See `SpanChoice`; `longest` is null if tickets take no slots. */
   baseMinutes: number | null
   longest: number | null
 }
 
-/** The tickets of a stock: a dense table of which one line is open. */
+/** Tickets of a stock: a dense table with one line open. */
 export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }: TicketSetProps) {
   const tickets = useStore(form.store, ({ values }) => values.tickets)
   const read = useCallback(() => form.state.values.tickets, [form])
@@ -39,7 +39,7 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }:
     [form],
   )
   const [openId, actions] = useTicketActions({ read, write })
-  // The same object as long as it says the same: no line is drawn again for it.
+  // Memoised, so that no line is redrawn while the values are the same.
   const spans = useMemo(
     (): SpanChoice | null => (longest === null ? null : { longest, baseMinutes }),
     [longest, baseMinutes],

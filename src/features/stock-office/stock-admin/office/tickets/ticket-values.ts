@@ -3,10 +3,10 @@ import type { OfficeTicketInfo, ticketInfoInput, ticketOptionInput } from '#feat
 import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { newId } from './new-id.ts'
 
-/** A ticket and its options as a form holds them: numbers as they were typed. */
+/** A ticket and its options as form values, with numbers as typed. */
 
 export interface OptionValues {
-  /** Of what is stored, or one of the form's own (`isNewId`). */
+  /** Stored id, or a temporary one of the form (`isNewId`). */
   id: string
   label: string
   description: string
@@ -48,7 +48,7 @@ export const newTicket = (): TicketValues => ({
 })
 
 export const copyOfOption = (option: OptionValues): OptionValues => ({ ...option, id: NEW + newId() })
-/** The ticket as one that is not stored. */
+/** Copy of the ticket with temporary ids. */
 export const withNewIds = (ticket: TicketValues): TicketValues => ({
   ...ticket,
   id: NEW + newId(),
@@ -80,10 +80,10 @@ export const storedTicket = (ticket: OfficeTicketInfo): TicketValues => ({
   options: ticket.options.map(storedOption),
 })
 
-/** NaN where nothing was typed or no amount: `ticketProblems` says which of the two. */
+/** NaN if empty or unreadable; `ticketProblems` tells which. */
 const amount = (text: string) => ({ cents: parseCents(text) ?? Number.NaN, currency: 'eur' as const })
 
-/** A quantity is rounded to a whole number; where nothing was typed the usual one holds. */
+/** Typed quantities, rounded to whole numbers; empty ones are left out for the default. */
 function quantities({ minQuantity, maxQuantity }: OptionValues): { minQuantity?: number; maxQuantity?: number } {
   const [min, max] = [parseDecimal(minQuantity), parseDecimal(maxQuantity)]
   return {
@@ -102,7 +102,7 @@ const optionInput = (option: OptionValues): z.input<typeof ticketOptionInput> =>
   ...quantities(option),
 })
 
-/** What a call is sent of a ticket. */
+/** Input that a call gets for a ticket. */
 export const ticketInput = (ticket: TicketValues): z.input<typeof ticketInfoInput> => ({
   ...optionInput(ticket),
   span: ticket.span,

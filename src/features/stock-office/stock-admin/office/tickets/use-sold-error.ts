@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isWithin } from '#web/office/kit/form/check.ts'
 import { useFormContext, useFormKit } from '#web/office/kit/form/form-context.ts'
 
-/** What is wrong with one field of a ticket, once the person has left it, and what the server has refused of it. */
+/** Problem of a ticket's field, shown once the operator has left it, or the server's refusal. */
 export function useSoldError(name: string, problem: string | undefined) {
   const form = useFormContext()
   const { showAll, refusals } = useFormKit()

@@ -6,18 +6,18 @@ import { copyOfTicket, newTicket, type TicketValues } from './ticket-values.ts'
 export interface TicketActions {
   toggle(id: string): void
   change(id: string, part: Partial<TicketValues>): void
-  /** A new ticket after this place. */
+  /** Adds a new ticket after this index. */
   add(after: number): void
   duplicate(at: number): void
-  /** Tickets that were copied elsewhere follow this one, or take its place while it is empty. */
+  /** Inserts pasted tickets after this one, or replaces it if empty. */
   paste(at: number, tickets: TicketValues[]): void
   move(at: number, by: 1 | -1): void
   remove(at: number): void
-  /** Opens the ticket at another place, at the same field. */
+  /** Opens the ticket at another index and focuses the same field. */
   jump(to: number, field?: string): void
-  /** Arrows between the lines of the table. */
+  /** Moves the focus between lines with the arrow keys. */
   moveFocus(event: KeyboardEvent, at: number): void
-  /** The keys of an open ticket. */
+  /** Handles the shortcuts of an open ticket. */
   press(event: KeyboardEvent, at: number): void
 }
 
@@ -26,7 +26,7 @@ interface Tickets {
   write(change: (tickets: TicketValues[]) => TicketValues[]): void
 }
 
-/** Everything that is done to a set of tickets, by mouse or by key, and which of them is open. */
+/** Actions on a set of tickets by mouse or key, and the id of the open one. */
 export function useTicketActions({ read, write }: Tickets): [openId: string | null, actions: TicketActions] {
   const [openId, setOpenId] = useState<string | null>(null)
   const actions = useMemo(() => {
@@ -60,7 +60,7 @@ export function useTicketActions({ read, write }: Tickets): [openId: string | nu
         if (!ticket || !other) return
         const focused = document.activeElement
         write((tickets) => tickets.with(at, other).with(at + by, ticket))
-        // A line that changes its place loses the focus.
+        // Restores the focus, which a moved line loses.
         requestAnimationFrame(() => (focused instanceof HTMLElement ? focused.focus() : undefined))
       },
       remove: (at) => {
@@ -104,7 +104,7 @@ export function useTicketActions({ read, write }: Tickets): [openId: string | nu
 
 const focusLine = (at: number) => document.querySelector<HTMLElement>(`[data-ticket="${at}"]`)?.focus()
 
-/** `youpiizPrice` of the control `tickets[3].youpiizPrice`. */
+/** Returns `youpiizPrice` for the control `tickets[3].youpiizPrice`. */
 function targetPart(target: EventTarget): string | undefined {
   const name = target instanceof Element ? target.getAttribute('name') : null
   return /^tickets\[\d+\]\.(\w+)$/.exec(name ?? '')?.[1]

@@ -5,13 +5,13 @@ import { Input } from '#ui/field.tsx'
 interface BulkPlacesProps {
   /** "lundi". */
   day: string
-  /** Slots of the day, and of the week. */
+  /** Numbers of slots of the day and of the week. */
   dayCount: number
   weekCount: number
   apply: (quantity: string, where: 'day' | 'week') => void
 }
 
-/** The same number of places for all slots of the day or of the week, where the slots are edited one by one. */
+/** Sets one number of places for all slots of the day or week that are edited one by one. */
 export function BulkPlaces({ day, dayCount, weekCount, apply }: BulkPlacesProps) {
   const [text, setText] = useState('')
   const quantity = text.trim()

@@ -9,9 +9,9 @@ import type { StockValues } from '../stock-values.ts'
 import { newId } from '../tickets/new-id.ts'
 import { WeekHoursField } from './week-hours-field.tsx'
 
-/** Opening ranges of a week, cut into slots of one length and one number of places. */
+/** Opening ranges of a week, cut into slots of one length with the same number of places. */
 export function ScheduleFields({ form }: { form: StockForm['form'] }) {
-  /** Each slot by itself, as the schedule cuts them. */
+  /** Switches to single slots, cut as the schedule does. */
   const separate = () => {
     const { values } = form.state
     const { quantity, period } = values

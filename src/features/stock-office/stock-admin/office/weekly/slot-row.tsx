@@ -9,7 +9,7 @@ import type { SlotValues } from '../stock-values.ts'
 
 interface SlotRowProps {
   slot: SlotValues
-  /** Its place among all slots of the form. */
+  /** Index among all slots of the form. */
   at: number
   change: (id: string, part: Partial<SlotValues> | null) => void
 }

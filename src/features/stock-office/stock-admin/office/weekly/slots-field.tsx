@@ -13,7 +13,7 @@ import { newId } from '../tickets/new-id.ts'
 import { BulkPlaces } from './bulk-places.tsx'
 import { SlotRow } from './slot-row.tsx'
 
-/** What stands behind each documented reason, for the person who must go on. */
+/** French text for each documented reason why slots have no common schedule. */
 const reasons: Record<string, string> = {
   "Duration minutes don't match": 'Les créneaux n’ont pas tous la même durée.',
   "Periods don't match": 'Les créneaux ne valent pas tous pour la même période.',
@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
   'Not enough info': 'Il manque des créneaux, des dates ou des places.',
 }
 
-/** The common schedule of slots as they stand in the form. */
+/** Common schedule of the slots in the form. */
 const slotsSchedule = (slots: readonly SlotValues[]) =>
   extractSchedule(
     slots.map(({ weekday, timeOfDay, quantity, period }) => ({
@@ -32,7 +32,7 @@ const slotsSchedule = (slots: readonly SlotValues[]) =>
     })),
   )
 
-/** Weekly slots one by one, a day at a time: where no schedule is common to all, or where one is to be an exception. */
+/** Weekly slots one by one, a day at a time: for weeks without a common schedule or with exceptions. */
 export function SlotsField({ form }: { form: StockForm['form'] }) {
   const slots = useStore(form.store, ({ values }) => values.slots)
   const [day, setDay] = useState<Weekday>(() => slots[0]?.weekday ?? 'Monday')

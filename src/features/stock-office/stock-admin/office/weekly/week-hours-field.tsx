@@ -13,7 +13,7 @@ import { roundedNumber } from '../stock-input.ts'
 
 const FIRST: TimeRange = { startHour: 10, startMinute: 0, endHour: 18, endMinute: 0 }
 
-/** An hour after the last one. */
+/** Range that starts an hour after the last one. */
 function nextRange(ranges: readonly TimeRange[]): TimeRange {
   const last = ranges.at(-1)
   if (!last) return FIRST
@@ -28,7 +28,7 @@ const targets = [
   ...weekdays.map((day) => ({ value: day, label: weekdayNames[day], days: [day] })),
 ]
 
-/** The opening ranges of each weekday, with what they are cut into. */
+/** Opening ranges of each weekday, with the slots cut from them. */
 export function WeekHoursField({ form }: { form: StockForm['form'] }) {
   const field = useFieldContext<WeekHours>()
   const error = useFieldError(field.name, field.state.meta.isTouched)
@@ -49,7 +49,7 @@ export function WeekHoursField({ form }: { form: StockForm['form'] }) {
               .map((range, at) => ({ range, at, key: `${day} ${at}` }))
               .map(({ range, at, key }) => (
                 <PeriodInput
-                  // Ranges have no name but their place.
+                  // Index as key: ranges have no id.
                   key={key}
                   range={range}
                   label={`${weekdayNames[day]}, plage ${at + 1}`}
@@ -90,7 +90,7 @@ function slotCount(ranges: readonly TimeRange[], minutes: number): string {
   return `${count} ${plural(count, 'créneau', 'créneaux')}`
 }
 
-/** A native list: one choice, on a phone too. */
+/** Native select, which also works well on a phone. */
 function CopyTo({ day, copy }: { day: Weekday; copy: (days: readonly Weekday[]) => void }) {
   return (
     <select
