@@ -29,7 +29,7 @@ export const updateCommitteePageHandler = handleOffice(
   { undo: undoUpdate, of: committeePage },
 )
 
-/** The former values go through the same write, which sees to it that nobody has changed the page since. */
+/** Writes the former values like any update, which refuses if the page was changed since. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadPage(ctx.db, ctx.scope, target)
   if (!row) throw new CallError('changeNotFound')
@@ -78,14 +78,14 @@ async function write<Result>(
         after: { ...changes.after, updatedAt },
         people: await knownAccounts(ctx, before, wanted),
       },
-      // The groups in memory know which of them have a page.
+      // The groups kept in memory know which of them have a page.
       changesCatalogue: true,
     },
     answer(await toOfficePage(db, next)),
   )
 }
 
-/** A photo that the page has already may stay, whoever uploaded it. */
+/** Refuses photos uploaded by others, except those that the page already has. */
 async function refuseForeignPhotos(
   { db, scope }: OfficeWriteContext,
   before: CommitteePageFields,
@@ -100,7 +100,7 @@ async function refuseForeignPhotos(
   if (at !== -1) throw new CallError('mediaNotFound', { fields: [`people.${at}.mediaId`] })
 }
 
-/** Those with an account among the people whom the change names: an erasure blanks its record. */
+/** Accounts of the people whom the change names, so that an erasure also blanks this audit row. */
 async function knownAccounts({ db }: OfficeWriteContext, ...states: CommitteePageFields[]): Promise<string[]> {
   const emails = states.flatMap(({ people }) => people.flatMap(({ email }) => (email === '' ? [] : email)))
   if (emails.length === 0) return []

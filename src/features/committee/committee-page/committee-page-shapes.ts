@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { emailInput, id, media, phoneInput, shortText, ts } from '#contract/shapes.ts'
 
-/** Somebody of the committee, as the page introduces them. */
+/** A member of the committee, as the page introduces them. */
 export const committeePerson = z.strictObject({
   name: shortText.min(1, 'Indiquez le nom.').max(100),
   role: shortText.max(100),
   hours: shortText,
-  /** "" for none, as of the telephone. */
+  /** Email, "" for none; likewise the telephone. */
   email: z.union([z.literal(''), emailInput]),
   phone: phoneInput.max(40),
   mediaId: id.nullable(),
@@ -21,16 +21,16 @@ export const committeePageFields = z.strictObject({
 })
 export type CommitteePageFields = z.infer<typeof committeePageFields>
 
-/** The page as its committee edits it; nobody has saved one yet while `updatedAt` is 0. */
+/** Page as its administrators edit it; `updatedAt` is 0 until it is first saved. */
 export const officeCommitteePage = committeePageFields.extend({
   id,
-  /** The photos that are ready. */
+  /** Photos that are ready. */
   photos: z.array(media),
   updatedAt: ts,
 })
 export type OfficeCommitteePage = z.infer<typeof officeCommitteePage>
 
-/** The page as members read it. */
+/** Page as members read it. */
 export const shownCommitteePage = committeePageFields.omit({ people: true }).extend({
   people: z.array(committeePerson.omit({ mediaId: true }).extend({ photo: media.nullable() })),
 })

@@ -3,7 +3,7 @@ import { getOfficeCommitteePageHandler, updateCommitteePageHandler } from './cha
 import type * as contract from './contract.ts'
 import { getCommitteePageHandler } from './get-committee-page.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   getOfficeCommitteePage: getOfficeCommitteePageHandler,
   updateCommitteePage: updateCommitteePageHandler,

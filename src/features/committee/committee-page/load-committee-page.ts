@@ -10,7 +10,7 @@ import { committeePage } from './tables.ts'
 
 export type PageRow = typeof committeePage.$inferSelect
 
-/** The page of the scope; of a super admin, who undoes a change, that of the id. */
+/** Loads the page of the scope's group, or by id for a super admin who undoes a change. */
 export async function loadPage(db: ReadDb, scope: Scope, id?: string): Promise<PageRow | undefined> {
   const wanted = id === undefined ? undefined : eq(committeePage.id, id)
   const [row] = await db.orm
@@ -21,7 +21,7 @@ export async function loadPage(db: ReadDb, scope: Scope, id?: string): Promise<P
   return row
 }
 
-/** What there is before anybody has saved a page. */
+/** Page of a committee that has not saved one yet. */
 export const emptyPage = (groupId: string): PageRow => ({
   ...{ id: newId('cp'), groupId, title: '', subtitle: '', markdown: '', people: [] },
   ...{ createdAt: 0, updatedAt: 0 },
@@ -38,7 +38,7 @@ export const pagePhotos = ({ people }: Pick<CommitteePageFields, 'people'>): str
   ...new Set(people.flatMap(({ mediaId }) => mediaId ?? [])),
 ]
 
-/** The photos that are ready, by their ids. */
+/** Photos that are ready, by id. */
 export async function readyPhotos(db: ReadDb, ids: readonly string[]): Promise<Map<string, Media>> {
   if (ids.length === 0) return new Map()
   const rows = await db.orm

@@ -3,7 +3,7 @@ import { createdAt, json, timestamp } from '#db/columns.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 import type { CommitteePerson } from './committee-page-shapes.ts'
 
-/** What a committee says of itself; one page a group. Triggers mark the photos of its people as used. */
+/** A committee's page about itself, one per group. Triggers mark the photos of its people as used. */
 export const committeePage = sqliteTable('committee_page', {
   id: text().primaryKey(),
   groupId: text()

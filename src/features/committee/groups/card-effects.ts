@@ -15,11 +15,11 @@ const isSame = (one: MemberCardConfig, other: MemberCardConfig): boolean =>
   one.memberCardCodeRequiredOnRegister === other.memberCardCodeRequiredOnRegister &&
   one.memberCardCodePrefix === other.memberCardCodePrefix
 
-/** Where other rules of member cards hold: the group, and those below that inherit them. */
+/** Groups whose member-card rules change: this one, and those below that inherit them. */
 export const groupsWithOtherCards = (groups: GroupTree, after: GroupTree, groupId: string): string[] =>
   groups.subtreeIds(groupId).filter((id) => !isSame(groups.memberCardConfig(id), after.memberCardConfig(id)))
 
-/** What other rules of member cards are to these groups. */
+/** Effects of changed member-card rules on these groups. */
 export async function cardEffects(
   ctx: Reading,
   after: GroupTree,

@@ -19,8 +19,8 @@ export const toDomainChange = (groupId: string, before: GroupState, after: Group
 })
 
 /**
- * Writes the wanted state over the stored one and audits what differs. Refuses `changedMeanwhile` when somebody else wrote
- * since it was read.
+ * Writes the wanted state and audits the differences. Refuses `changedMeanwhile` if the group was changed since it was
+ * read.
  */
 export async function changeGroup<Result>(
   ctx: OfficeWriteContext,
@@ -77,7 +77,7 @@ export async function changeGroup<Result>(
   }
 }
 
-/** The former values go through the same write, which sees to it that nobody has changed the group since. */
+/** Writes the former values like any update, which refuses if the group was changed since. */
 export async function undoGroupChange(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const stored = await loadGroup(ctx.db, target)
   if (!stored) throw new CallError('changeNotFound')

@@ -7,7 +7,7 @@ import { offeredDomains } from './offered-domains.ts'
 
 type Reading = Pick<OfficeReadContext, 'db' | 'groups' | 'platform' | 'tenants' | 'region'>
 
-/** Throws where a group cannot be as it is wanted: the code or the domain is another group's, or no site's. */
+/** Refuses a registration code that another group has, and a domain of another group or of no site. */
 export async function checkGroup(ctx: Reading, row: GroupRow, before: GroupState, wanted: GroupState): Promise<void> {
   const { groups } = ctx
   const { groupRegistrationCode: code, cseDomain: domain } = wanted

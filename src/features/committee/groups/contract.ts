@@ -24,18 +24,18 @@ export const listGroups = officeCall({
   effect: 'read',
   input: z.strictObject({
     ...listInput(['label']),
-    /** Only this one. In a committee's call `groupId` names its own group. */
+    /** Lists only this group. In a committee's call `groupId` names its own group. */
     id: id.optional(),
-    /** Only those directly below it; null: those at the top of what the caller administers. */
+    /** Lists only groups directly below it; null: the top groups that the caller administers. */
     parentId: id.nullable().optional(),
   }),
   result: listResult(
     z.object({
       id,
       label: z.string(),
-      /** The groups above it, from the top of what the caller administers down. */
+      /** Groups above it, from the caller's top group down. */
       above: z.array(z.object({ id, label: z.string() })),
-      /** How many groups are directly below it. */
+      /** Number of groups directly below it. */
       childCount: z.int().min(0),
     }),
   ),
@@ -48,17 +48,17 @@ export const countAudience = officeCall({
   summary: 'How many people would see an item that is restricted to a group',
   effect: 'read',
   input: z.strictObject({
-    /** The committee's own group, or everybody, when it is left out. */
+    /** Group to count; without it the committee's own, or everybody. */
     id: id.optional(),
-    /** A premium item. */
+    /** True to count for a premium item. */
     cse: z.boolean().default(false),
   }),
   result: z.object({
     label: z.string(),
     people: z.int().min(0),
-    /** Groups below it whose members see the item, too. */
+    /** Number of groups below whose members see the item, too. */
     groupsBelow: z.int().min(0),
-    /** Groups, itself included, whose permissions hide items of this kind. */
+    /** Number of groups, this one included, whose permissions hide items of this kind. */
     refusing: z.int().min(0),
   }),
   errors: ['groupNotFound'],
@@ -74,7 +74,7 @@ export const getOwnUserGroup = officeCall({
     group: z.object({
       groupId: id,
       groupLabel: z.string(),
-      /** Null: nobody joins by a code. */
+      /** Null if members cannot join by a code. */
       groupRegistrationCode: z.string().nullable(),
       groupProfile: z.object({ memberCardConfig }),
     }),
@@ -149,7 +149,7 @@ export const deleteUserGroup = officeCall({
   summary: 'Moves a group that nothing belongs to to the trash',
   effect: 'write',
   input: z.strictObject({ groupId: id, ifUpdatedAt }),
-  /** Takes it back. */
+  /** Id in the trash, to restore the group. */
   result: z.object({ trashId: id }),
   errors: ['userGroupNotFound', 'groupIsRoot', 'groupInUse', 'changedMeanwhile'],
 })
@@ -192,7 +192,7 @@ export const listDomains = officeCall({
   input: z.strictObject({}),
   result: z.object({
     domains: z.array(offeredDomain),
-    /** Sites of this region, for a domain that no wildcard assigns to one. */
+    /** Sites of this region, to choose from for a domain that no wildcard assigns. */
     sites: z.array(z.object({ tenant: z.string(), title: z.string(), wildcards: z.array(z.string()) })),
   }),
   errors: [],
@@ -201,9 +201,9 @@ export const listDomains = officeCall({
 const newDomain = {
   groupId: id,
   domain: z.string().max(300),
-  /** The site that it shows; needed where neither a wildcard nor the group’s main domain says it. */
+  /** Site that the domain shows; required if neither a wildcard nor the group’s main domain decides it. */
   tenant: z.string().max(100).optional(),
-  /** As the one where members sign in. */
+  /** True for the domain where members sign in. */
   primary: z.boolean().default(false),
 }
 
@@ -214,7 +214,7 @@ export const previewAddDomain = officeCall({
   effect: 'read',
   input: z.strictObject(newDomain),
   result: z.object({
-    /** As it would be stored. */
+    /** Domain as it would be stored. */
     domain: z.string(),
     site: z.string(),
     isMain: z.boolean(),
@@ -240,11 +240,11 @@ export const previewRemoveDomain = officeCall({
   effect: 'read',
   input: z.strictObject({ groupId: id, domain: z.string().max(300) }),
   result: z.object({
-    /** Slug of the site that it shows: what adds it again. */
+    /** Slug of the site that it showed, needed to add it again. */
     tenant: z.string(),
     site: z.string(),
     endedSessions: z.int().min(0),
-    /** Whose sessions these are. */
+    /** Number of people with these sessions. */
     people: z.int().min(0),
   }),
   errors: ['userGroupNotFound', 'groupDomainUnknown'],

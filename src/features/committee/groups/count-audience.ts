@@ -4,7 +4,10 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { countAudience } from './contract.ts'
 
-/** By the rules of the catalogue's lists: an item of a group is shown to its members and those below whose permissions allow its kind. */
+/**
+ * Counts by the rules of the catalogue's lists: members of the group see its item, and those below whose permissions
+ * allow its kind.
+ */
 export const countAudienceHandler = handleOffice(countAudience, async ({ db, groups, scope }, { id, cse }, fail) => {
   const top = id ?? scope.groupId ?? ROOT_GROUP_ID
   const group = groups.get(top) ?? fail('groupNotFound')

@@ -12,21 +12,21 @@ import { uniqueCode } from './unique-code.ts'
 
 const takeBack: TakeBack = {
   restored: (groupId) => [
-    // What is given back meanwhile finds no budget: what is promised is counted anew.
+    // Recounts the budget, since refunds while the group was in the trash found none.
     {
       sql: `update subsidy_budget set used = (select coalesce(sum(s.amount - s.returned), 0) from subsidy_share s
           where s.group_id = subsidy_budget.group_id and s.year = subsidy_budget.year)
         where group_id = ?`,
       args: [groupId],
     },
-    // Who was erased meanwhile has voted as nobody (src/features/privacy).
+    // Anonymises voters who were erased meanwhile (src/features/privacy).
     {
       sql: `update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12)))
           where poll_id in (select id from poll where group_id = ?)
             and user_id in (select id from user where erased_at is not null)`,
       args: [groupId],
     },
-    // What it was about to send has no job any more: whoever has restored the group lets it go on, or calls it off.
+    // Pauses mailings, whose jobs are gone: whoever administers the restored group resumes or cancels them.
     {
       sql: "update mailing set state = 'paused' where group_id = ? and state in ('scheduled', 'sending')",
       args: [groupId],
@@ -35,7 +35,7 @@ const takeBack: TakeBack = {
   unique: { registrationCode: uniqueCode },
 }
 
-/** Nothing may hang on it (G16): that a person or an offer loses its group is never the effect of a deletion. */
+/** Refuses a group that is in use (G16): a deletion must never take a person's or an offer's group away. */
 export const deleteUserGroupHandler = handleOffice(
   deleteUserGroup,
   async (ctx, { groupId, ifUpdatedAt }, fail) => {
@@ -68,7 +68,7 @@ export const deleteUserGroupHandler = handleOffice(
             [groupId],
             'groupInUse',
           ),
-          // What is left of those who were erased is nobody's any more; the orders know whose they were.
+          // Moves erased people to ROOT; their orders keep the group.
           { sql: 'update user set group_id = ? where group_id = ?', args: [ROOT_GROUP_ID, groupId] },
           ...steps,
         ],

@@ -20,7 +20,7 @@ interface Wanted {
   primary: boolean
 }
 
-/** By the rules of the command `domain add`; what they refuse is told at the field. */
+/** Plans by the rules of the command `domain add` and reports their refusals at the field. */
 async function plan(ctx: OfficeReadContext, row: GroupRow, wanted: Wanted): Promise<PlannedDomain> {
   const group = { region: ctx.region.slug, id: row.id, label: row.label, cseDomain: row.cseDomain }
   try {
@@ -55,7 +55,7 @@ export const previewAddDomainHandler = handleOffice(previewAddDomain, async (ctx
 export const addDomainHandler = handleOffice(addDomain, async (ctx, { groupId, ...wanted }, fail) => {
   const { row } = (await loadGroup(ctx.db, groupId)) ?? fail('userGroupNotFound')
   const { domain, tenant, primary, change } = await plan(ctx, row, wanted)
-  // First: a name that is ordered and not registered yet is found again by the next try.
+  // Ordered before the write: if the write fails, the next try finds the hostname again.
   const { customHostnameId, dns } = await requestCertificate(ctx.platform, domain, 'order')
   const result = { domain, isMain: primary, dns }
   if (change === null) return ctx.unchanged(result)
@@ -92,7 +92,7 @@ export const removeDomainHandler = handleOffice(removeDomain, async (ctx, { grou
   const { row } = (await loadGroup(ctx.db, groupId)) ?? fail('userGroupNotFound')
   const further = ctx.groups.furtherDomains(groupId)
   if (!further.includes(domain)) return fail('groupDomainUnknown', { fields: ['domain'] })
-  // First: as long as our row is there, a second try can finish the work.
+  // Removed before our row: while that exists, a second try can finish the work.
   await requestCertificate(ctx.platform, domain, 'remove')
   return commitDomains(
     ctx,
@@ -115,7 +115,7 @@ interface DomainCommit {
   after: { cseDomain?: string | null; furtherDomains: string[] }
 }
 
-/** The group's own row changes along, so that a form that was opened before is told. */
+/** Writes the group's own row with its domains, so that a form opened earlier conflicts. */
 function commitDomains<Result>(
   ctx: OfficeWriteContext,
   row: GroupRow,

@@ -15,7 +15,7 @@ import { premiumEffects } from './premium-effects.ts'
 
 type Reading = Pick<OfficeReadContext, 'db' | 'groups' | 'now'>
 
-/** What is so once the tree is `after`, for the group and those below it, compared with what is so now. */
+/** Effects of a changed tree on the group and those below it. */
 export async function findGroupEffects(ctx: Reading, after: GroupTree, change: DomainChange): Promise<GroupEffects> {
   const { groups } = ctx
   const { groupId } = change
@@ -45,7 +45,7 @@ export async function findGroupEffects(ctx: Reading, after: GroupTree, change: D
   return { people, permissions, domain, premium, cards }
 }
 
-/** By what the shop itself asks: whether it shows prices, and whether it lists at all. */
+/** Groups for which the shop's own checks change: prices shown, and lists shown at all. */
 function groupsThatSeeOtherwise(now: GroupTree, after: GroupTree, groupId: string, name: PermissionName): string[] {
   const isPremium = name === 'cse-activities'
   const seen = (groups: GroupTree, id: string) => {
@@ -64,7 +64,7 @@ async function permissionEffects(
 ): Promise<GroupEffects['permissions'][number]> {
   const { db, groups } = ctx
   const visible = [...new Set(affected.flatMap((id) => groups.pathIds(id)))]
-  // As the shop lists them: what their partner is restricted to, and whether it is hidden, is in the rows of the list.
+  // Condition as in the shop's lists, whose rows include partner restrictions and hidden partners.
   const ofKind = and(
     eq(activityListing.scope, 'all'),
     eq(activityListing.cse, name === 'cse-activities'),

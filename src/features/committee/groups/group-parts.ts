@@ -29,5 +29,5 @@ const parts = [
   { table: 'webhook_delivery', where: `endpoint_id in (${ENDPOINTS})` },
 ]
 
-/** Whatever goes with a group when it is deleted, each after what it refers to: the trash keeps it. */
+/** Rows deleted with a group and kept by the trash, each after the rows it refers to. */
 export const groupParts = (groupId: string): TrashPart[] => parts.map((part) => ({ ...part, args: [groupId] }))

@@ -3,7 +3,7 @@ import { homeHost } from '#kernel/people/home-host.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import type { InheritedProfile, PermissionName } from './group-shapes.ts'
 
-/** The columns behind each permission, and how the tree answers it. */
+/** Column behind each permission, and its name in the tree. */
 export const permissionColumns = {
   'non-cse-activities': { column: 'permNonCse', right: 'nonCse' },
   'cse-activities': { column: 'permCse', right: 'cse' },
@@ -11,14 +11,14 @@ export const permissionColumns = {
 
 export const permissionNames = ['non-cse-activities', 'cse-activities'] as const satisfies readonly PermissionName[]
 
-/** What holds for a group where it says nothing itself, and which group says it. */
+/** Values that a group inherits, each with the group that sets it. */
 export function inheritedBy(groups: GroupTree, { id, parentId }: Pick<Group, 'id' | 'parentId'>): InheritedProfile {
   const above = parentId === null ? [] : groups.chain(parentId)
   const from = (says: (group: Group) => boolean) => {
     const group = above.find(says)
     return group ? { groupId: group.id, groupLabel: groupName(groups, group.id) } : null
   }
-  // For the top of the tree an id that no group has: what holds where nobody says anything.
+  // The top of the tree uses an id that no group has, and so gets the product's defaults.
   const at = parentId ?? `above ${id}`
   return {
     permissions: permissionNames.map((name) => {

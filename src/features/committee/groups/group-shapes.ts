@@ -8,24 +8,24 @@ import { memberCardInput } from './member-card-shapes.ts'
 export const permissionName = z.enum(['non-cse-activities', 'cse-activities'])
 export type PermissionName = z.infer<typeof permissionName>
 
-/** Null: inherited from the nearest group above that says it. */
+/** Null: inherited from the nearest group above that sets it. */
 const permissionValue = z.boolean().nullable()
 
 export const userGroup = z.object({
   groupId: id,
   groupLabel: z.string(),
-  /** Null: nobody joins by a code. */
+  /** Null if members cannot join by a code. */
   groupRegistrationCode: z.string().nullable(),
-  /** Null: the top of the tree. */
+  /** Null at the top of the tree. */
   parentGroupId: id.nullable(),
-  /** The host where its members sign in. */
+  /** Host where its members sign in. */
   cseDomain: z.string().nullable(),
   adminIds: z.array(id),
-  /** What the group says itself; what it leaves open is inherited. */
+  /** Values that the group sets itself; all others are inherited. */
   groupProfile: z.object({
     permissions: z.array(z.object({ name: permissionName, value: permissionValue })),
     memberCardConfig: memberCardConfig.nullable(),
-    /** Whether its committee has the pages for premium committees; never inherited. */
+    /** True if its committee has the premium pages; never inherited. */
     premium: z.boolean(),
     whiteLabeling: whiteLabeling.nullable(),
   }),
@@ -37,19 +37,19 @@ export type UserGroup = z.infer<typeof userGroup>
 
 const namedGroup = z.object({ groupId: id, groupLabel: z.string() })
 
-/** Where an inherited value comes from; null: what holds where no group says anything. */
+/** Group from which a value is inherited; null for the product's default. */
 const source = namedGroup.nullable()
 
-/** What holds for a group where it says nothing itself. */
+/** Values that apply where the group sets none. */
 export const inheritedProfile = z.object({
   permissions: z.array(z.object({ name: permissionName, value: z.boolean(), from: source })),
   memberCardConfig: z.object({ value: memberCardConfig, from: source }),
-  /** The host where its members would sign in without a domain of their own. */
+  /** Host where its members sign in without a domain of their own. */
   cseDomain: z.object({ value: z.string().nullable(), from: source }),
 })
 export type InheritedProfile = z.infer<typeof inheritedProfile>
 
-/** What belongs to a group and keeps it from being deleted (G16). */
+/** Counts of what belongs to a group and prevents its deletion (G16). */
 export const groupHolds = z.object({
   users: z.int().min(0),
   subGroups: z.int().min(0),
@@ -67,10 +67,10 @@ export const groupAdministrator = z.object({
 })
 export type GroupAdministrator = z.infer<typeof groupAdministrator>
 
-/** A group with all that its window shows. */
+/** A group with everything that its window shows. */
 export const groupDetails = z.object({
   item: userGroup,
-  /** From the top down. */
+  /** Groups above it, from the top down. */
   above: z.array(namedGroup),
   inherited: inheritedProfile,
   administrators: z.array(groupAdministrator),
@@ -91,10 +91,10 @@ export const listedGroup = z.object({
 
 export const groupLabel = shortText.min(1, 'Indiquez le nom du groupe.')
 
-/** Fields of a group to set; those that are left out stay as they are (X20). */
+/** Fields of a group to set; omitted ones stay unchanged (X20). */
 export const groupUpdates = z.strictObject({
   groupLabel: groupLabel.optional(),
-  /** Normalised when it is stored; an empty one is none. */
+  /** Normalised on storing; empty means none. */
   groupRegistrationCode: z.string().max(100).nullable().optional(),
   groupProfile: z
     .strictObject({
@@ -111,25 +111,25 @@ export const groupUpdates = z.strictObject({
 })
 export type GroupUpdates = z.output<typeof groupUpdates>
 
-/** What a change of a group does, in numbers, for whoever is about to make it. */
+/** Effects of a change of a group in numbers, shown before it is saved. */
 export const groupEffects = z.object({
-  /** People for whom anything changes; each counts once. */
+  /** People affected in any way, each counted once. */
   people: z.int().min(0),
   permissions: z.array(
     z.object({
       name: permissionName,
       before: z.boolean(),
       after: z.boolean(),
-      /** Groups, itself included, and people in them for whom it changes. */
+      /** Affected groups, this one included, and their people. */
       groups: z.int().min(0),
       people: z.int().min(0),
-      /** Public offers that they can buy from then on, or no longer. */
+      /** Public offers that become available or unavailable to them. */
       offers: z.int().min(0),
       /** People who have such an offer in their cart. */
       carts: z.int().min(0),
     }),
   ),
-  /** Null: members sign in where they did. */
+  /** Null if the sign-in host stays. */
   domain: z
     .object({
       before: z.string().nullable(),
@@ -138,28 +138,28 @@ export const groupEffects = z.object({
       endedSessions: z.int().min(0),
     })
     .nullable(),
-  /** What the committee's pages and subsidies are to its members; null: the group stays a premium committee, or none. */
+  /** Effects on members of the committee's premium right; null if it stays as it is. */
   premium: z
     .object({
       after: z.boolean(),
-      /** Of the group and those below. */
+      /** People of the group and those below. */
       people: z.int().min(0),
-      /** Published news, polls that are open, and documents that they read. */
+      /** Published news, open polls, and documents for them. */
       news: z.int().min(0),
       polls: z.int().min(0),
       documents: z.int().min(0),
-      /** Offers of which an active subsidy pays a part. */
+      /** Offers partly paid by an active subsidy. */
       offers: z.int().min(0),
     })
     .nullable(),
-  /** The rules of member cards; null: they stay as they are. */
+  /** Effects of new member-card rules; null if they stay. */
   cards: z
     .object({
       groups: z.int().min(0),
       people: z.int().min(0),
-      /** Of them, those whose own card is not of these rules: it is missing, or begins otherwise. */
+      /** People whose own card does not fit these rules: missing, or with another beginning. */
       otherCards: z.int().min(0),
-      /** The committees' administrators who make offers of their own from then on, or no longer. */
+      /** Committee administrators who gain or lose the right to make their own offers. */
       administrators: z.int().min(0),
       /** Offers of these groups. */
       offers: z.int().min(0),
@@ -168,23 +168,25 @@ export const groupEffects = z.object({
 })
 export type GroupEffects = z.infer<typeof groupEffects>
 
-/** A domain that a group may have: one that a site of this region declares, or one registered under its wildcards or beside. */
+/**
+ * A domain that a group may have: declared by a site of this region, or registered under its wildcards or separately.
+ */
 export const offeredDomain = z.object({
   domain: z.string(),
   /** Title of the site that it shows. */
   site: z.string(),
-  /** Whose it is; null: it is free. */
+  /** Group that has it; null if free. */
   group: namedGroup.nullable(),
 })
 export type OfferedDomain = z.infer<typeof offeredDomain>
 
-/** What makes a custom domain work: where it has to point, and what else is to be set at its DNS. */
+/** DNS settings of a custom domain: its target, and other records to set. */
 export const domainRecords = z.object({
-  /** Null: at the machine that serves this site. */
+  /** Null: the machine that serves this site. */
   target: z.string().nullable(),
   isActive: z.boolean(),
   records: z.array(z.object({ type: z.string(), name: z.string(), value: z.string() })),
-  /** What the certificate's authority says is wrong, in its words. */
+  /** Problems in the words of the certificate authority. */
   problems: z.array(z.string()),
 })
 export type DomainRecords = z.infer<typeof domainRecords>

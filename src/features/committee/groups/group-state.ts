@@ -6,7 +6,7 @@ import { withMain } from './domains/group-domains.ts'
 import type { GroupUpdates } from './group-shapes.ts'
 import type { GroupRow } from './load-group.ts'
 
-/** The fields of a group that are set in its window, as its history keeps them. */
+/** Fields of a group that its window sets, as its history keeps them. */
 export const groupState = z.object({
   groupLabel: z.string(),
   groupRegistrationCode: z.string().nullable(),
@@ -30,7 +30,7 @@ export const storedGroupState = (row: GroupRow, groups: GroupTree): GroupState =
   premium: row.premium,
 })
 
-/** What the group is to be: what the request leaves out stays (X20). */
+/** State after the request; omitted fields stay (X20). */
 export function wantedState(now: GroupState, updates: GroupUpdates): GroupState {
   const { groupLabel = now.groupLabel, groupRegistrationCode: code, groupProfile, cseDomain } = updates
   const said = new Map(groupProfile?.permissions?.map(({ name, value }) => [name, value]))
@@ -52,7 +52,7 @@ export function wantedState(now: GroupState, updates: GroupUpdates): GroupState 
   }
 }
 
-/** The columns of a state. */
+/** Columns of a state. */
 export const groupColumns = (state: GroupState) => ({
   label: state.groupLabel,
   registrationCode: state.groupRegistrationCode,
@@ -63,7 +63,7 @@ export const groupColumns = (state: GroupState) => ({
   premium: state.premium,
 })
 
-/** The tree as it is once the group is in this state. */
+/** Tree with the group in this state. */
 export function treeWith(groups: GroupTree, row: GroupRow, state: GroupState): GroupTree {
   const group: Group = { ...row, ...groupColumns(state) }
   return groups.with(group, state.furtherDomains)

@@ -19,7 +19,7 @@ import { listSuperAdminsHandler, updateSuperAdminsHandler } from './super-admins
 import { updateUserGroupAdminsHandler } from './update-group-admins.ts'
 import { previewUpdateUserGroupHandler, updateUserGroupHandler } from './update-user-group.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listGroups: listGroupsHandler,
   countAudience: countAudienceHandler,

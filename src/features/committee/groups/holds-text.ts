@@ -8,7 +8,7 @@ const words: { key: keyof GroupHolds; one: string; many: string }[] = [
   { key: 'domains', one: 'domaine', many: 'domaines' },
 ]
 
-/** "il a encore 2 membres et 1 domaine"; null where nothing stands in the way of deleting the group. */
+/** "il a encore 2 membres et 1 domaine"; null if the group can be deleted. */
 export function holdsText(holds: GroupHolds): string | null {
   const parts = words.flatMap(({ key, one, many }) => {
     const count = holds[key]

@@ -5,7 +5,7 @@ import type { Scope } from '#handler/scope.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { listGroups } from './contract.ts'
 
-/** From memory (chapter groups-and-committees): no index serves a search among some thousand names better. */
+/** Searches in memory (chapter groups-and-committees): for a few thousand names no index would be faster. */
 export const listGroupsHandler = handleOffice(listGroups, async ({ groups, scope }, input) => {
   const words = plainText(input.text ?? '')
     .split(/\s+/)
@@ -37,10 +37,10 @@ interface Wanted {
   parentId?: string | null
 }
 
-/** Those of the caller's scope, or of these the one, or the ones directly below a group. */
+/** Filter by scope, and by the requested group or parent. */
 function wantedBy(groups: GroupTree, scope: Scope, { id, parentId }: Wanted): (group: Group) => boolean {
   const isVisible = visibleTo(groups, scope)
-  // What a committee's own group is below of is not for it to know: at the top stands that group alone.
+  // A committee must not learn of groups above its own: its own group is the only one at the top.
   const isOwnTop = parentId === null && scope.groupId !== null
   const isThere = (group: Group) =>
     isOwnTop ? group.id === scope.groupId : group.parentId === (parentId ?? ROOT_GROUP_ID) && group.id !== scope.groupId
@@ -48,14 +48,17 @@ function wantedBy(groups: GroupTree, scope: Scope, { id, parentId }: Wanted): (g
     isVisible(group) && (id === undefined || group.id === id) && (parentId === undefined || isThere(group))
 }
 
-/** A committee sees its own group and what is below it; a super admin all but ROOT, which nothing is restricted to. */
+/**
+ * Filter by scope: a committee sees its own group and those below; a super admin all but ROOT, to which nothing is
+ * restricted.
+ */
 function visibleTo(groups: GroupTree, { groupId }: Scope): (group: Group) => boolean {
   if (groupId === null) return ({ id }) => id !== ROOT_GROUP_ID
   const own = new Set(groups.subtreeIds(groupId))
   return ({ id }) => own.has(id)
 }
 
-/** The groups above one from the top down: ROOT is left out, a committee's own group is the first. */
+/** Groups above one, from the top down: without ROOT, and for a committee from its own group on. */
 function groupsAbove(groups: GroupTree, { groupId }: Scope, id: string) {
   const chain = groups.chain(id).map((group) => ({ id: group.id, label: group.label }))
   const top = chain.findIndex((group) => group.id === (groupId ?? ROOT_GROUP_ID))

@@ -16,7 +16,7 @@ export interface StoredGroup {
   administrators: GroupAdministrator[]
 }
 
-/** A group as its database has it now. */
+/** Loads a group from the database. */
 export async function loadGroup(db: ReadDb, groupId: string): Promise<StoredGroup | undefined> {
   const [[found], administrators] = await db.orm.batch([
     db.orm
@@ -34,11 +34,11 @@ export async function loadGroup(db: ReadDb, groupId: string): Promise<StoredGrou
   return found && { row: found.row, direct: found.direct ?? 0, nested: found.nested ?? 0, administrators }
 }
 
-/** The top of the tree is called what its people are. */
+/** Label of a group; the top of the tree is named after its people. */
 const groupRowLabel = ({ id, label }: Pick<GroupRow, 'id' | 'label'>): string =>
   id === ROOT_GROUP_ID ? DEFAULT_GROUP_LABEL : label
 
-/** The group in the shape in which it goes out. */
+/** Converts a group into its result. */
 export function toUserGroup({ row, direct, nested, administrators }: StoredGroup): UserGroup {
   return {
     groupId: row.id,
@@ -59,7 +59,7 @@ export function toUserGroup({ row, direct, nested, administrators }: StoredGroup
   }
 }
 
-/** What of other subjects belongs to the group; erased people do not count. */
+/** Counts what else belongs to the group, without erased people. */
 export async function findHolds(db: ReadDb, groups: GroupTree, { row, direct }: StoredGroup) {
   const { rows } = await db.query(
     `select (select count(*) from user_group where parent_id = ?1) as subGroups,
@@ -77,7 +77,7 @@ export async function findHolds(db: ReadDb, groups: GroupTree, { row, direct }: 
   }
 }
 
-/** People who may administer everything. */
+/** Lists the super admins. */
 export const superAdmins = (db: ReadDb) =>
   db.orm
     .select({ userId: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName })

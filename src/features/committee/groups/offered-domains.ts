@@ -9,8 +9,8 @@ import type { OfferedDomain } from './group-shapes.ts'
 type Reading = Pick<OfficeReadContext, 'groups' | 'platform' | 'tenants' | 'region'>
 
 /**
- * Exact domains that a tenant of this region declares, and the names registered here (D04). Wildcards are not among them:
- * what is below one is registered name by name.
+ * Domains declared by tenants of this region or registered here (D04). Without wildcards: names below one are
+ * registered one by one.
  */
 export async function offeredDomains(ctx: Reading): Promise<OfferedDomain[]> {
   const { groups, region, tenants } = ctx
@@ -29,7 +29,7 @@ export async function offeredDomains(ctx: Reading): Promise<OfferedDomain[]> {
     })
 }
 
-/** Tenants that are served from this region; one whose own region does not answer is left out. */
+/** Tenants served from this region; left out if their home region does not answer. */
 async function sitesHere(ctx: Reading): Promise<Tenant[]> {
   const { platform, region, tenants } = ctx
   const placed = await Promise.all(

@@ -11,7 +11,7 @@ import { idRows, peopleIn } from './people-in.ts'
 
 type Reading = Pick<OfficeReadContext, 'db' | 'groups' | 'now'>
 
-/** What a committee's members read and get that ends, or begins anew, with its premium right. */
+/** Effects on a committee's members when its premium right ends or starts. */
 export async function premiumEffects(
   ctx: Reading,
   after: GroupTree,
@@ -44,7 +44,7 @@ export async function premiumEffects(
   }
 }
 
-/** Offers that the committee's members see and of which one of its active rules pays a part, on whatever day. */
+/** Counts offers visible to the committee's members that one of its active rules subsidises, on any day. */
 async function subsidisedOffers({ db, groups }: Reading, groupId: string): Promise<number> {
   const rules = await db.orm
     .select({ target: subsidyRule.target, targetId: subsidyRule.targetId })

@@ -13,7 +13,7 @@ export const listSuperAdminsHandler = handleOffice(listSuperAdmins, async ({ db 
   administrators: await superAdmins(db),
 }))
 
-/** Whoever gets the right, or loses it, signs in anew: no session that is open somewhere changes what it may do. */
+/** Grants or revokes the right and ends all sessions of that person, so that no open session changes its rights. */
 export const updateSuperAdminsHandler = handleOffice(updateSuperAdmins, async (ctx, { action, userId }, fail) => {
   const { db, now, scope } = ctx
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound', { fields: ['userId'] })

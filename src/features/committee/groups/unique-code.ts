@@ -1,7 +1,7 @@
 import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
 import type { UniqueValue } from '#handler/unique-value.ts'
 
-/** The premium code by which people enter a group. */
+/** Premium code by which people join a group. */
 export const uniqueCode: UniqueValue = {
   column: 'user_group.registration_code',
   taken: 'Son code premium est maintenant celui d’un autre groupe.',

@@ -27,7 +27,8 @@ export const updateUserGroupAdminsHandler = handleOffice(
             : [db.orm.delete(groupAdmin).where(own)],
         audit: {
           target: groupId,
-          // A committee reads its own history, and nothing there of people of other groups.
+          // Set for members of the committee only: it reads this history, and must learn nothing of other groups'
+          // people.
           groupId: person.groupId === groupId ? groupId : null,
           before: { administrators: action === 'add' ? [] : [person.email] },
           after: { administrators: action === 'add' ? [person.email] : [] },

@@ -3,23 +3,23 @@ import { guard, type RegionDb } from '#db/region-db.ts'
 import { countOne, throttleKey } from '#handler/throttle.ts'
 
 const HOUR = 3_600_000
-/** A public authority gives a registered domain some fifty certificates a week. */
+/** Certificate authorities allow some fifty certificates per registered domain and week. */
 export const NEW_NAMES_AN_HOUR = 10
-/** Longer than a certificate lives, so that its renewal is nothing new. */
+/** Longer than a certificate's lifetime, so that a renewal does not count as new. */
 const REMEMBERED_MS = 100 * 24 * HOUR
 
-/** What stands for `*` in a name that a certificate may be made for: one label of letters, digits and inner hyphens. */
+/** A label that may replace `*` in a certificate's name: letters, digits and inner hyphens. */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** The only wildcard that a certificate of this name may be made under: `*.b.fr` of `a.b.fr`; null when there is none. */
+/** Wildcard that covers this host: `*.b.fr` for `a.b.fr`; null if none can. */
 export function wildcardFor(host: string): string | null {
   const at = host.indexOf('.')
   return at !== -1 && host.length <= 253 && LABEL.test(host.slice(0, at)) ? `*${host.slice(at)}` : null
 }
 
 /**
- * Whether a certificate may be made for `name`, which only its wildcard covers: anyone can invent such names, so that only
- * so many new ones an hour are taken. Both counts are rows, and outlive the process.
+ * Returns true if a certificate for a wildcard's `name` may be made. Visitors can invent such names, so new ones per
+ * hour are limited, by counts stored as rows that outlive the process.
  */
 export async function admitWildcardName(
   db: RegionDb,

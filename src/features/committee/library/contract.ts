@@ -26,11 +26,11 @@ export const listLibrary = officeCall({
   input: z.strictObject({
     ...listInput(['name', 'updatedAt', 'size']),
     folderId: id.nullable().default(null),
-    /** Only this one, wherever it is. */
+    /** Lists only this item, in whatever folder. */
     itemId: id.optional(),
   }),
   result: listResult(libraryItemShape).extend({
-    /** The way down to the folder, itself last. */
+    /** Path down to the folder, itself last. */
     trail: z.array(officeTrailStep),
     usage: libraryUsage,
   }),
@@ -59,7 +59,7 @@ export const createLibraryFolder = officeCall({
   errors: ['libraryItemNotFound', 'libraryNameTaken', 'libraryPlaceRefused', 'libraryTooManyFolders', 'groupNotFound'],
 })
 
-/** `url` takes one PUT of exactly `mimeType` and the announced size. */
+/** `url` accepts one PUT with exactly `mimeType` and the announced size. */
 export const startLibraryUpload = officeCall({
   scopes: ['cse-admin'],
   path: '/start-library-upload',
@@ -70,7 +70,7 @@ export const startLibraryUpload = officeCall({
     name: itemFields.shape.name,
     size: announcedFile.size,
     folderId: id.nullable(),
-    /** The file that it is a new version of. */
+    /** File of which this is a new version. */
     itemId: id.optional(),
   }),
   result: z.object({ id, url: secret(), mimeType: z.string() }),
@@ -83,7 +83,7 @@ export const finishLibraryUpload = officeCall({
   premium: true,
   summary: 'Says that the bytes are there, and has them looked at: the file is in its folder then',
   effect: 'write',
-  /** `readers` of a new file, which is theirs to read at once. */
+  /** `readers` of a new file, who can read it at once. */
   input: z.strictObject({ id, readers: readersShape.exclude(['groups']).default('members') }),
   result: z.object({ item: libraryItemShape }),
   errors: ['libraryItemNotFound', 'libraryNameTaken', 'libraryFileRefused', 'uploadIncomplete'],

@@ -9,7 +9,7 @@ import { type ItemRow, loadItem } from './load-item.ts'
 import { libraryItem } from './tables.ts'
 import { uniqueName } from './unique-name.ts'
 
-/** The bytes stay until the trash forgets the rows: a sweep takes what nothing names any more. */
+/** Deletes into the trash. The bytes stay until the trash forgets the rows and a sweep removes them. */
 export const deleteLibraryItemHandler = handleOffice(
   deleteLibraryItem,
   async (ctx, { itemId, ifUpdatedAt }, fail) => {
@@ -27,7 +27,8 @@ export const deleteLibraryItemHandler = handleOffice(
     return ctx.commit(
       {
         steps: [
-          // What came into the folder, or was changed in it, in between is neither lost nor left without its folder.
+          // Refuses if an item was added or changed in the folder meanwhile, so that none is lost or left without its
+          // folder.
           guard(
             `(select coalesce(sum(updated_at), 0) from library_item where id in (select value from json_each(?1))) = ?2
               and not exists (select 1 from library_item where parent_id in (select value from json_each(?1))
@@ -48,8 +49,8 @@ export const deleteLibraryItemHandler = handleOffice(
     )
   },
   {
-    // Its folder may be gone by now: then it is at the top. Who could read the folder is not known any more, so that only
-    // administrators read it until one of them says otherwise.
+    // Restores to the top level if the folder is gone. Its readers are then unknown, so only administrators can read
+    // the item until one of them changes that.
     restored: (itemId) => [
       {
         sql: `update library_item set parent_id = '', readers = 'admins', reader_groups = '[]' where id = ? and parent_id <> ''
@@ -61,7 +62,7 @@ export const deleteLibraryItemHandler = handleOffice(
   },
 )
 
-/** The item and, of a folder, everything in it, with the sum of when each was changed. */
+/** Ids of the item and, for a folder, of everything in it, with the sum of `updatedAt`. */
 async function withAllBelow(db: ReadDb, { id, groupId, kind, updatedAt }: ItemRow) {
   if (kind === 'file') return { ids: [id], updatedAt }
   const rows = await db.orm
@@ -70,7 +71,7 @@ async function withAllBelow(db: ReadDb, { id, groupId, kind, updatedAt }: ItemRo
     .where(eq(libraryItem.groupId, groupId))
   const below = Map.groupBy(rows, ({ parentId }) => parentId)
   const found = rows.filter((row) => row.id === id)
-  // Grows as it is walked.
+  // `found` grows while it is iterated.
   for (const row of found) found.push(...(below.get(row.id) ?? []))
   return { ids: found.map((row) => row.id), updatedAt: found.reduce((sum, row) => sum + row.updatedAt, 0) }
 }

@@ -15,7 +15,7 @@ const order = {
   id: libraryItem.id,
 } as const
 
-/** What is in no folder. */
+/** Parent id of items in no folder. */
 const TOP = ''
 
 export const listDocumentsHandler = handle(listDocuments, async ({ db, actor, groups }, input, fail) => {

@@ -18,9 +18,9 @@ import { HELD_MS, REFUSED } from './usage.ts'
 
 type VersionRow = typeof libraryVersion.$inferSelect
 
-/** The same call repeated was finished in between. */
+/** Thrown if the same call, repeated, was finished meanwhile. */
 class FinishedMeanwhile extends Error {}
-/** The file was renamed or moved in between. */
+/** Thrown if the file was renamed or moved meanwhile. */
 class ItemChanged extends Error {}
 const MOST_ROUNDS = 5
 
@@ -56,7 +56,7 @@ export const finishLibraryUploadHandler = handleOffice(
   { undo: undoItemChange, of: libraryItem },
 )
 
-/** One that no longer holds its part of the quota is not begun with. */
+/** Loads an announced version, unless it no longer holds its part of the quota. */
 async function loadVersion({ db, scope, now }: OfficeWriteContext, id: string): Promise<VersionRow | undefined> {
   const [row] = await db.orm
     .select()
@@ -66,8 +66,8 @@ async function loadVersion({ db, scope, now }: OfficeWriteContext, id: string): 
 }
 
 /**
- * What is refused gives its part of the quota back at once. The row stays until the address of the upload has ended: bytes
- * that are sent there again are the sweep's.
+ * Refuses a version and frees its quota at once. Its row stays until the upload address expires, so that the sweep
+ * removes bytes sent there again.
  */
 async function refuse(ctx: OfficeWriteContext, version: VersionRow): Promise<void> {
   await ctx.platform.files.delete(libraryKey(version))
@@ -75,7 +75,7 @@ async function refuse(ctx: OfficeWriteContext, version: VersionRow): Promise<voi
   await ctx.stage([ctx.db.orm.update(libraryVersion).set({ number: REFUSED }).where(isPending)])
 }
 
-/** Its number follows those that the file has. */
+/** Steps that make the version ready; its number follows the file's last one. */
 const makeReady = ({ now }: OfficeWriteContext, { id, itemId }: VersionRow) => [
   {
     sql: `update library_version set status = 'Ready',
@@ -101,7 +101,7 @@ async function addFile(ctx: OfficeWriteContext, version: VersionRow, readers: Re
         { statement: db.orm.insert(libraryItem).values(row), otherwise: nameRefusal() },
       ],
       audit: { target: row.id, groupId, after: { name, parentId: parentId || null, readers, size: version.size } },
-      // The first one makes the members' page.
+      // The first document for members makes their page appear.
       changesCatalogue: readers !== 'admins' && !groups.get(groupId)?.hasDocuments,
     },
     { item: await itemAfter(db, row) },

@@ -7,7 +7,7 @@ export type FolderRow = Pick<
   'id' | 'groupId' | 'parentId' | 'name' | 'readers' | 'readerGroups'
 >
 
-/** The query for all folders of some groups: at most `MAX_FOLDERS` each. */
+/** Query of all folders of these groups, at most `MAX_FOLDERS` each. */
 export const folderQuery = ({ orm }: ReadDb, groupIds: readonly string[]) => {
   const { id, groupId, parentId, name, readers, readerGroups } = libraryItem
   return orm
@@ -16,7 +16,7 @@ export const folderQuery = ({ orm }: ReadDb, groupIds: readonly string[]) => {
     .where(and(inArray(groupId, [...groupIds]), eq(libraryItem.kind, 'folder')))
 }
 
-/** The folders of a library, and how they are in one another. */
+/** Folders of a library as a tree. */
 export class FolderTree {
   readonly #byId: ReadonlyMap<string, FolderRow>
 
@@ -32,7 +32,7 @@ export class FolderTree {
     return [...this.#byId.values()]
   }
 
-  /** From the top down to the folder, itself last; nothing for "". */
+  /** Folders from the top down to this one; empty for "". */
   trail(id: string): FolderRow[] {
     const trail: FolderRow[] = []
     for (let folder = this.#byId.get(id); folder && !trail.includes(folder); folder = this.#byId.get(folder.parentId))
@@ -40,14 +40,14 @@ export class FolderTree {
     return trail
   }
 
-  /** "Comptes › 2026". */
+  /** Path as text, "Comptes › 2026". */
   place(id: string): string {
     return this.trail(id)
       .map(({ name }) => name)
       .join(' › ')
   }
 
-  /** How many folders there are from this one to the deepest below it. */
+  /** Number of levels from this folder to the deepest below it. */
   height(id: string): number {
     const below = this.all().filter(({ parentId }) => parentId === id)
     return 1 + Math.max(0, ...below.map((folder) => this.height(folder.id)))

@@ -9,7 +9,7 @@ import { startLibraryUploadHandler } from './start-upload.ts'
 import { restoreLibraryVersionHandler, updateLibraryItemHandler } from './update-item.ts'
 import { getLibraryFileHandler, listLibraryVersionsHandler } from './versions.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listLibrary: listLibraryHandler,
   listLibraryFolders: listLibraryFoldersHandler,

@@ -1,11 +1,11 @@
-/** What the library of a committee takes; the same for the browser, which says so first, and for the server. */
+/** Rules for files of a committee's library, shared by the browser, which refuses early, and the server. */
 import { limits } from '#lib/words/limits.ts'
 
-/** What the files of a group may weigh together, their older versions included. */
+/** Most bytes of a group's files, older versions included. */
 export const QUOTA_BYTES = 1024 ** 3
-/** What is stored at most, with what lies in the trash. */
+/** Most bytes stored, trash included. */
 export const STORED_BYTES = 2 * QUOTA_BYTES
-/** Older versions beyond these are forgotten. */
+/** Number of older versions kept. */
 export const KEPT_VERSIONS = 10
 export const MAX_FOLDERS = 1000
 export const MAX_DEPTH = 10
@@ -13,7 +13,7 @@ export const MAX_DEPTH = 10
 const office = 'application/vnd.openxmlformats-officedocument'
 const open = 'application/vnd.oasis.opendocument'
 
-/** What is taken, by the ending of its name: the type that it is served with. */
+/** Accepted file extensions, with the type with which each is served. */
 export const fileTypes = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -51,7 +51,7 @@ export const refusalTexts = {
 } as const
 export type FileRefusal = keyof typeof refusalTexts
 
-/** Endings that people try and that are refused by name. */
+/** Extensions that people try, refused with their own message. */
 const named: readonly [FileRefusal, readonly string[]][] = [
   ['html', ['html', 'htm', 'xhtml', 'mht', 'mhtml', 'xml']],
   ['svg', ['svg', 'svgz']],
@@ -82,12 +82,12 @@ const named: readonly [FileRefusal, readonly string[]][] = [
   ['heic', ['heic', 'heif']],
 ]
 
-/** In small letters, without its dot; "" for none. */
+/** Extension in lower case without its dot; "" if none. */
 export const fileEnding = (name: string): string => /\.([^.\s]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 export const isFileEnding = (ending: string): ending is FileEnding => Object.hasOwn(fileTypes, ending)
 
-/** Of a file that a browser or a call announces; null when it may be sent. */
+/** Checks a file that was announced; null if it may be sent. */
 export function refusalOfAnnounced(name: string, size: number): FileRefusal | null {
   const ending = fileEnding(name)
   if (!isFileEnding(ending)) return named.find(([, endings]) => endings.includes(ending))?.[0] ?? 'otherType'
@@ -95,7 +95,7 @@ export function refusalOfAnnounced(name: string, size: number): FileRefusal | nu
   return size > limits.document.bytes ? 'tooLarge' : null
 }
 
-/** A file keeps the ending that says what it is, whatever else it is called. */
+/** Name with the file's extension, which a renaming must keep. */
 export function withEnding(name: string, ending: string): string {
   return ending === '' || fileEnding(name) === ending ? name : `${name}.${ending}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, shortText, ts } from '#contract/shapes.ts'
 
-/** `groups`: the members of these groups and of those below them; `admins`: the committee's administrators alone. */
+/** `groups`: members of these groups and those below them. `admins`: only the committee's administrators. */
 export const readersShape = z.enum(['members', 'groups', 'admins'])
 export type Readers = z.infer<typeof readersShape>
 
@@ -11,37 +11,37 @@ export const itemName = shortText
   .regex(/^[^/\\<>:"|?*]*$/, 'Un nom ne contient ni / ni \\ ni < > : " | ? *.')
   .regex(/^[^.]/, 'Un nom ne commence pas par un point.')
 
-/** What is changed of a folder or a file. */
+/** Editable fields of a folder or file. */
 export const itemFields = z.strictObject({
   name: itemName,
-  /** The folder that it is in; null: none. */
+  /** Parent folder; null at the top. */
   parentId: id.nullable(),
   readers: readersShape,
   readerGroups: z.array(id).max(50),
 })
 export type ItemFields = z.infer<typeof itemFields>
 
-/** A folder or a file as its committee's administrators see it. */
+/** A folder or file as the committee's administrators see it. */
 export const libraryItemShape = itemFields.extend({
   id,
   kind: z.enum(['folder', 'file']),
-  /** Bytes of a file. */
+  /** Size of a file in bytes. */
   size: z.int().nullable(),
   mimeType: z.string().nullable(),
-  /** How many things are in a folder. */
+  /** Number of items in a folder. */
   childCount: z.int(),
-  /** The names of the folders above, "Comptes › 2026"; "" at the top. */
+  /** Path of the folders above, "Comptes › 2026"; "" at the top. */
   place: z.string(),
   createdAt: ts,
   updatedAt: ts,
 })
 export type LibraryItem = z.infer<typeof libraryItemShape>
 
-/** A step of the way down to a folder. */
+/** A folder on the path to the current one. */
 export const trailStep = z.object({ id, name: z.string() })
 export const officeTrailStep = trailStep.extend({ readers: readersShape })
 
-/** Bytes. */
+/** Sizes in bytes. */
 export const libraryUsage = z.object({ used: z.int(), quota: z.int(), inTrash: z.int() })
 export type LibraryUsage = z.infer<typeof libraryUsage>
 
@@ -50,11 +50,11 @@ export const libraryVersionShape = z.object({
   number: z.int(),
   size: z.int(),
   createdAt: ts,
-  /** The one that is read. */
+  /** True for the version that members read. */
   isCurrent: z.boolean(),
 })
 
-/** A folder or a file as members find it. */
+/** A folder or file as members see it. */
 export const documentShape = libraryItemShape.pick({
   id: true,
   kind: true,

@@ -10,7 +10,7 @@ import { readUsage } from './usage.ts'
 
 const order = {
   by: {
-    // Folders first.
+    // Sorts folders first.
     name: sql`(case ${libraryItem.kind} when 'folder' then '0' else '1' end || ${libraryItem.nameKey})`,
     updatedAt: libraryItem.updatedAt,
     size: sql`coalesce(${libraryVersion.size}, -1)`,

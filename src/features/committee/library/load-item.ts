@@ -7,10 +7,10 @@ import { libraryItem, libraryVersion } from './tables.ts'
 
 export type ItemRow = typeof libraryItem.$inferSelect
 
-/** What a change of an item may set. */
+/** Fields of an item that a change may set. */
 export type ItemState = ItemFields & { versionId: string | null }
 
-/** Of a query over items: the version that is read. */
+/** Join condition: the version that members read. */
 export const itsVersion: SQL = eq(libraryVersion.id, libraryItem.versionId)
 
 export const childCount = sql<number>`(select count(*) from library_item c
@@ -43,7 +43,7 @@ export const toLibraryItem = (
   ...{ parentId: parentId || null, place: folders.place(parentId), createdAt, updatedAt },
 })
 
-/** As it will be shown once it is written: with what is in it, or what its version weighs. */
+/** Item as it will be shown after the write, with its number of children or its size. */
 export async function itemAfter(db: ReadDb, row: ItemRow, folders?: FolderTree): Promise<LibraryItem> {
   const [[version], [counted], tree] = await Promise.all([
     db.orm

@@ -1,9 +1,9 @@
 import { type FileEnding, type FileRefusal, fileEnding, isFileEnding } from './library-rules.ts'
 import { zipEntries } from './zip-entries.ts'
 
-/** Readers of PDF look for its mark within so many bytes. */
+/** Range in which PDF readers look for the start mark. */
 const MARK_WITHIN = 1024
-/** Of a program of Windows. */
+/** Length of a Windows program's header. */
 const HEADER_LENGTH = 64
 
 const textAt = (bytes: Uint8Array, at: number, length: number): string =>
@@ -15,10 +15,10 @@ const beginsWith =
     textAt(bytes, at, text.length) === text
 
 const isZip = beginsWith('PK\x03\x04')
-/** The container of Word, Excel and PowerPoint before 2007. */
+/** Container format of Word, Excel and PowerPoint before 2007. */
 const isCompound = beginsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 
-/** Whether the bytes hold a name as such containers write it, two bytes a letter. */
+/** True if the bytes contain a name in UTF-16, as such containers store it. */
 function holdsName(bytes: Uint8Array, name: string): boolean {
   const wanted = Array.from(name, (sign) => `${sign}\0`).join('')
   return new TextDecoder('latin1').decode(bytes).includes(wanted)
@@ -33,7 +33,7 @@ const isOld =
     isCompound(bytes) && streams.some((stream) => holdsName(bytes, stream))
 
 const isJpeg = beginsWith('\xff\xd8\xff')
-/** Text of two bytes a sign, as Excel writes it under “Unicode text”. */
+/** True for UTF-16 text, which Excel writes as “Unicode text”. */
 const isUtf16 = (bytes: Uint8Array) => /^(\xff\xfe|\xfe\xff)/.test(textAt(bytes, 0, 2))
 const isText = (bytes: Uint8Array) => isUtf16(bytes) || !bytes.includes(0)
 
@@ -57,7 +57,7 @@ const looks: Record<FileEnding, (bytes: Uint8Array) => boolean> = {
   csv: isText,
 }
 
-/** Null: the bytes are what the name says. Nothing is unpacked for it. */
+/** Checks that the bytes fit the file name, without unpacking them; null if they do. */
 export function refusalOfBytes(bytes: Uint8Array, name: string): FileRefusal | null {
   const ending = fileEnding(name)
   if (!isFileEnding(ending)) return 'otherType'
@@ -67,13 +67,13 @@ export function refusalOfBytes(bytes: Uint8Array, name: string): FileRefusal | n
   return hasMacros(bytes) ? 'macros' : null
 }
 
-/** What is never taken, whatever it is called. */
+/** Refusal of content that is never accepted, whatever the file name. */
 function foreignRefusal(bytes: Uint8Array): FileRefusal | null {
   const written = isUtf16(bytes)
     ? textAt(bytes, 2, MARK_WITHIN).replaceAll('\0', '')
     : textAt(bytes, 0, MARK_WITHIN).replace(/^\xef\xbb\xbf/, '')
   const start = written.trimStart()
-  // A program's header has zeros; a text may begin with the same letters.
+  // A program's header contains zeros, whereas a text may also begin with "MZ".
   if (start.startsWith('MZ') && start.slice(0, HEADER_LENGTH).includes('\0')) return 'executable'
   if (/^(\x7fELF|\xcf\xfa\xed\xfe|\xca\xfe\xba\xbe|#!)/.test(start)) return 'executable'
   if (/^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?(<!doctype svg|<svg[\s>])/i.test(start)) return 'svg'

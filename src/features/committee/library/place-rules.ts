@@ -7,10 +7,10 @@ import type { ItemFields } from './library-shapes.ts'
 
 const TOO_DEEP = `Les dossiers ne s’emboîtent que sur ${MAX_DEPTH} niveaux.`
 
-/** Two things of a folder have two names. */
+/** Refusal of a name that another item of the folder has. */
 export const nameRefusal = () => new CallError('libraryNameTaken', { fields: ['name'] })
 
-/** Whether a thing may go there. `folderId` is the moved folder's own; null for a file, or a folder that is new. */
+/** Refuses a wrong parent. `folderId` is the moved folder's own id; null for a file or a new folder. */
 export function refuseWrongPlace(
   folders: FolderTree,
   parentId: string | null,
@@ -26,7 +26,7 @@ export function refuseWrongPlace(
   if (trail.length + height > MAX_DEPTH) throw new CallError('libraryPlaceRefused', { message: TOO_DEEP, fields })
 }
 
-/** The same at the moment of the write, when somebody else may have moved or deleted the folder. */
+/** Repeats the check in the write itself, because the folder may have been moved or deleted meanwhile. */
 export const placeIsRight = (groupId: string, parentId: string | null, itemId: string): Step[] =>
   parentId === null
     ? []
@@ -49,7 +49,7 @@ export const folderIsThere = (groupId: string, folderId: string): Step =>
     'libraryItemNotFound',
   )
 
-/** Only groups below the committee's own read what it keeps for some. */
+/** Refuses reader groups that are not below the committee's own group. */
 export function refuseForeignGroups(
   { groups, scope }: Pick<OfficeReadContext, 'groups' | 'scope'>,
   { readers, readerGroups }: Pick<ItemFields, 'readers' | 'readerGroups'>,

@@ -4,13 +4,13 @@ import type { GroupTree } from '#handler/group-tree.ts'
 import type { FolderRow, FolderTree } from './folder-tree.ts'
 import { libraryItem } from './tables.ts'
 
-/** Whose libraries somebody may read, and as what. */
+/** Libraries that a person may read, and in which role. */
 export interface Reader {
-  /** Committees with the premium right on the path of their group. */
+  /** Premium committees on the path of their group. */
   committees: string[]
-  /** Their groups from ROOT down. */
+  /** Groups of the person from ROOT down. */
   path: readonly string[]
-  /** Groups that they administer. */
+  /** Groups that the person administers. */
   administers: readonly string[]
 }
 
@@ -23,26 +23,26 @@ export const libraryReader = (
   administers: adminGroupIds,
 })
 
-/** Whether the folder itself lets them in; those above must as well. */
+/** True if the folder itself admits the reader; the folders above must as well. */
 const letsIn = ({ administers, path }: Reader, { groupId, readers, readerGroups }: FolderRow): boolean =>
   administers.includes(groupId) ||
   readers === 'members' ||
   (readers === 'groups' && readerGroups.some((id) => path.includes(id)))
 
-/** The folders that they may open. */
+/** Ids of the folders that the reader may open. */
 export const openFolders = (folders: FolderTree, reader: Reader): Set<string> =>
   new Set(
     folders
       .all()
       .filter(({ id }) => folders.trail(id).every((folder) => letsIn(reader, folder)))
-      // One whose way up is cut off is nobody's to read.
+      // A folder detached from the top is hidden from everyone.
       .filter(({ id }) => folders.trail(id)[0]?.parentId === '')
       .map(({ id }) => id),
   )
 
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** The same as `letsIn` of an item, in a `where`. */
+/** `letsIn` of an item as a condition for a query. */
 export const isLetIn = ({ administers, path }: Reader): SQL | undefined =>
   or(
     sql`${libraryItem.groupId} in ${listed(administers)}`,
@@ -51,5 +51,5 @@ export const isLetIn = ({ administers, path }: Reader): SQL | undefined =>
       select 1 from json_each(${libraryItem.readerGroups}) g where g.value in ${listed(path)}))`,
   )
 
-/** Items directly in one of these folders; "" is the top. */
+/** Condition: items directly in one of these folders; "" is the top. */
 export const isIn = (folderIds: readonly string[]): SQL => sql`${libraryItem.parentId} in ${listed(folderIds)}`

@@ -1,6 +1,6 @@
 const units = ['o', 'ko', 'Mo', 'Go'] as const
 
-/** "1,4 Mo", of bytes. */
+/** Formats bytes as "1,4 Mo". */
 export function sizeText(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
   const value = bytes / 1024 ** step

@@ -1,13 +1,13 @@
 import type { Platform } from '#platform/port.ts'
 import { fileEnding } from './library-rules.ts'
 
-/** How long an address that downloads a file is good for: who loses the right to read it, loses it soon. */
+/** Lifetime of a download address: short, so that a lost right takes effect soon. */
 export const LINK_MS = 2 * 60_000
 
-/** Where the bytes of a version lie. */
+/** Storage key of a version's bytes. */
 export const libraryKey = ({ id, name }: { id: string; name: string }): string => `library/${id}.${fileEnding(name)}`
 
-/** Always downloaded, never shown in place: with a name, the address answers an attachment. */
+/** Address that always downloads: with a file name the store answers an attachment, never a page. */
 export const downloadUrl = (
   { platform, now }: { platform: Pick<Platform, 'files'>; now: number },
   version: { id: string; name: string },

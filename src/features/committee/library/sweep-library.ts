@@ -4,18 +4,21 @@ import type { FileStore } from '#platform/file-port.ts'
 import { libraryKey } from './stored-file.ts'
 import { HELD_MS } from './usage.ts'
 
-/** Longer than a call that began before can take. */
+/** Longer than any call that began before may take. */
 const GRACE_MS = 15 * 60_000
 const AT_ONCE = 100
 
-/** Announced and never finished, or refused; crowded out by newer versions; of a file that the trash has forgotten. */
+/**
+ * Query of unused versions: never finished or refused, replaced by newer ones, or of a file that the trash has
+ * forgotten.
+ */
 const unused = `select v.id, v.name from library_version v where v.status = 'Pending' and v.created_at <= ?1
   union all
   select v.id, v.name from library_version v where v.left_at > 0 and (v.item_id = '' or (v.left_at <= ?2
     and not exists (select 1 from trash t where t.kind in ('libraryItem', 'group') and instr(t.parts, v.item_id) > 0)))
   limit ${AT_ONCE}`
 
-/** Deletes the bytes of the library that nothing names; then the row, so that a run that is cut off leaves no file behind. */
+/** Deletes bytes that no item refers to, then their row, so that an interrupted run leaves no file behind. */
 export async function sweepLibrary(db: RegionDb, files: FileStore, now: number): Promise<void> {
   for (;;) {
     const { rows } = await db.query(unused, [now - HELD_MS - GRACE_MS, now - KEPT_MS - GRACE_MS])

@@ -7,7 +7,7 @@ import type { Readers } from './library-shapes.ts'
 const kinds = ['folder', 'file'] as const
 const readers = ['members', 'groups', 'admins'] as const satisfies readonly Readers[]
 
-/** A folder or a file of a committee's library. */
+/** A folder or file of a committee's library. */
 export const libraryItem = sqliteTable(
   'library_item',
   {
@@ -16,15 +16,15 @@ export const libraryItem = sqliteTable(
       .notNull()
       .references(() => userGroup.id, { onDelete: 'cascade' }),
     kind: text({ enum: kinds }).notNull(),
-    /** The folder that it is in; "" for none. What comes back from the trash may have lost its folder: no foreign key. */
+    /** Parent folder; "" for none. Not a foreign key, because a restored item may have lost its folder. */
     parentId: text().notNull(),
     name: text().notNull(),
-    /** By which it is searched, sorted, and alone of its name in its folder (src/lib/plain-text.ts). */
+    /** Name for search, order and uniqueness within the folder (src/lib/plain-text.ts). */
     nameKey: text().notNull(),
-    /** Who may read it, of those who may read its folder. */
+    /** Readers among those of the folder. */
     readers: text({ enum: readers }).notNull(),
     readerGroups: json<string[]>().notNull(),
-    /** Of a file, the version that is read. */
+    /** Version of a file that members read. */
     versionId: text(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
@@ -38,27 +38,27 @@ export const libraryItem = sqliteTable(
 )
 
 /**
- * The bytes of a file, announced (`Pending`) or there. It outlives its item, which may come back from the trash; a sweep
- * takes those that nothing names.
+ * Bytes of a file, announced (`Pending`) or stored. Outlives its item, which may return from the trash; a sweep deletes
+ * unused ones.
  */
 export const libraryVersion = sqliteTable(
   'library_version',
   {
     id: text().primaryKey(),
     groupId: text().notNull(),
-    /** "" for one that was crowded out by newer ones. */
+    /** "" once replaced by newer versions. */
     itemId: text().notNull(),
-    /** Announced with an item of its own, and where that goes. */
+    /** True if announced with a new item, which goes into `parentId`. */
     isNew: flag().notNull(),
     parentId: text().notNull(),
     name: text().notNull(),
     mimeType: text().notNull(),
     size: quantity().notNull(),
     status: text({ enum: ['Pending', 'Ready'] }).notNull(),
-    /** From 1, of its item; 0 until the bytes are there, -1 once they were refused (usage.ts). */
+    /** Number within the item, from 1; 0 until the bytes are there, -1 if refused (usage.ts). */
     number: integer().notNull(),
     createdAt: createdAt(),
-    /** Since when no item has it, UTC ms; triggers write it as items go to the trash and come back. */
+    /** Moment since which no item has it, UTC milliseconds; triggers keep it as items go to the trash and return. */
     leftAt: timestamp(),
   },
   (t) => [

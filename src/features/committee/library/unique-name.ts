@@ -4,7 +4,7 @@ import { plainText } from '#lib/plain-text.ts'
 import { fileEnding, withEnding } from './library-rules.ts'
 import { itemName } from './library-shapes.ts'
 
-/** The name of a folder or a file, which nothing beside it in its folder may have. */
+/** Name of a folder or file, unique within its folder. */
 export const uniqueName: UniqueValue = {
   column: 'library_item.',
   taken: 'Un autre élément du dossier porte ce nom maintenant : donnez-en un autre à celui-ci.',

@@ -39,7 +39,7 @@ export const restoreLibraryVersionHandler = handleOffice(
 
 const formerState = itemFields.extend({ versionId: id.nullable() }).partial()
 
-/** The former values go through the same write, which sees to it that nobody has changed the item since. */
+/** Writes the former values like any update, which refuses if the item was changed since. */
 export async function undoItemChange(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadItem(ctx.db, ctx.scope, target)
   if (!row) throw new CallError('changeNotFound')
@@ -88,7 +88,7 @@ async function write<Result>(
         changed(1, 'changedMeanwhile'),
       ],
       audit: { ...auditedUpdate(row, changes, updatedAt), groupId },
-      // The groups in memory know which of them have something for their members to read.
+      // The groups kept in memory know which of them have documents for members.
       changesCatalogue: 'readers' in changes.after,
     },
     answer(await itemAfter(db, next, folders)),

@@ -3,19 +3,22 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { QUOTA_BYTES, STORED_BYTES } from './library-rules.ts'
 import type { LibraryUsage } from './library-shapes.ts'
 
-/** How long the address of an upload is good for: a large file over a slow line. */
+/** Lifetime of an upload address, enough for a large file on a slow line. */
 export const PERMISSION_MS = 30 * 60_000
-/** How long an announced file holds its part of the quota; the end of an upload comes before. */
+/** Time for which an announced file holds its part of the quota, longer than any upload. */
 export const HELD_MS = 2 * PERMISSION_MS
 
-/** The number of a version whose bytes were refused: it waits for the sweep, and counts only in what is stored at most. */
+/** Number of a version whose bytes were refused: it awaits the sweep, and counts only towards the stored maximum. */
 export const REFUSED = -1
 
 const counted = `group_id = ?1 and (
   (status = 'Pending' and number <> ${REFUSED} and created_at > ?2)
   or (status = 'Ready' and item_id in (select id from library_item where group_id = ?1)))`
 
-/** Of two administrators who announce at once, the second is refused what the first has left no room for. */
+/**
+ * Guards on the space left: if two administrators announce at once, the second is refused when the first took the
+ * space.
+ */
 export const roomFor = (groupId: string, now: number, size: number): Step[] => [
   guard(
     `(select coalesce(sum(size), 0) from library_version where ${counted}) + ?3 <= ?4`,

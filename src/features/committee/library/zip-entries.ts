@@ -1,12 +1,12 @@
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-/** The record of the end is at least this long, with a comment of at most 64 KB behind it. */
+/** Shortest length of the end record; a comment of at most 64 KB may follow it. */
 const END_LENGTH = 22
 const LONGEST_COMMENT = 65_535
 /** More files than any document has. */
 const MOST = 5000
 
-/** The names in a ZIP file's directory, nothing of which is unpacked; none where it has no directory that can be read. */
+/** Names in a ZIP file's directory, read without unpacking; empty if the directory is unreadable. */
 export function zipEntries(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endRecord(view)

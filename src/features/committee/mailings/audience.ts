@@ -8,7 +8,7 @@ import { isMember } from '#kernel/people/is-member.ts'
 import { FEWEST_RECIPIENTS, type MailingAudience } from './mailing-shapes.ts'
 
 export interface AskedAudience {
-  /** The committee that writes. */
+  /** Committee that sends the mailing. */
   groupId: string
   audience: MailingAudience
 }
@@ -17,7 +17,7 @@ type Asking = { groups: GroupTree; now: number }
 
 const listed = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** Of a query over people: whom a mailing is for, as things are now. */
+/** Condition on `user`: people whom a mailing is for, as of now. */
 export function isChosen({ groups, now }: Asking, { groupId, audience }: AskedAudience): SQL | undefined {
   const members = and(isMember(groups, groupId), mayBeWritten(groupId))
   if (audience.kind === 'all') return members
@@ -51,26 +51,26 @@ export function isChosen({ groups, now }: Asking, { groupId, audience }: AskedAu
   )
 }
 
-/** A field that people may be chosen by: one that the committee asks itself. */
+/** Field of the committee's own, by whose answers recipients can be chosen. */
 export const audienceField = (groups: GroupTree, groupId: string, fieldId: string) =>
   groups.get(groupId)?.memberFields?.find(({ id }) => id === fieldId)
 
-/** The beginning of a day, so that counts asked for in turn do not follow single sign-ins. */
+/** Start of a UTC day some months ago; whole days keep repeated counts from revealing a single sign-in. */
 function monthsBefore(now: number, months: number): number {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, date.getUTCDate())
 }
 
 const ROUND = 5
-/** To the next multiple of five below. */
+/** Rounds down to a multiple of five. */
 export const roundedDown = (people: number): number => people - (people % ROUND)
 
-/** Counts of people who were chosen by what they did or answered are rounded. */
+/** True for audiences chosen by behaviour or answers, whose counts are rounded for privacy. */
 export const isRounded = ({ kind }: MailingAudience): boolean => kind === 'matching' || kind === 'answer'
 
 /**
- * How many would be written to; null where that is too few, or where a choice by what people did or answered would leave out too few.
- * Both are one answer: it says nothing of which.
+ * Counts the recipients; null if they are too few, or if a choice by behaviour or answers leaves out too few. The same
+ * answer for both, so that it reveals neither.
  */
 export async function countAudience(asking: Asking & { db: ReadDb }, asked: AskedAudience): Promise<number | null> {
   const { orm } = asking.db

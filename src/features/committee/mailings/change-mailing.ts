@@ -16,7 +16,7 @@ import { loadMailing, type MailingRow, mailingFieldsIn, officeMailing } from './
 import { type MailingAudience, type MailingFields, mailingFields, type OfficeMailing } from './mailing-shapes.ts'
 import { mailing } from './tables.ts'
 
-/** A sub-group that is chosen is one of the committee's own, and so is a field, which has the step. */
+/** Refuses a sub-group or field that is not the committee's own, and a step that the field lacks. */
 export function refuseForeignAudience({ groups, scope }: OfficeReadContext, audience: MailingAudience): void {
   const groupId = scope.groupId ?? ''
   if (audience.kind === 'group' && !groups.subtreeIds(groupId).includes(audience.groupId))
@@ -56,7 +56,7 @@ export const updateMailingHandler = handleOffice(
   { undo: undoUpdate, of: mailing },
 )
 
-/** The former values go through the same write; a mailing that has left the drafts keeps what it says. */
+/** Writes the former values like any update; a mailing that is no draft any more cannot change. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadMailing(ctx.db, ctx.scope, target)
   if (!row) throw new CallError('changeNotFound')

@@ -16,7 +16,7 @@ import {
 } from './mailing-shapes.ts'
 
 const scopes = ['cse-admin'] as const
-// Without `premium` is what a committee needs to end what it began before it lost that right.
+// Calls without `premium` let a committee that has lost the right end what it began.
 const one = z.object({ item: officeMailing })
 const named = z.strictObject({ mailingId: id, ifUpdatedAt })
 const written = mailingFields.pick({ subject: true, content: true })
@@ -118,7 +118,7 @@ export const sendMailing = officeCall({
   errors: [
     'mailingNotFound',
     'mailingStarted',
-    // Somebody else has sent it, or changed it, at the same moment.
+    // Another administrator has sent or changed it at the same moment.
     'mailingNotThere',
     'audienceTooSmall',
     'groupNotFound',
@@ -160,7 +160,7 @@ export const cancelMailing = officeCall({
   errors: ['mailingNotFound', 'mailingNotThere'],
 })
 
-/** Of the link in a mail. */
+/** Token of the link in a mail. */
 const byToken = z.strictObject({ token: z.string().min(1).max(500) })
 
 export const getUnsubscription = call({
@@ -168,7 +168,7 @@ export const getUnsubscription = call({
   summary: 'Which mails the link of a mail would end; ends nothing',
   access: 'token',
   input: byToken,
-  /** `favourites`: alerts on what the person keeps, of no group. */
+  /** `favourites`: alerts on a member's favourites, independent of a group. */
   result: z.object({ kind: z.enum(['group', 'favourites']), groupLabel: z.string(), isSubscribed: z.boolean() }),
   errors: ['unsubscribeLinkNotFound'],
 })

@@ -4,7 +4,7 @@ import { mailHtml } from '#kernel/mail/mail-layout.tsx'
 import { mailText } from '#kernel/mail/mail-text.ts'
 import { homeOrigin } from '#kernel/people/home-host.ts'
 
-/** Stand in the drawn mail for what differs from reader to reader; no font has them, and nobody types them. */
+/** Placeholders in the drawn mail for values that differ by reader: private-use characters that no text contains. */
 const FIRST_NAME = '\ue000'
 const LAST_NAME = '\ue001'
 const LINK = '\ue002'
@@ -23,14 +23,14 @@ export interface DrawnMailing {
 
 type Written = { subject: string; content: string }
 
-/** "{prénom}" and "{nom}" as the secretary types them. */
+/** Replaces "{prénom}" and "{nom}" as administrators type them. */
 const marked = (text: string): string =>
   text.replace(/\{ ?pr[ée]nom ?\}/giu, FIRST_NAME).replace(/\{ ?nom ?\}/giu, LAST_NAME)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** A name that is not known takes the space before it along. */
+/** Inserts a reader's values. An unknown name also removes the space before it. */
 function named(text: string, { firstName, lastName, unsubscribeUrl }: Reader, print: (text: string) => string): string {
   const put = (drawn: string, mark: string, value: string) => {
     const name = print(value.replace(/\p{Cc}/gu, ' ').trim())
@@ -39,7 +39,7 @@ function named(text: string, { firstName, lastName, unsubscribeUrl }: Reader, pr
   return put(put(text, FIRST_NAME, firstName), LAST_NAME, lastName).replaceAll(LINK, () => print(unsubscribeUrl))
 }
 
-/** Draws a mailing once in the group's theme; what it answers makes each reader's mail, in microseconds. */
+/** Draws a mailing once in the group's theme; returns a function that makes each reader's mail within microseconds. */
 export function drawMailing(brand: MailBrand, { subject, content }: Written, groupLabel: string) {
   const mail: MailContent = {
     subject: marked(subject),
@@ -59,7 +59,7 @@ export function drawMailing(brand: MailBrand, { subject, content }: Written, gro
   })
 }
 
-/** The look of a group's mailings, and the site that they lead to. */
+/** Theme of a group's mailings, and the site that they link to. */
 export function mailingBrand(
   { groups, site }: Pick<CallContext, 'groups' | 'site'>,
   { groupId, origin }: { groupId: string; origin: string },

@@ -3,11 +3,11 @@ import type { RegionDb } from '#db/region-db.ts'
 import { countMails } from './load-mailing.ts'
 import { mailing } from './tables.ts'
 
-/** Shorter than its mails are kept (13 months), so that these are still there to be counted. */
+/** Shorter than mails are kept (13 months), so that they can still be counted. */
 const KEPT_MS = 365 * 86_400_000
 const AT_ONCE = 50
 
-/** A year after its end a mailing keeps its numbers, and no longer whom it was for. */
+/** Deletes the recipients of mailings a year after their end and keeps their counts. */
 export async function forgetRecipients(db: RegionDb, now: number): Promise<void> {
   const old = and(lte(mailing.finishedAt, now - KEPT_MS), isNull(mailing.counts))
   const rows = await db.orm.select({ id: mailing.id }).from(mailing).where(old).limit(AT_ONCE)
@@ -16,7 +16,7 @@ export async function forgetRecipients(db: RegionDb, now: number): Promise<void>
     await db.write([
       db.orm.update(mailing).set({ counts }).where(eq(mailing.id, id)),
       { sql: 'delete from mailing_recipient where mailing_id = ?', args: [id] },
-      // Who has unsubscribed stays so; by which mailing is told no longer.
+      // Opt-outs stay, but no longer name the mailing that caused them.
       { sql: 'update mail_opt_out set mailing_id = null where mailing_id = ?', args: [id] },
     ])
   }

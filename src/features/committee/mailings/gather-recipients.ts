@@ -9,7 +9,7 @@ import { mailing } from './tables.ts'
 
 const AT_ONCE = 1000
 
-/** Writes down the next people that a mailing is for, as they are chosen at the moment it began. */
+/** Stores the next recipients of a mailing, chosen as of its start. */
 export async function gatherRecipients({ db, groups }: JobContext, row: MailingRow): Promise<void> {
   const { id, gatheredTo, startedAt } = row
   const people = await db.orm

@@ -16,7 +16,7 @@ import {
 } from './opt-outs.ts'
 import { cancelMailingHandler, pauseMailingHandler, resumeMailingHandler, sendMailingHandler } from './run-mailing.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listMailings: listMailingsHandler,
   getMailing: getMailingHandler,

@@ -29,7 +29,7 @@ export const listedMailingIn = (row: MailingRow): ListedMailing => {
   }
 }
 
-/** What became of its mails so far; one whose mail is forgotten was handed over. */
+/** Counts a mailing's mails by outcome; one whose row is gone counts as delivered. */
 export async function countMails({ orm }: ReadDb, mailingId: string): Promise<MailingCounts> {
   const [row] = await orm.all<Record<keyof MailingCounts, number | null>>(sql`
     select count(*) as recipients,
@@ -67,7 +67,7 @@ export async function officeMailing(
   }
 }
 
-/** Null where the audience has no name, or where what it names is gone. */
+/** Name of the audience; null if it has none or its group or field is gone. */
 function audienceLabel(groups: GroupTree, { groupId, audience }: MailingRow): string | null {
   if (audience.kind === 'group') return groups.get(audience.groupId)?.label ?? null
   if (audience.kind !== 'answer') return null
@@ -76,14 +76,14 @@ function audienceLabel(groups: GroupTree, { groupId, audience }: MailingRow): st
   return field && step ? `${field.label} : ${step.label}` : null
 }
 
-/** What an ended mailing has not sent is not sent, also before that is written down. */
+/** Counts of an ended mailing: those waiting will not be sent, even before that is stored. */
 const settled = (counts: MailingCounts): MailingCounts => ({
   ...counts,
   waiting: 0,
   notSent: counts.notSent + counts.waiting,
 })
 
-/** Each of them: one exact number that changes by one, as a single person does something, tells of that person. */
+/** Rounds every count: an exact one that changes by one would reveal what a single person did. */
 const shownCounts = (counts: MailingCounts, rounded: boolean): MailingCounts =>
   rounded
     ? {

@@ -1,6 +1,6 @@
 import type { PreviewReader } from './mailing-shapes.ts'
 
-/** Readers that a preview may be drawn for, beside the secretary: what may go wrong with a name, and nobody who exists. */
+/** Fictitious readers for the preview, with names that may break the layout. */
 export const madeUpReaders = {
   named: { firstName: 'Camille', lastName: 'Martin', email: 'camille.martin@exemple.test' },
   unnamed: { firstName: '', lastName: '', email: 'sans.nom@exemple.test' },

@@ -2,7 +2,7 @@ import type { Statement } from '#db/region-db.ts'
 
 const itsQueued = "select mail_id from mailing_recipient where mailing_id = ? and state = 'queued'"
 
-/** What waits in the outbox of a mailing that is held back or ended loses its jobs; what is being sent is let go. */
+/** Deletes the jobs of queued mails of a paused or ended mailing; mails being sent continue. */
 export const dropJobs = (mailingId: string): Statement => ({
   sql: `delete from job where lease_token is null
     and dedupe_key in (select 'send-mail:' || mail_id from mailing_recipient where mailing_id = ? and state = 'queued')
@@ -10,7 +10,7 @@ export const dropJobs = (mailingId: string): Statement => ({
   args: [mailingId, mailingId],
 })
 
-/** They get others when it goes on. */
+/** Queues new jobs for these mails when the mailing resumes. */
 export const newJobs = (mailingId: string, now: number): Statement => ({
   sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at, bulk)
     select 'job-' || lower(hex(randomblob(10))), 'send-mail', 'send-mail:' || m.id, json_object('mailId', m.id), ?, 0, ?, 1
@@ -19,7 +19,7 @@ export const newJobs = (mailingId: string, now: number): Statement => ({
   args: [now, now, mailingId],
 })
 
-/** What nobody has begun to send is as if it had never been in the outbox. */
+/** Deletes mails whose sending has not begun, as if they had never been queued. */
 export const dropMails = (mailingId: string): Statement[] => [
   {
     sql: `delete from mail where id in (${itsQueued}) and status = 'Queued' and not exists

@@ -11,17 +11,22 @@ import { type DrawFor, drawForReaders, MAILS_A_PART, putInOutbox } from './put-i
 import { MAILING_JOB, queueMailing } from './queue-mailing.ts'
 import { mailing } from './tables.ts'
 
-/** One run goes on for so long and then queues the next: other jobs and, on Workers, the time limit come in between. */
+/**
+ * Length of a run, after which it queues the next, so that other jobs and, on Workers, the time limit fit in between.
+ */
 const RUN_MS = 1_000
-/** How long after all mails are in the outbox it is looked whether they are sent. */
+/** Interval for checking that all mails in the outbox are sent. */
 const LOOK_AGAIN_MS = 10_000
-/** About 110 mails a second, which a runner also sends: what is faster is felt by buyers and by the mail service. */
+/**
+ * Shortest part: about 110 mails a second, which a runner also sends. A faster pace would slow buyers and the mail
+ * service.
+ */
 const SHORTEST_PART_MS = 90
 const LONGEST_PAUSE_MS = 250
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Takes a mailing from its moment to the last mail, in parts; each is written with its progress. */
+/** Carries a mailing from its start to the last mail in parts, each written with its progress. */
 export const mailingJob = jobKind({
   kind: MAILING_JOB,
   payload: z.object({ mailingId: z.string() }),
@@ -53,20 +58,20 @@ async function runMailing(ctx: JobContext, { mailingId }: { mailingId: string })
     try {
       part = await nextPart(ctx, row, draw)
     } catch (error) {
-      // Somebody has moved it meanwhile: it is looked at anew.
+      // The mailing was changed meanwhile, so it is read again.
       if (!(error instanceof MailingMoved)) throw error
     }
     const now = platform.now()
     if (part.later !== undefined || now >= until)
       return void (await db.write(queueMailing(db, { id: row.id, scheduledAt: part.later ?? now }, now)))
-    // Requests have the thread for longer than the mailing.
+    // Leaves the thread to requests for longer than the mailing takes.
     const took = performance.now() - began
     const rest = part.isFull ? SHORTEST_PART_MS - took : 0
     await pause(Math.min(Math.max(2 * took, rest), LONGEST_PAUSE_MS))
   }
 }
 
-/** What a part was: `later` is a moment to go on at, without it at once; `isFull`: it sent as many mails as a part may. */
+/** Result of a part. `later`: moment of the next part, else at once. `isFull`: it sent as many mails as a part may. */
 interface Part {
   later?: number
   isFull?: boolean

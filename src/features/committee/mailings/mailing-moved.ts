@@ -1,4 +1,4 @@
-/** What a part of a mailing writes is refused by this when the mailing or a reader was changed since it was read. */
+/** Thrown if the mailing or a reader was changed since it was read; the part is not written. */
 export class MailingMoved extends Error {
   override name = 'MailingMoved'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailInput, id, shortText, ts } from '#contract/shapes.ts'
 
-/** A mail to fewer would be about persons. */
+/** Fewest recipients: a mail to fewer would single persons out. */
 export const FEWEST_RECIPIENTS = 5
 export const LONGEST_CONTENT = 20_000
 
@@ -10,27 +10,26 @@ export type PurchaseStep = (typeof purchaseSteps)[number]
 export const absenceSteps = [1, 3, 6, 12] as const
 
 /**
- * Whom it is for. What people did or have answered is asked of the whole committee only, one of the two, in fixed
- * steps: sub-groups, free numbers, and answers that a committee fills in itself would let counts be subtracted until
- * one person is left (chapter personal-data, Mails that a committee may send).
+ * Audience of a mailing. Behaviour and answers are offered for the whole committee only, in fixed steps: finer choices
+ * would allow counts to be subtracted down to a single person (chapter personal-data).
  */
 export const mailingAudience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
   z.strictObject({ kind: z.literal('group'), groupId: id }),
   z.strictObject({
     kind: z.literal('matching'),
-    /** Whether premium offers are open to them. */
+    /** True or false to choose by access to premium offers; null for all. */
     premium: z.boolean().nullable(),
     purchases: z.enum(purchaseSteps),
-    /** Not signed in for so many months; null: it does not matter. */
+    /** Not signed in for this many months; null for all. */
     absentMonths: z.literal(absenceSteps).nullable(),
   }),
-  /** Of a field of the committee's own; `step` is one of its steps. */
+  /** Answer to a field of the committee's own; `step` is one of its steps. */
   z.strictObject({ kind: z.literal('answer'), fieldId: id, step: z.string().min(1).max(100) }),
 ])
 export type MailingAudience = z.infer<typeof mailingAudience>
 
-/** Whom a preview is drawn for: the caller, or somebody made up. */
+/** Reader for whom a preview is drawn: the caller, or a fictitious one. */
 export const previewReaders = ['self', 'named', 'unnamed', 'longNamed'] as const
 export type PreviewReader = (typeof previewReaders)[number]
 
@@ -43,9 +42,9 @@ export const mailingFields = z.strictObject({
       error: `Le texte est limité à ${LONGEST_CONTENT.toLocaleString('fr')} caractères.`,
     })
     .refine((text) => text.trim() !== '', 'Écrivez le message.')
-    // Neither control characters nor halves of a character.
+    // Without control characters and lone surrogates.
     .regex(/^[^\p{Cs}\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cs}\p{Cc}\n\r\t]*)*$/u, 'Un caractère ne peut pas être lu.'),
-  /** Of the committee, for answers; "" for none. */
+  /** Address of the committee for replies; "" for none. */
   replyTo: z.union([z.literal(''), emailInput]),
   audience: mailingAudience,
 })
@@ -54,19 +53,19 @@ export type MailingFields = z.infer<typeof mailingFields>
 export const mailingStates = ['draft', 'scheduled', 'sending', 'paused', 'done'] as const
 export type MailingState = (typeof mailingStates)[number]
 
-/** What became of it: numbers, never names. */
+/** Counts by outcome, never names. */
 export const mailingCounts = z.object({
-  /** Written down to get it. */
+  /** People chosen to receive it. */
   recipients: z.int().min(0),
-  /** Not in the outbox, or not sent yet. */
+  /** Not sent yet. */
   waiting: z.int().min(0),
   /** Handed to the mail service and not refused since. */
   delivered: z.int().min(0),
-  /** Came back, or called unwanted, or given up. */
+  /** Bounced, reported as spam, or given up. */
   refused: z.int().min(0),
-  /** Left out since they asked for it, or never sent since the mailing was ended. */
+  /** Left out because they opted out, or not sent because the mailing was ended. */
   notSent: z.int().min(0),
-  /** Unsubscribed by its link. */
+  /** Unsubscribed through its link. */
   unsubscribed: z.int().min(0),
 })
 export type MailingCounts = z.infer<typeof mailingCounts>
@@ -88,19 +87,19 @@ export const officeMailing = listedMailing.extend({
   content: z.string(),
   replyTo: z.string(),
   audience: mailingAudience,
-  /** The name of the sub-group that it is for, or what they have answered. */
+  /** Name of the sub-group, or the answer, that it is for. */
   audienceLabel: z.string().nullable(),
   note: z.string().nullable(),
-  /** Null before it begins. Rounded down to fives where people were chosen by what they did. */
+  /** Null before it starts. Rounded down to fives if recipients were chosen by behaviour or answers. */
   counts: mailingCounts.nullable(),
   isRounded: z.boolean(),
 })
 export type OfficeMailing = z.infer<typeof officeMailing>
 
 export const audienceSize = z.object({
-  /** Null: too few to be written to, inside or left outside; which of both nobody is told. */
+  /** Null if too few people are chosen or left out; the answer does not say which. */
   people: z.int().min(0).nullable(),
-  /** Rounded down to fives: there are as many, or up to four more. */
+  /** Rounded down to fives: up to four more people are possible. */
   isRounded: z.boolean(),
 })
 

@@ -53,7 +53,7 @@ export const countMailingAudienceHandler = handleOffice(countMailingAudience, as
   return { people: rounded && people !== null ? roundedDown(people) : people, isRounded: rounded }
 })
 
-/** Drawn for the caller, or for somebody made up: no real reader is shown. */
+/** Draws the mail for the caller or a fictitious reader, so that no real reader is shown. */
 function drawnFor(
   reader: { firstName: string; lastName: string },
   ctx: OfficeReadContext,
@@ -77,7 +77,7 @@ function drawnFor(
 
 export const previewMailingHandler = handleOffice(previewMailing, async (ctx, { reader, ...written }) => {
   const shownTo = reader === 'self' ? ctx.actor : madeUpReaders[reader]
-  // The office shows pictures of its own site alone, where the group's logo is as well.
+  // Drawn with the office's origin, which serves the group's logo too: the office allows images of its own site only.
   const { subject, html } = drawnFor(shownTo, ctx, written, ctx.origin)
   return { from: ctx.platform.config.mailFrom, to: shownTo.email, subject, html }
 })

@@ -11,7 +11,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { changeMailChoice, getUnsubscription, listMailChoices, unsubscribe } from './contract.ts'
 
-/** The link of somebody who is there. */
+/** Verifies a link's token; null if invalid or its person no longer exists. */
 async function readLink({ db, platform }: CallContext, token: string): Promise<Unsubscription | null> {
   const of = await readUnsubscribeToken(platform.config.appKey, token)
   if (of === null) return null
@@ -35,7 +35,10 @@ export const getUnsubscriptionHandler = handle(getUnsubscription, async (ctx, { 
   return { kind: 'group' as const, groupLabel: senderLabel(ctx, groupId), isSubscribed: out.length === 0 }
 })
 
-/** Done as often as it is asked for: a mail program and its reader may both ask. False: the link is none of ours. */
+/**
+ * Unsubscribes the holder of a link. Idempotent, because mail program and reader may both call it. False for an invalid
+ * link.
+ */
 export async function unsubscribeBy(ctx: CallContext, token: string): Promise<boolean> {
   const of = await readLink(ctx, token)
   if (of === null) return false
@@ -70,7 +73,7 @@ export const changeMailChoiceHandler = handle(changeMailChoice, async (ctx, { gr
   return {}
 })
 
-/** Who of these people wants no mails of the group. */
+/** Ids of those people who opted out of the group's mails. */
 export async function whoOptedOut(db: ReadDb, groupId: string, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db.orm

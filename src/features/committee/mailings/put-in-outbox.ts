@@ -11,7 +11,7 @@ import type { MailingRow } from './load-mailing.ts'
 import { MailingMoved } from './mailing-moved.ts'
 import { mailingRecipient } from './tables.ts'
 
-/** So many in a part: what has arrived is sent at once, and buyers wait behind no more than that. */
+/** Mails per part: a pasted batch is sent at once, and buyers' writes wait for no more than that. */
 export const MAILS_A_PART = 10
 
 interface NewMail extends DrawnMailing {
@@ -22,21 +22,21 @@ interface NewMail extends DrawnMailing {
   unsubscribeUrl: string
 }
 
-/** A mailing drawn for its readers, whose links lead to `origin`. */
+/** A mailing drawn for its readers; its links use `origin`. */
 export interface DrawFor {
   origin: string
   reader: ReturnType<typeof drawMailing>
 }
 
-/** Takes some milliseconds, once for a run: what is on its way does not change. */
+/** Draws the mailing; takes some milliseconds, once per run, since a mailing being sent cannot change. */
 export function drawForReaders(ctx: JobContext, row: MailingRow): DrawFor {
   const brand = mailingBrand(ctx, row)
   return { origin: brand.origin, reader: drawMailing(brand, row, ctx.groups.get(row.groupId)?.label ?? '') }
 }
 
 /**
- * Puts the mails of the next readers into the outbox, in one batch with their rows: whatever stops it, a reader's mail is
- * there and the row says so, or neither. Answers how many readers it has looked at.
+ * Queues the mails of the next readers in one batch with their rows, so that after a crash both exist or neither.
+ * Returns the number of readers examined.
  */
 export async function putInOutbox(ctx: JobContext, row: MailingRow, draw: DrawFor): Promise<number> {
   const { db, groups, platform } = ctx
@@ -84,13 +84,13 @@ function outboxSteps(
   const jobs = JSON.stringify(mails.map(({ id, jobId }) => ({ id, jobId })))
   const taken = JSON.stringify(Object.fromEntries(mails.map(({ id, userId }) => [userId, id])))
   return [
-    // Not `from json_each`: with that the planner looks for each of all who wait among these.
+    // No join with `json_each`: the planner would scan all waiting readers for each of these.
     {
       sql: `update mailing_recipient set state = 'queued', mail_id = ? ->> user_id
         where mailing_id = ? and user_id in (select key from json_each(?)) and state = 'waiting'`,
       args: [taken, mailingId, taken],
     },
-    // Somebody else has taken one of them, or somebody was erased.
+    // Another run has taken one of them, or a reader was erased.
     changed(mails.length, new MailingMoved()),
     {
       sql: `insert into mail (id, dedupe_key, kind, recipient, sender, subject, html, text, attachments, unsubscribe_url,
@@ -110,7 +110,7 @@ function outboxSteps(
   ]
 }
 
-/** Who has unsubscribed, left, or whose address refuses mails since the list was made. */
+/** Steps for readers who have unsubscribed, left, or whose address refuses mails since the list was made. */
 const skipSteps = (mailingId: string, userIds: readonly string[]): Statement[] =>
   userIds.length === 0
     ? []

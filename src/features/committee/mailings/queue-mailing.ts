@@ -3,12 +3,12 @@ import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 
 export const MAILING_JOB = 'send-mailing'
 
-/** A later job looks again until its moment: far times are taken for a clock's fault (chapter calls-and-data). */
+/** Longest wait of a job, which then waits again: far moments suggest a wrong clock (chapter calls-and-data). */
 const LONGEST_WAIT_MS = 50 * 60_000
 
 /**
- * Has a mailing taken on when it is due, in the queue of bulk: those of all committees that begin at one moment leave half
- * of a runner's places to what somebody waits for. Also where its last job still runs, or is dead.
+ * Queues the mailing's next run in the bulk queue, which leaves half of a runner's places to jobs that people wait for.
+ * Also works while its last job runs or is dead.
  */
 export function queueMailing(
   db: Pick<RegionDb, 'orm'>,

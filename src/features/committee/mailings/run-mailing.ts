@@ -30,7 +30,7 @@ export const sendMailingHandler = handleOffice(sendMailing, async (ctx, { mailin
   )
 })
 
-/** What waits in the outbox loses its jobs and gets others when the mailing goes on; what is being sent is let go. */
+/** Pauses a mailing. Queued mails lose their jobs and get new ones on resuming; mails being sent continue. */
 export const pauseMailingHandler = handleOffice(pauseMailing, async (ctx, { mailingId }, fail) => {
   const row = (await loadMailing(ctx.db, ctx.scope, mailingId)) ?? fail('mailingNotFound')
   if (row.state === 'paused') return ctx.unchanged({ item: await officeMailing(ctx, row) })
@@ -60,7 +60,7 @@ export const cancelMailingHandler = handleOffice(cancelMailing, async (ctx, { ma
   return move(ctx, row, ['sending', 'paused'], ended, () => dropMails(mailingId))
 })
 
-/** Moves a mailing to another state together with what that takes, once; the row's own change is the guard. */
+/** Changes a mailing's state once, with all steps that belong to it; the row's own change is the guard. */
 async function move(
   ctx: OfficeWriteContext,
   row: MailingRow,

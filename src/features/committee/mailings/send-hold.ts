@@ -3,18 +3,18 @@ import { FAVOURITE_MAILS } from '#features/catalogue/favourites/alert-link.ts'
 import { readOwnUrl } from '#features/people/consents/unsubscribe-token.ts'
 import { MailingMoved } from './mailing-moved.ts'
 
-/** Why a mail does not go to its reader now. */
+/** Reason why a mail must not be sent now. */
 export type SendHold = 'unsubscribed' | 'cancelled' | 'paused'
 
 type Mail = { id: string; kind: string; dedupeKey: string; unsubscribeUrl: string | null }
 
-/** The mailing and the reader that a mail was made for, by its key; null for a mail of another kind. */
+/** Parses the mailing and reader from a mail's key; null for other kinds of mail. */
 function readKey({ kind, dedupeKey }: Mail): { mailingId: string; userId: string } | null {
   const [, mailingId, userId] = dedupeKey.split(':')
   return kind === 'mailing' && mailingId && userId ? { mailingId, userId } : null
 }
 
-/** Null: it may be sent. */
+/** Finds the reason to hold a mail back; null if it may be sent. */
 export async function findSendHold(db: Pick<RegionDb, 'query'>, mail: Mail): Promise<SendHold | null> {
   const key = readKey(mail)
   if (key === null) return findOptOut(db, mail)
@@ -31,7 +31,7 @@ export async function findSendHold(db: Pick<RegionDb, 'query'>, mail: Mail): Pro
   return row?.state === 'paused' ? 'paused' : null
 }
 
-/** Of another mail that one may ask for no more of, such as that of an import. */
+/** Opt-out from other mails that can be unsubscribed, such as those of an import. */
 async function findOptOut(db: Pick<RegionDb, 'query'>, { unsubscribeUrl }: Mail): Promise<SendHold | null> {
   if (unsubscribeUrl === null) return null
   const { userId, groupId } = readOwnUrl(unsubscribeUrl)
@@ -44,9 +44,8 @@ async function findOptOut(db: Pick<RegionDb, 'query'>, { unsubscribeUrl }: Mail)
 }
 
 /**
- * Looks before a mail is sent: a try that failed comes back hours later. Answers whether it is kept back. One that is never
- * sent is taken out as by the unsubscription itself; one of a paused mailing gives its job up and gets another when that
- * goes on.
+ * Checks just before a mail is sent, since a retry may come hours later; returns true if it is held back. A mail never
+ * to be sent is removed as by the unsubscription itself; one of a paused mailing loses its job until that resumes.
  */
 export async function isKeptBack(db: RegionDb, mail: Mail): Promise<boolean> {
   for (;;) {
@@ -58,7 +57,7 @@ export async function isKeptBack(db: RegionDb, mail: Mail): Promise<boolean> {
       )
       return true
     } catch (error) {
-      // It went on meanwhile: this job is the one that sends.
+      // The mailing resumed meanwhile, so this job sends the mail.
       if (!(error instanceof MailingMoved)) throw error
     }
   }

@@ -17,23 +17,23 @@ export const mailing = sqliteTable(
       .references(() => userGroup.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
     content: text().notNull(),
-    /** Where answers go; "": nowhere that anybody reads. */
+    /** Address for replies; "" for a mailbox that no person reads. */
     replyTo: text().notNull().default(''),
     audience: json<MailingAudience>().notNull(),
     state: text({ enum: states }).notNull(),
-    /** `https://host[:port]` that it leads to where the group has no domain. */
+    /** `https://host[:port]` for its links if the group has no domain. */
     origin: text().notNull(),
-    /** When it goes out, of one that waits for that or has begun. */
+    /** Planned moment, kept once it has started. */
     scheduledAt: timestamp(),
     startedAt: timestamp(),
     finishedAt: timestamp(),
-    /** Somebody ended it before everybody had it. */
+    /** Moment when an administrator ended it early. */
     cancelledAt: timestamp(),
-    /** While recipients are being written down: the last person that was looked at. Null: all of them are. */
+    /** Last person examined while recipients are stored; null once all are. */
     gatheredTo: text(),
-    /** Why it stopped by itself. */
+    /** Reason why it stopped by itself. */
     note: text(),
-    /** What became of it, once its recipients are forgotten. */
+    /** Final counts, stored when its recipients are deleted. */
     counts: json<MailingCounts>(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
@@ -45,7 +45,7 @@ export const mailing = sqliteTable(
   ],
 )
 
-/** One person of a mailing: once, whatever stops the work. Nobody reads this list but the work itself. */
+/** A recipient of a mailing, stored once even if work is interrupted. Only the sending job reads this list. */
 export const mailingRecipient = sqliteTable(
   'mailing_recipient',
   {
@@ -54,7 +54,7 @@ export const mailingRecipient = sqliteTable(
       .references(() => mailing.id, { onDelete: 'cascade' }),
     userId: text().notNull(),
     state: text({ enum: recipientStates }).notNull(),
-    /** The mail in the outbox. */
+    /** Mail in the outbox. */
     mailId: text(),
   },
   (t) => [

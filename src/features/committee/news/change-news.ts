@@ -23,7 +23,7 @@ export const createNewsHandler = handleOffice(createNews, async (ctx, fields) =>
     {
       steps: [picturesAreThere(named), db.orm.insert(news).values(row)],
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
-      // Home shows the last of them.
+      // Home shows the latest news.
       changesCatalogue: row.isPublished,
     },
     { item },
@@ -40,7 +40,7 @@ export const updateNewsHandler = handleOffice(
   { undo: undoUpdate, of: news },
 )
 
-/** The former values go through the same write, which sees to it that nobody has changed the item since. */
+/** Writes the former values like any update, which refuses if the item was changed since. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadNews(ctx.db, ctx.scope, target)
   if (!row) throw new CallError('changeNotFound')
@@ -61,7 +61,7 @@ async function write<Result>(
   if (changes === null) return ctx.unchanged(answer(await officeNewsNow(db, row)))
   const named = await newPicture(ctx, row.mediaId, wanted.mediaId)
   const updatedAt = laterThan(row.updatedAt, now)
-  // Who takes it from members and shows it again publishes no new one.
+  // Hiding an item and showing it again keeps its first date of publication.
   const publishedAt = row.publishedAt ?? (wanted.isPublished ? now : null)
   const next = { ...row, ...wanted, publishedAt, updatedAt }
   const item = await officeNewsNow(db, next)
@@ -83,7 +83,7 @@ async function write<Result>(
   )
 }
 
-/** The picture that the item did not have yet, if it is the caller's to use. */
+/** Checks that a newly chosen picture is the caller's to use. */
 async function newPicture({ db, scope }: OfficeWriteContext, before: string | null, wanted: string | null) {
   if (wanted === null || wanted === before) return []
   if ((await loadMedia(db, scope, [wanted])).length === 0) throw new CallError('mediaNotFound', { fields: ['mediaId'] })

@@ -23,7 +23,7 @@ export const deleteNewsHandler = handleOffice(deleteNews, async (ctx, { newsId, 
         ...steps,
       ],
       audit: { target: newsId, groupId, before: { title, updatedAt } },
-      // Home shows the last of them.
+      // Home shows the latest news.
       changesCatalogue: row.isPublished,
     },
     { trashId },

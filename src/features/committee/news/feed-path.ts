@@ -1,2 +1,2 @@
-/** Of the news for a reader; its token and `.xml` follow. */
+/** Path of a member's news feed; its token and `.xml` follow. */
 export const FEED_PATH = '/rss'

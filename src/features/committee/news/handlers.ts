@@ -6,7 +6,7 @@ import { createNewsFeedHandler, deleteNewsFeedHandler, getNewsFeedHandler } from
 import { getOfficeNewsHandler, listOfficeNewsHandler } from './office-news.ts'
 import { getNewsHandler, listNewsHandler } from './published-news.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listOfficeNews: listOfficeNewsHandler,
   getOfficeNews: getOfficeNewsHandler,

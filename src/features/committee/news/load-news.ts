@@ -9,7 +9,7 @@ import { news } from './tables.ts'
 export type NewsRow = typeof news.$inferSelect
 type MediaRow = typeof media.$inferSelect
 
-/** Of a query over news: its picture, once that is ready. */
+/** Join condition on news: its picture, once ready. */
 export const itsPicture: SQL | undefined = and(eq(media.id, news.mediaId), eq(media.status, 'Ready'))
 
 export const newsPicture = (row: MediaRow | null) => row && toMedia(row)
@@ -33,7 +33,7 @@ export function toOfficeNews(
   return { ...row, picture: newsPicture(picture) }
 }
 
-/** With its picture, which a write may just have named. */
+/** News item with its picture, read again because a write may just have set it. */
 export async function officeNewsNow(db: ReadDb, row: NewsRow): Promise<OfficeNews> {
   const [picture] =
     row.mediaId === null

@@ -14,7 +14,10 @@ export const getNewsFeedHandler = handle(getNewsFeed, async ({ db, actor }) => {
   return { since: row?.since ?? null }
 })
 
-/** 128 random bits, of which only a hash is kept: who loses the address makes another one. */
+/**
+ * Creates a feed's address from 128 random bits and stores only their hash: a member who loses the address makes
+ * another.
+ */
 export const createNewsFeedHandler = handle(createNewsFeed, async (ctx, _input, fail) => {
   const { db, actor, groups, now, origin } = ctx
   if (groups.committees(actor.groupId).length === 0) return fail('newsNotFound')

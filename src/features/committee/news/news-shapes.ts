@@ -8,27 +8,27 @@ export type NewsType = z.infer<typeof newsType>
 export const newsFields = z.strictObject({
   type: newsType,
   title: shortText.min(1, 'Indiquez le titre.'),
-  /** With the marks of a description. */
+  /** Text with the marks of a description. */
   description: z.string().trim().max(20_000),
-  /** The calendar day that the item is about. */
+  /** Calendar day that the item is about. */
   date: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez une date.')),
-  /** Null: no picture. */
+  /** Null for no picture. */
   mediaId: id.nullable(),
-  /** Members see it. */
+  /** True if members see it. */
   isPublished: z.boolean(),
 })
 export type NewsFields = z.infer<typeof newsFields>
 
-/** An item as its committee edits it. */
+/** A news item as its committee edits it. */
 export const officeNews = newsFields.extend({ id, picture: media.nullable(), createdAt: ts, updatedAt: ts })
 export type OfficeNews = z.infer<typeof officeNews>
 
-/** An item as members see it in a list, with the beginning of its text. */
+/** A news item as members see it in a list, with the beginning of its text. */
 export const newsCard = newsFields
   .pick({ type: true, title: true, date: true })
   .extend({ id, excerpt: z.string(), picture: media.nullable() })
 export type NewsCard = z.infer<typeof newsCard>
 
-/** The whole of it. */
+/** A whole news item as members see it. */
 export const shownNews = newsCard.omit({ excerpt: true }).extend({ description: z.string() })
 export type ShownNews = z.infer<typeof shownNews>

@@ -10,10 +10,10 @@ export const newsTypeTexts: Record<NewsType, string> = {
 
 const LONGEST = 180
 
-/** The beginning of a description without its marks, cut between words. */
+/** Beginning of a description without its marks, cut between words. */
 export const excerptText = (description: string): string => plainLine(description, LONGEST)
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** "14 novembre 2026" of a calendar day, whatever the zone. */
+/** Formats a calendar day as "14 novembre 2026", independent of the time zone. */
 export const newsDay = (date: string): string => dayFormat.format(new Date(`${date}T12:00:00Z`))

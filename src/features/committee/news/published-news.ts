@@ -9,12 +9,12 @@ import { itsPicture, newsPicture } from './load-news.ts'
 import { excerptText } from './news-texts.ts'
 import { news } from './tables.ts'
 
-/** When members first saw it; a server of the version before writes none down. */
+/** First publication; servers of the previous version do not write it. */
 const publishedAt = sql<number>`coalesce(${news.publishedAt}, ${news.createdAt})`
 
 const order = { by: { publishedAt }, usual: { sort: 'publishedAt', direction: 'desc' }, id: news.id } as const
 
-/** What the members of a group may read: of its own committee and of those above, while these have the right. */
+/** Condition: news that members of a group may read, from its own committee and those above with the premium right. */
 const seenFrom = (groups: GroupTree, groupId: string) => {
   const committees = groups.committees(groupId).map(({ id }) => id)
   return committees.length === 0 ? null : and(inArray(news.groupId, committees), eq(news.isPublished, true))
@@ -26,7 +26,7 @@ export interface NewsQuery {
   cursor?: string
 }
 
-/** A page of it, what was published last first; a group without a premium committee is asked about nothing. */
+/** Reads a page of news, latest publication first; runs no query for a group without a premium committee. */
 export async function readNews(orm: Orm, groups: GroupTree, { groupId, ...query }: NewsQuery) {
   const seen = seenFrom(groups, groupId)
   if (seen === null) return { rows: [], nextCursor: null }

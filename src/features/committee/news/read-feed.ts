@@ -18,8 +18,8 @@ export interface FeedItem {
 }
 
 /**
- * The news that the bearer of a token may read; null where it opens nothing. What is looked for is the token's SHA-256: how
- * long that takes says nothing of how much of a guess is right.
+ * News that a token's bearer may read; null for an invalid token. Compares SHA-256 hashes, so that the timing reveals
+ * nothing about a guess.
  */
 export async function readFeed({ db, groups }: Pick<CallContext, 'db' | 'groups'>, token: string) {
   const [reader] = await db.orm

@@ -6,7 +6,7 @@ import type { NewsType } from './news-shapes.ts'
 
 const newsTypes = ['meetings', 'benefits', 'events', 'information'] as const satisfies readonly NewsType[]
 
-/** What a committee tells its members. Triggers mark its picture as used. */
+/** News of a committee for its members. Triggers mark its picture as used. */
 export const news = sqliteTable(
   'news',
   {
@@ -17,11 +17,11 @@ export const news = sqliteTable(
     type: text({ enum: newsTypes }).notNull(),
     title: text().notNull(),
     description: text().notNull(),
-    /** A calendar day, 'YYYY-MM-DD'. */
+    /** Calendar day, 'YYYY-MM-DD'. */
     date: text().notNull(),
     mediaId: text(),
     isPublished: flag().notNull(),
-    /** When members first saw it; null: never yet. */
+    /** First publication; null if never published. */
     publishedAt: timestamp(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
@@ -29,7 +29,7 @@ export const news = sqliteTable(
   (t) => [index('news_shown').on(t.groupId, t.isPublished, t.date, t.id), oneOf('news_type', t.type, newsTypes)],
 )
 
-/** The secret address under which a member's reader asks for the news without a session; stored as a hash alone. */
+/** Secret address at which a member's feed reader gets the news without a session; only its hash is stored. */
 export const newsFeed = sqliteTable('news_feed', {
   userId: text()
     .primaryKey()

@@ -5,11 +5,11 @@ import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { credential, user } from '#kernel/accounts/tables.ts'
 import type { AccessFilter } from './access-shapes.ts'
 
-/** SQL that is true of the people whom the filter lets through; undefined: it lets everybody through. */
+/** Condition on the people who pass the filter; undefined if all do. */
 export function withAccess(orm: Orm, access: AccessFilter | undefined): SQL | undefined {
   if (access === undefined) return undefined
   if (access === 'closed') return isNotNull(user.deactivatedAt)
-  // Nothing signs them in yet: neither a password nor anything else.
+  // People who cannot sign in yet: no password, passkey or linked identity.
   const ways = [credential, passkey, linkedIdentity].map((way) =>
     notExists(orm.select({ one: sql`1` }).from(way).where(eq(way.userId, user.id))),
   )

@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { id, ts } from '#contract/shapes.ts'
 
-/** A sign-in that holds: where, on what, how it was opened, and when it was last used (to the hour). */
+/** A valid session: host, device, how it was opened, and its last use (to the hour). */
 export const listedSession = z.object({
-  /** Names it, and opens nothing. */
+  /** Id of the session, useless for signing in. */
   sessionId: z.string(),
   host: z.string(),
-  /** Null: from before devices were noted. */
+  /** Null for sessions from before devices were recorded. */
   device: z.string().nullable(),
   openedBy: z.enum(['password', 'code', 'link', 'passkey', 'employer']),
   createdAt: ts,
-  /** When a passkey was last proven in it; null where none was, or where it was removed since. */
+  /** Last proof by passkey; null if there was none, or the passkey was removed since. */
   passkeyProvenAt: ts.nullable(),
   lastSeenAt: ts,
   expiresAt: ts,
-  /** The one that asks. */
+  /** True for the caller's own session. */
   isOwn: z.boolean(),
 })
 
-/** `invitation`: they have no password yet; `reset`: they get a link to choose a new one. */
+/** `invitation`: for people without a password. `reset`: link to choose a new password. */
 export const accessMail = z.enum(['invitation', 'reset'])
 
-/** Beside a password. `employer`: the provider of identities of an employer, as long as a group has it. */
+/** Ways to sign in beside a password. `employer`: an employer's identity provider, while a group has it. */
 export const signInWay = z.enum(['passkey', 'employer'])
 export type SignInWay = z.infer<typeof signInWay>
 
-/** Those to whom access was closed, or who have not accepted their invitation yet. */
+/** People whose access is closed, or who have not accepted their invitation yet. */
 export const accessFilter = z.enum(['closed', 'invited'])
 export type AccessFilter = z.infer<typeof accessFilter>
 
-/** What narrows a list of people beside their access. */
+/** Filters of a list of people beside their access. */
 export const peopleFilter = {
-  /** Members of this group, and of those below it. */
+  /** Members of this group and those below it. */
   within: id.optional(),
-  /** Those who have never signed in. */
+  /** People who have never signed in. */
   neverSignedIn: z.literal(true).optional(),
 }

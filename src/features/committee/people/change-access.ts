@@ -36,7 +36,7 @@ export const reopenAccessHandler = handleOffice(
   { undo: undoAccess, of: user },
 )
 
-/** Sessions that were ended stay ended. */
+/** Undoes a change of access; ended sessions stay ended. */
 async function undoAccess(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const loaded = await loadPerson(ctx.db, ctx.scope, target)
   if (!loaded) throw new CallError('changeNotFound')
@@ -80,8 +80,8 @@ async function change<Result>(
 }
 
 /**
- * A committee decides about its members, not about those whom a super admin has given rights (D38). Of two super admins who
- * close each other's access at once, one remains.
+ * Guards: a committee decides about its members but not about super admins (D38); if two super admins close each
+ * other's access at once, one remains.
  */
 export const mayDecide = ({ actor, scope }: OfficeWriteContext, userId: string): Step[] =>
   scope.groupId === null

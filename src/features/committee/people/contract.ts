@@ -24,7 +24,7 @@ export const listAllUsers = officeCall({
     groups: namedGroups,
     nextCursor: z.string().nullable(),
     total: z.int().min(0),
-    /** Words stand in more people's facts than are counted. */
+    /** True if more people match the words than are counted. */
     moreThanTotal: z.boolean(),
   }),
   errors: ['groupNotFound'],
@@ -54,10 +54,10 @@ export const getUser = officeCall({
     user: listedPerson,
     groups: namedGroups,
     administers: namedGroups,
-    /** How the code of a member card of their group begins (G14). */
+    /** Prefix of member-card codes in their group (G14). */
     memberCardCodePrefix: z.string(),
     hasPassword: z.boolean(),
-    /** What else signs them in: with none of it, and no password, they have not accepted an invitation yet. */
+    /** Other ways to sign in: with none of them and no password, the invitation is not accepted yet. */
     otherWays: z.array(signInWay),
   }),
   errors: ['userNotFound'],
@@ -160,7 +160,7 @@ export const removeUserPasskeys = officeCall({
   errors: ['userNotFound', 'ownAccess', 'administratorsAccess'],
 })
 
-/** A list's own filters; its access is `invited`. */
+/** Filters of the list, whose access is `invited`. */
 const invitedPeople = z.strictObject({ text: z.string().trim().max(200).optional(), ...peopleFilter })
 
 export const countInvited = officeCall({
@@ -171,9 +171,9 @@ export const countInvited = officeCall({
   input: invitedPeople,
   result: z.object({
     people: z.int().min(0),
-    /** Their last invitation is too young. */
+    /** People whose last invitation is too recent. */
     invitedLately: z.int().min(0),
-    /** They want no mails of their group, or their address takes none. */
+    /** People who opted out of their group's mails, or whose address refuses mails. */
     unreachable: z.int().min(0),
   }),
   errors: ['groupNotFound'],
@@ -206,7 +206,7 @@ export const endUserSessions = officeCall({
   effect: 'write',
   input: z.strictObject({
     userId: id,
-    /** Of the list; left out: all but the one that asks. */
+    /** A listed session; without it all sessions except the caller's own. */
     sessionId: z.string().min(1).max(64).optional(),
   }),
   result: z.object({ ended: z.int().min(0) }),

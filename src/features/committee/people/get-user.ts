@@ -29,7 +29,7 @@ export const getUserHandler = handleOffice(getUser, async ({ db, groups, scope }
       .limit(1),
   ])
   const listed = listedPerson(groups, person)
-  // What a committee's own group is below of is not for it to know.
+  // A committee must not learn which groups are above its own.
   const above = scope.groupId === null ? listed.groups : [person.groupId]
   return {
     user: { ...listed, groups: above },

@@ -12,7 +12,7 @@ import { sendAccessMailHandler } from './send-access-mail.ts'
 import { updateUserHandler } from './update-user.ts'
 import { endUserSessionsHandler, listUserSessionsHandler } from './user-sessions.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listAllUsers: listAllUsersHandler,
   findPeople: findPeopleHandler,

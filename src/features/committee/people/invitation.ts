@@ -13,7 +13,7 @@ interface Inviting extends Pick<CallContext, 'groups' | 'origin' | 'site' | 'now
   db: Pick<RegionDb, 'orm'>
 }
 
-/** A new link for somebody who has no password, and the mail that brings it. */
+/** New link for a person without a password, and the mail that delivers it. */
 export async function newInvitation(ctx: Inviting, { id, email, groupId }: InvitedPerson) {
   const brand = brandFor(ctx, groupId)
   const { hostname: host } = new URL(brand.origin)

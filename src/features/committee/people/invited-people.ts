@@ -5,7 +5,7 @@ import { user } from '#kernel/accounts/tables.ts'
 import { limits } from '#lib/words/limits.ts'
 import { listedPeople } from './listed-people.ts'
 
-/** Nobody is reminded within a day of an invitation, be it an import's, somebody's click or another reminder. */
+/** Shortest time after an invitation or reminder of any kind before the next reminder. */
 const PAUSE_MS = limits.reminderPause.ms
 
 type Asking = Pick<OfficeReadContext, 'db' | 'groups' | 'scope' | 'now'>
@@ -21,7 +21,7 @@ const invited = (ctx: Asking, filter: InvitedFilter) => listedPeople(ctx, { ...f
 const invitedLately = (now: number): SQL =>
   sql`exists (select 1 from token t where t.user_id = ${user.id} and t.kind = 'Invite' and t.created_at > ${now - PAUSE_MS})`
 
-/** Of a query over people: those of the list whose invitation waits, and who are reminded of it. */
+/** Condition on `user`: people in this list who have not accepted their invitation and will get a reminder. */
 export const remindedPeople = (ctx: Asking, filter: InvitedFilter): SQL | undefined =>
   and(invited(ctx, filter), not(invitedLately(ctx.now)), mayBeWritten(user.groupId))
 

@@ -24,8 +24,8 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
   const isEverybody = !isNarrowed && (input.text ?? '').trim() === ''
   const columns = db.orm.select({ ...personColumns, key: page.key })
   const inGroup = eq(userGroup.id, user.groupId)
-  // A cross join keeps its order: group by group in the order of their names, until the page is full. The members of a
-  // group are sorted by their ids alone, which an index has: a whole row is read of those that are shown.
+  // `cross join` fixes the order: group by group by name until the page is full. Members of a group are sorted through
+  // an index of ids, and whole rows are read only for those shown.
   const groupByGroup = sql`(select ${user.id} from ${userGroup} cross join ${user}
     where ${and(wanted, page.after, inGroup)} order by ${sql.join(page.orderBy, sql`, `)} limit ${page.limit})`
   const ids = isByGroup ? groupByGroup : search?.ids({ wanted: undefined, usual: isThere, page })
@@ -49,5 +49,5 @@ export const listAllUsersHandler = handleOffice(listAllUsers, async ({ db, group
   }
 })
 
-/** Everybody but the few who were erased, of whom there is an index: nobody is read to be counted. */
+/** Number of people not erased, by subtracting the few erased ones through an index. */
 const howMany = sql<number>`((select count(*) from ${user}) - (select count(*) from ${user} where ${user.erasedAt} is not null))`

@@ -33,7 +33,7 @@ export const listOwnUsersInGroupHandler = handleOffice(listOwnUsersInGroup, asyn
   const own = scope.groupId ?? ''
   const isAdministrator = administers(own)
   const page = listPage(input, {
-    // By its words: “Administrateur” comes before “Bénéficiaire”.
+    // Sorted by the French words: “Administrateur” comes before “Bénéficiaire”.
     by: { ...sortedWhenRead, role: sql`not ${isAdministrator}` },
     usual: { sort: 'email', direction: 'desc' },
     id: user.id,

@@ -9,7 +9,7 @@ import { plainText } from '#lib/plain-text.ts'
 import { withAccess } from './access-filter.ts'
 import type { AccessFilter } from './access-shapes.ts'
 
-/** What the lists call a role, as plain text: the filter finds it by that name. */
+/** Names of the roles in the lists, as plain text for the search. */
 const roleNames = { admin: 'administrateur', user: 'beneficiaire' } as const
 
 interface ListFilter {
@@ -19,7 +19,7 @@ interface ListFilter {
   access?: AccessFilter
 }
 
-/** Of a query over people: whom the list of the caller's office shows with these filters. */
+/** Condition on `user`: people whom the caller's list shows with these filters. */
 export function listedPeople(
   { db, groups, scope }: Pick<OfficeReadContext, 'db' | 'groups' | 'scope'>,
   { text, within, neverSignedIn, access }: ListFilter,
@@ -36,17 +36,17 @@ export function listedPeople(
   )
 }
 
-/** The column of whoever has never signed in. */
+/** Text in the column for people who have never signed in. */
 const NEVER = 'jamais'
 const isNever = (word: string) => word.length >= 3 && NEVER.includes(word)
 
-/** The groups in whose names, as the list of everybody shows them, a word stands. */
+/** Groups whose displayed name contains a word. */
 const groupsNamed = (groups: GroupTree, word: string): string[] => [
   ...groups.containing([word]).flatMap(({ group }) => (group.id === 'ROOT' ? [] : [group.id])),
   ...(plainText(DEFAULT_GROUP_LABEL).includes(word) ? ['ROOT'] : []),
 ]
 
-/** Where the list of everybody shows a word beside a person's own facts: their group, and that they never signed in. */
+/** Condition: a word found outside a person's own fields, in the group's name or in "jamais". */
 function inColumns(groups: GroupTree, word: string): SQL | undefined {
   const named = groupsNamed(groups, word)
   return or(
@@ -57,11 +57,11 @@ function inColumns(groups: GroupTree, word: string): SQL | undefined {
   )
 }
 
-/** Says of what is looked for among everybody that the facts of people alone do not find it. */
+/** True if the search text can match the group's name or "jamais", so that searching people's fields is not enough. */
 export const isOfColumns = (groups: GroupTree, text: string | undefined): boolean =>
   wordsIn(text).some((word) => isNever(word) || groupsNamed(groups, word).length > 0)
 
-/** A committee's list names the role that each has in its group. */
+/** Condition: a word found in the role that a committee's list shows. */
 const hasRole = (groupId: string) => (word: string) => {
   const isAdministrator = administers(groupId)
   return or(

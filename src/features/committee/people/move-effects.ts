@@ -12,13 +12,13 @@ import { homeHost } from '#kernel/people/home-host.ts'
 import type { MoveEffects } from '#kernel/people/person-shapes.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 
-/** What decides whether somebody may buy of it, as the cart asks. */
+/** Fields of an activity that decide who may buy it, as the cart checks. */
 const { id, label, cse, groupId: onlyFor, listed } = sellableActivity
 const soldActivity = { id, label, cse, groupId: onlyFor, listed }
 
 type Groups = OfficeReadContext['groups']
 
-/** What moving a person changes for them. */
+/** Effects on a person of moving to another group. */
 export async function findMoveEffects(
   ctx: Pick<OfficeReadContext, 'db' | 'groups' | 'region' | 'now'>,
   person: { id: string; groupId: string; isAdmin: boolean; memberCardCode: string | null },

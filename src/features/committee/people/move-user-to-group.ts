@@ -32,7 +32,7 @@ export const moveUserToGroupHandler = handleOffice(
   { undo: undoMove },
 )
 
-/** Back to the former group, when it is still there; sessions that were ended stay ended. */
+/** Moves the person back if the former group still exists; ended sessions stay ended. */
 async function undoMove(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const loaded = await loadPerson(ctx.db, ctx.scope, target)
   const former = before.groupId

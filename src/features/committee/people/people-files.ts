@@ -22,7 +22,7 @@ const dates = (zone: string): NamedColumns<Facts> => [
   ['Dernière connexion', ({ lastLoginAt }) => (lastLoginAt === null ? null : sheetMoment(zone, lastLoginAt))],
 ]
 
-/** Everybody. */
+/** CSV of all people. */
 export const usersFile = listFile(listAllUsersHandler, 'admin', ({ region, groups }) => {
   const columns: NamedColumns<ListedPerson> = [
     ['Email', ({ email }) => email],
@@ -33,7 +33,7 @@ export const usersFile = listFile(listAllUsersHandler, 'admin', ({ region, group
   return { fileName: 'utilisateurs.csv', columns, rows: ({ users }) => users }
 })
 
-/** The members of a committee. */
+/** CSV of a committee's members. */
 export const membersFile = listFile(listOwnUsersInGroupHandler, 'cse-admin', ({ region }) => {
   const columns: NamedColumns<GroupUser> = [
     ['Email', ({ email }) => email],

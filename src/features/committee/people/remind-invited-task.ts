@@ -10,23 +10,23 @@ import { peopleFilter } from './access-shapes.ts'
 import { newInvitation } from './invitation.ts'
 import { countInvitedPeople, type InvitedFilter, remindedPeople } from './invited-people.ts'
 
-/** Mails that one step draws, some milliseconds each. */
+/** Mails drawn per step, some milliseconds each. */
 const AT_ONCE = 10
 
 /**
- * Sends a new invitation to each whose own still waits, in the order of their ids: an id is passed once, and whoever has
- * been invited meanwhile by somebody else is left out.
+ * Sends a new invitation to each person whose own is pending, in id order. Each id is visited once; people invited
+ * meanwhile are left out.
  */
 export const remindInvitedTask = taskKind({
   kind: 'remind-invited',
   input: z.object({
     text: z.string().optional(),
     ...peopleFilter,
-    /** Where the mails lead people whose group has no site. */
+    /** Origin of the links for people whose group has no site. */
     origin: z.string(),
   }),
   cursor: z.object({ after: z.string() }),
-  // Nobody waits for these mails, and requests go first.
+  // Pauses for requests, since no one waits for these mails.
   rest: 3,
   label: (total) => `Relance de ${counted(total, 'invitation')}`,
   async start(ctx, filter) {
@@ -60,7 +60,7 @@ const nextPeople = (ctx: TaskContext, filter: InvitedFilter, after: string) =>
     .orderBy(asc(user.id))
     .limit(AT_ONCE)
 
-/** Refuses the step where somebody of it has come in, left or been invited since they were read. */
+/** Guard: the chosen people are the same as when they were read; none joined the list, left it or was invited. */
 function stillInvited(ctx: TaskContext, filter: InvitedFilter, people: readonly { id: string }[]): Step {
   const ids = JSON.stringify(people.map(({ id }) => id))
   const { sql: found, params } = ctx.db.orm

@@ -9,7 +9,7 @@ import { loadPerson } from '#kernel/people/load-person.ts'
 import { mayDecide } from './change-access.ts'
 import { removeUserPasskeys } from './contract.ts'
 
-/** The way back for who has lost every passkey (chapter sign-in): another administrator's, never one's own. */
+/** Removes all passkeys of a person who lost them (chapter sign-in); only another administrator may do it. */
 export const removeUserPasskeysHandler = handleOffice(removeUserPasskeys, async (ctx, { userId }, fail) => {
   const { actor, db, now, scope } = ctx
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')

@@ -1,4 +1,4 @@
 import type { GroupUser } from '#kernel/people/person-shapes.ts'
 
-/** What the office calls the part of a member in their committee. */
+/** Names of a member's roles in the committee. */
 export const roleTexts: Readonly<Record<GroupUser['role'], string>> = { admin: 'Administrateur', user: 'Bénéficiaire' }

@@ -11,7 +11,7 @@ import { limits } from '#lib/words/limits.ts'
 import { sendAccessMail } from './contract.ts'
 import { type InvitedPerson, newInvitation } from './invitation.ts'
 
-/** Of two clicks, and of two administrators, one sends. */
+/** Shortest time between two mails, so that a double click or two administrators send only one. */
 const PAUSE_MS = limits.accessMailPause.ms
 
 export const sendAccessMailHandler = handleOffice(sendAccessMail, async (ctx, { userId }, fail) => {

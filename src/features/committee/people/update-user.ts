@@ -23,18 +23,18 @@ export const updateUserHandler = handleOffice(
     const loaded = (await loadPerson(ctx.db, ctx.scope, userId)) ?? fail('userNotFound')
     await refuseIfChanged(ctx, { id: userId, updatedAt: loaded.person.updatedAt }, ifUpdatedAt)
     const { groupId, memberCardCode: stored } = loaded.person
-    // A card from before the rule stays as it is until somebody changes it.
+    // An unchanged card from before the rule stays valid.
     const isNew = wanted !== stored
     const card = isNew ? checkMemberCard(ctx.groups.memberCardConfig(groupId), wanted) : { code: stored }
     if ('refusal' in card) return fail(card.refusal, { fields: ['memberCardCode'], message: card.message })
-    // A committee's route has its group beside them, which is no field of the person.
+    // Explicit fields only: a committee's route also has `groupId`, which is no field of the person.
     const written = { firstName, lastName, phoneNumber, memberCardCode: card.code }
     return writePerson(ctx, loaded, written, (person) => ({ user: person }))
   },
   { undo: undoUpdate, of: user },
 )
 
-/** By the rule of the person's group (G14); a card may be missing, whatever registering asks for. */
+/** Checks a card by the rule of the person's group (G14); it may be missing, even if registration requires one. */
 function checkMemberCard({ memberCardCodePrefix }: MemberCardConfig, given: string | null) {
   const rules = { memberCardCodePrefix, memberCardCodeRequiredOnRegister: false }
   const card = checkMemberCardCode(rules, given ?? undefined)
@@ -48,7 +48,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   await refuseIfChanged(ctx, { id: target, updatedAt: loaded.person.updatedAt }, changedAt)
   const former = personState.partial().safeParse(before)
   const { memberCardCode } = former.data ?? {}
-  // The rule of the person's group is another by now, or the person is in another group.
+  // Checked again, because the group's rule or the person's group may have changed.
   const isRefused =
     memberCardCode != null &&
     'refusal' in checkMemberCard(ctx.groups.memberCardConfig(loaded.person.groupId), memberCardCode)
@@ -63,7 +63,7 @@ const storedPersonState = ({ person: { firstName, lastName, phoneNumber, memberC
   memberCardCode,
 })
 
-/** Refuses `changedMeanwhile` when the person was changed since they were read. */
+/** Writes a person's fields; refuses `changedMeanwhile` if the person was changed since they were read. */
 async function writePerson<Result>(
   ctx: OfficeWriteContext,
   loaded: Loaded,

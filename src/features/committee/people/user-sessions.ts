@@ -6,7 +6,7 @@ import { session } from '#kernel/accounts/tables.ts'
 import { loadPerson } from '#kernel/people/load-person.ts'
 import { endUserSessions, listUserSessions } from './contract.ts'
 
-/** Nobody has more, and nobody reads on. */
+/** Most sessions listed; people have fewer. */
 const MOST = 100
 
 const seenAt = sql<number>`coalesce(${session.lastSeenAt}, ${session.createdAt})`
@@ -18,7 +18,7 @@ export const listUserSessionsHandler = handleOffice(
     const rows = await db.orm
       .select({ session, keyId: passkey.id })
       .from(session)
-      // What a passkey has proven ends with it.
+      // A passkey's proof ends with the passkey.
       .leftJoin(passkey, and(eq(passkey.id, session.passkeyId), eq(passkey.userId, session.userId)))
       .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
       .orderBy(desc(seenAt), session.idHash)
@@ -47,7 +47,7 @@ export const endUserSessionsHandler = handleOffice(endUserSessions, async (ctx, 
       steps: [
         db.orm
           .delete(session)
-          // All of them: those too that were opened since they were read.
+          // Without an id, ends also sessions opened since the list was read.
           .where(
             sessionId === undefined
               ? wanted

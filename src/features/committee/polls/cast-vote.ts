@@ -11,8 +11,8 @@ import { pollBallot, pollVoter } from './tables.ts'
 import { deriveMasks, MASK_BITS, maskKey, randomMark } from './vote-masks.ts'
 
 /**
- * One batch: the person has voted, and it counts. Of two votes of one person at the same moment, the second meets the row
- * of the first. Nothing else is written: no audit row, no stored answer, no time.
+ * Records in one batch that the person has voted, and counts the vote; a simultaneous second vote meets the first one's
+ * row. Writes nothing else: no audit row, stored answer or time.
  */
 export const castVoteHandler = handle(castVote, async (ctx, { pollId, choiceIds, askedAt }, fail) => {
   const { loaded, mark } = (await findShown(ctx, pollId)) ?? fail('pollNotFound')
@@ -28,7 +28,7 @@ export const castVoteHandler = handle(castVote, async (ctx, { pollId, choiceIds,
   return { item: (await showPoll(ctx, pollId)) ?? fail('pollNotFound') }
 })
 
-/** Chosen answers are this poll's, each once, and one where one is asked for. */
+/** Refuses answers of other polls, duplicates, and several answers where one is allowed. */
 function refuseOthers({ row, choices }: LoadedPoll, choiceIds: readonly string[]): void {
   const known = new Set(choices.map(({ id }) => id))
   const isFitting = choiceIds.every((id) => known.delete(id)) && (row.multiple || choiceIds.length === 1)
@@ -40,8 +40,8 @@ function refuseOthers({ row, choices }: LoadedPoll, choiceIds: readonly string[]
 }
 
 /**
- * The poll is open and asks what the voter has read, and the voter is still one of those who are asked. A vote that waited
- * for its turn comes as much later as the database says: nothing is added after the end.
+ * Guards: the poll is open, its wording is the one that the voter read, and the voter is still asked. Uses the
+ * database's clock, so that a vote that waited is not added after the end.
  */
 const isAsked = ({ actor, now }: UserContext, { row, readAt }: FoundPoll, askedAt: number): Step[] => [
   guard(
@@ -63,7 +63,7 @@ const voted = ({ db, actor }: UserContext, pollId: string, mark: number): Step =
   otherwise: 'alreadyVoted',
 })
 
-/** Every counter changes, whatever was chosen. */
+/** Changes every counter, whatever was chosen, so that a comparison reveals nothing. */
 async function anonymousVote(
   ctx: UserContext,
   pollId: string,

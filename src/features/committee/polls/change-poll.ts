@@ -53,7 +53,7 @@ export const updatePollHandler = handleOffice(
   { undo: undoUpdate, of: poll },
 )
 
-/** The former values go through the same write. What a vote has settled since stays as it is. */
+/** Writes the former values like any update, except fields frozen by a vote since. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const loaded = await loadPoll(ctx.db, ctx.scope, target)
   if (!loaded) throw new CallError('changeNotFound')
@@ -77,7 +77,7 @@ async function write<Result>(
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
   const { row } = loaded
-  // An end that has passed means: now.
+  // A past end means now.
   const wanted = asked.endsAt === row.endsAt ? asked : { ...asked, endsAt: Math.max(asked.endsAt, now) }
   const changes = changesBetween(pickPollFields(loaded), wanted)
   if (changes === null) return ctx.unchanged(answer(await toOfficePoll(ctx, loaded)))
@@ -88,7 +88,7 @@ async function write<Result>(
   const { choices: labels, ...columns } = wanted
   const next = { ...row, ...columns, updatedAt, askedAt: isFrozen ? updatedAt : row.askedAt }
   const choices = 'choices' in changes.after ? choiceRows(row.id, labels) : loaded.choices
-  // What is changed has no anonymous result yet: others may vote until this is written.
+  // The answer of a change has no anonymous result, since others may vote until it is written.
   const shown = await toOfficePoll(ctx, { row: next, choices, total: loaded.total })
   const item = next.anonymous ? { ...shown, ...notCounted } : shown
   return commitUpdate(
@@ -110,7 +110,7 @@ async function write<Result>(
   )
 }
 
-/** An end with votes stays the end: who could open it again would see in two results what one person chose. */
+/** Refuses to reopen an ended poll with votes: two results would reveal a single person's choice. */
 function refuseSettled(hasEnded: boolean, isFrozen: boolean): void {
   if (hasEnded) throw new CallError('pollEnded')
   if (isFrozen) throw new CallError('pollStarted')

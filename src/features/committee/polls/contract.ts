@@ -92,7 +92,7 @@ export const getPoll = call({
   errors: ['pollNotFound'],
 })
 
-/** Without `Idempotency-Key`: neither an answer nor a hash of a request that names a choice is stored. */
+/** Without `Idempotency-Key`, so that no answer or hash of a request that names a choice is stored. */
 export const castVote = call({
   path: '/cast-vote',
   summary: 'Votes once, or changes a named vote where the poll allows it',
@@ -100,7 +100,7 @@ export const castVote = call({
   input: z.strictObject({
     pollId: id,
     choiceIds: z.array(id).min(1, 'Choisissez une réponse.').max(MOST_CHOICES),
-    /** Of the wording that the voter has read. */
+    /** Version of the wording that the voter read. */
     askedAt: ts,
   }),
   result: z.object({ item: shownPoll }),

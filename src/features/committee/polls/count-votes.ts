@@ -14,15 +14,20 @@ interface Counting {
 type Counted = Pick<OfficePoll, 'votes' | 'isLost'>
 export const notCounted: Counted = { votes: null, isLost: false }
 
-/** Results of anonymous polls, which are final: nobody hashes ten thousand marks at every view. The eldest goes first. */
+/**
+ * Cache of final results of anonymous polls: counting hashes up to ten thousand marks. The oldest entry is dropped
+ * first.
+ */
 const finalCounts = new Map<string, readonly number[]>()
 const MOST_KEPT = 500
 
-/** Of a query: the answers of a poll in their order. */
+/** Query of a poll's answers in order. */
 export const selectChoices = (db: ReadDb, pollId: string) =>
   db.orm.select().from(pollChoice).where(eq(pollChoice.pollId, pollId)).orderBy(asc(pollChoice.position))
 
-/** How often each answer was chosen. Who asks has seen that the result may be shown: of an anonymous poll, that it is final. */
+/**
+ * Counts the votes of each answer. The caller has checked that the result may be shown; an anonymous one must be final.
+ */
 export async function countVotes({ db, platform }: Counting, { row, choices }: LoadedPoll): Promise<Counted> {
   try {
     const counts = row.anonymous
@@ -46,7 +51,7 @@ async function ballotCounts({ orm }: ReadDb, pollId: string, choices: readonly C
   return choices.map(({ id }) => counts.get(id) ?? 0)
 }
 
-/** The counters and whose masks are in them are read together: a vote in between would garble them. */
+/** Reads counters and voters' marks together, because a vote in between would garble the result. */
 async function anonymousCounts({ db, platform }: Counting, pollId: string): Promise<readonly number[]> {
   const known = finalCounts.get(pollId)
   if (known) return known

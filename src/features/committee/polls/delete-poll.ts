@@ -6,7 +6,7 @@ import { nobodyHasVoted } from './change-poll.ts'
 import { deletePoll } from './contract.ts'
 import { loadPoll } from './load-polls.ts'
 
-/** A poll that somebody has voted in stays: the trash keeps no votes. */
+/** Deletes a poll without votes; one with votes stays, because the trash keeps no votes. */
 export const deletePollHandler = handleOffice(deletePoll, async (ctx, { pollId, ifUpdatedAt }, fail) => {
   const { row, total } = (await loadPoll(ctx.db, ctx.scope, pollId)) ?? fail('pollNotFound')
   await refuseIfChanged(ctx, row, ifUpdatedAt)

@@ -6,7 +6,7 @@ import { deletePollHandler } from './delete-poll.ts'
 import { getOfficePollHandler, listOfficePollsHandler, listPollVotersHandler } from './office-polls.ts'
 import { getPollHandler, listPollsHandler } from './shown-polls.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listOfficePolls: listOfficePollsHandler,
   getOfficePoll: getOfficePollHandler,

@@ -9,25 +9,25 @@ import { poll, type pollChoice, pollVoter } from './tables.ts'
 export type PollRow = typeof poll.$inferSelect
 export type ChoiceRow = typeof pollChoice.$inferSelect
 
-/** Of a query over polls: how many people have voted. */
+/** Subquery: number of people who have voted in the poll. */
 export const voterCount: SQL<number> = sql<number>`(select count(*) from ${pollVoter} where ${pollVoter.pollId} = ${poll.id})`
 
-/** A poll with its answers in their order, and how many have voted. */
+/** A poll with its answers in order and its number of voters. */
 export interface LoadedPoll {
   row: PollRow
   choices: ChoiceRow[]
   total: number
 }
 
-/** UTC ms. */
+/** Database clock in UTC milliseconds, as SQL. */
 export const DATABASE_NOW = "cast(unixepoch('subsec') * 1000 as integer)"
 
 export interface FoundPoll extends LoadedPoll {
-  /** By the clock of the database. */
+  /** Moment of reading, by the database's clock. */
   readAt: number
 }
 
-/** The poll of an id that `seen` lets through. */
+/** Finds a poll by id if it meets the condition `seen`. */
 export async function findPoll(db: ReadDb, pollId: string, seen: SQL | undefined): Promise<FoundPoll | undefined> {
   const [[found], choices] = await db.orm.batch([
     db.orm

@@ -39,7 +39,7 @@ export const getOfficePollHandler = handleOffice(getOfficePoll, async (ctx, { po
 })
 
 const fullName: SQL<string> = sql<string>`trim(${user.firstName} || ' ' || ${user.lastName})`
-/** Null of an account that was deleted. */
+/** Name of a voter; null once the account is deleted. */
 const voterName: SQL<string | null> = sql<string | null>`coalesce(nullif(${fullName}, ''), ${user.email})`
 
 const voterOrder = {

@@ -13,7 +13,7 @@ interface Line {
 
 const percent = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.round((part * 100) / whole)} %`
 
-/** How often each answer was chosen, where the committee reads it on the poll's page; else the answers alone. */
+/** CSV of the votes per answer if the committee may see them on the poll's page, else of the answers alone. */
 export const pollResultFile = listFile(getOfficePollHandler, 'cse-admin', () => ({
   fileName: 'resultats.csv',
   columns: {
@@ -30,7 +30,7 @@ export const pollResultFile = listFile(getOfficePollHandler, 'cse-admin', () => 
   },
 }))
 
-/** Who chose what in a named poll; nobody of an anonymous one. */
+/** CSV of voters with their choices, empty for an anonymous poll. */
 export const pollVotersFile = listFile(listPollVotersHandler, 'cse-admin', () => ({
   fileName: 'votes.csv',
   columns: {

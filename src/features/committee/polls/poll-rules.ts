@@ -4,7 +4,7 @@ import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 export const pollStateAt = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>
   now < opensAt ? 'planned' : now < endsAt ? 'open' : 'ended'
 
-/** What a poll's fields say against each other: the dotted path and why. */
+/** Contradictions between a poll's fields: dotted path and French text. */
 export function pollProblems(fields: PollFields): [path: string, message: string][] {
   const { choices, anonymous, changeable, results, opensAt, endsAt } = fields
   const problems: [string, string][] = []
@@ -18,7 +18,7 @@ export function pollProblems(fields: PollFields): [path: string, message: string
   return problems
 }
 
-/** What stays as it is once somebody has voted: what they were asked, and what they were promised. */
+/** Fields fixed by the first vote: the question as asked, and the promises made. */
 export const frozenFields = ['title', 'choices', 'multiple', 'anonymous', 'changeable', 'opensAt'] as const
 
 interface Counted {
@@ -27,14 +27,17 @@ interface Counted {
   total: number
 }
 
-/** An anonymous vote has no result for anybody before nothing can be added to it, nor of so few that they could be guessed. */
+/**
+ * True if a result may be counted: an anonymous one only once no vote can be added, and with enough voters to hide
+ * each.
+ */
 export const isCountable = ({ anonymous, endsAt, total }: Counted, now: number): boolean =>
   !anonymous || (now >= endsAt + SHOWN_AFTER_MS && total >= FEWEST_SHOWN)
 
-/** When what is shown of a poll changes by itself: at its end, and when the result of an anonymous one may be shown. */
+/** Moments at which a poll's view changes by itself: its end, and the publication of an anonymous result. */
 export const pollMoments = ({ endsAt }: Pick<Counted, 'endsAt'>): number[] => [endsAt, endsAt + SHOWN_AFTER_MS]
 
-/** Whether a member sees the result. */
+/** True if a member sees the result. */
 export const seesResult = (
   poll: Counted & { state: PollState; results: PollResults; hasVoted: boolean },
   now: number,

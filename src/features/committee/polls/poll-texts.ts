@@ -14,7 +14,7 @@ export const pollStateTexts: Record<PollState, string> = {
   ended: 'Terminé',
 }
 
-/** What somebody is told before voting of who will know. */
+/** Sentence before voting on who will know the choice. */
 export const secrecyText = ({ anonymous, changeable }: Pick<PollFields, 'anonymous' | 'changeable'>): string => {
   if (anonymous) return 'Vote anonyme et définitif : personne, votre CSE compris, ne saura ce que vous avez choisi.'
   const named = 'Vote nominatif : votre CSE verra votre nom à côté de votre choix.'
@@ -29,7 +29,7 @@ export const resultsTexts: Record<PollResults, string> = {
 
 type Awaited = Pick<PollFields, 'anonymous' | 'results'> & { state: PollState; total: number; isLost: boolean }
 
-/** Why there is no result yet. */
+/** Sentence on why there is no result yet. */
 export const noResultText = ({ anonymous, results, state, total, isLost }: Awaited): string => {
   if (isLost) return 'Les résultats de ce sondage ne peuvent plus être lus.'
   if (anonymous && state === 'ended' && total >= FEWEST_SHOWN) return 'Le résultat sera publié dans quelques secondes.'

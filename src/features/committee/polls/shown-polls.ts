@@ -11,7 +11,7 @@ import { poll, pollBallot, pollVoter } from './tables.ts'
 
 const order = { by: { opensAt: poll.opensAt }, usual: { sort: 'opensAt', direction: 'desc' }, id: poll.id } as const
 
-/** What a member is asked: by the committee of the own group and those above, while these have the right. */
+/** Condition: polls that a member is asked, by the committees of their group and above with the premium right. */
 function seenBy({ actor, groups, now }: UserContext) {
   const committees = groups.committees(actor.groupId).map(({ id }) => id)
   return committees.length === 0 ? null : and(inArray(poll.groupId, committees), lte(poll.opensAt, now))
@@ -39,7 +39,7 @@ export const listPollsHandler = handle(listPolls, async (ctx, query) => {
   return { items, nextCursor }
 })
 
-/** A poll that the caller is asked, with the own vote; null where there is none. */
+/** A poll that the caller is asked, with their own vote; null if none. */
 export async function findShown(ctx: UserContext, pollId: string) {
   const seen = seenBy(ctx)
   if (seen === null) return null
@@ -53,7 +53,7 @@ export async function findShown(ctx: UserContext, pollId: string) {
   return loaded ? { loaded, mark: mark?.mark ?? null } : null
 }
 
-/** The poll as it is now for this member. */
+/** The poll as this member sees it now. */
 export async function showPoll(ctx: UserContext, pollId: string): Promise<ShownPoll | null> {
   const found = await findShown(ctx, pollId)
   if (!found) return null

@@ -6,7 +6,7 @@ import type { PollResults } from './poll-shapes.ts'
 
 const pollResults = ['always', 'afterVote', 'afterEnd'] as const satisfies readonly PollResults[]
 
-/** What a committee asks its members. */
+/** A poll of a committee among its members. */
 export const poll = sqliteTable(
   'poll',
   {
@@ -21,7 +21,7 @@ export const poll = sqliteTable(
     results: text({ enum: pollResults }).notNull(),
     opensAt: timestamp().notNull(),
     endsAt: timestamp().notNull(),
-    /** When the question, its answers or the rules of the vote were last written. */
+    /** Last change of question, answers or rules of the vote. */
     askedAt: timestamp().notNull(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
@@ -34,7 +34,7 @@ export const poll = sqliteTable(
   ],
 )
 
-/** An answer. `votes` counts an anonymous poll, under masks (vote-masks.ts); a named one is counted by its ballots. */
+/** An answer. `votes` is the masked counter of an anonymous poll (vote-masks.ts); a named one counts its ballots. */
 export const pollChoice = sqliteTable(
   'poll_choice',
   {
@@ -50,8 +50,8 @@ export const pollChoice = sqliteTable(
 )
 
 /**
- * That a person has voted: neither when nor what. `mark` is the row's number and drawn at random, so that the rows have no
- * order of insertion. An erased person leaves the row under nobody's id.
+ * Fact that a person has voted, without time or choice. `mark` is the row id, drawn at random so that rows reveal no
+ * order. An erased person's row stays under an id of no account.
  */
 export const pollVoter = sqliteTable(
   'poll_voter',
@@ -65,7 +65,7 @@ export const pollVoter = sqliteTable(
   (t) => [uniqueIndex('poll_voter_once').on(t.pollId, t.userId), index('poll_voter_user').on(t.userId)],
 )
 
-/** What was chosen in a named poll; an anonymous one has no ballots. */
+/** A choice in a named poll; an anonymous one has no ballots. */
 export const pollBallot = sqliteTable(
   'poll_ballot',
   {

@@ -1,19 +1,18 @@
 import { MOST_CHOICES } from '#contract/poll-limits.ts'
 
 /**
- * The counters of an anonymous poll. Each vote adds to every counter a number that only the application key can tell again,
- * and one more to those of the chosen answers: who compares the counters before and after a vote, in the write-ahead log or
- * in two backups, sees random numbers. The masks of all voters taken away leaves the counts.
+ * Masked counters of an anonymous poll: each vote adds to all of them a pseudo-random number derived from the
+ * application key, and 1 for chosen answers. Two backups compared show noise; subtracting all masks yields the counts.
  */
 
 const BYTES = 6
-/** Counters run modulo 2^48: sums of masks stay exact numbers of JavaScript. */
+/** Counters run modulo 2^48, so that sums of masks stay exact in JavaScript. */
 const LIMIT = 2 ** (8 * BYTES)
 export const MASK_BITS = LIMIT - 1
 
 const encoder = new TextEncoder()
 
-/** Under which a pair of a poll and a voter's mark becomes masks. */
+/** Key that derives masks from a poll and a voter's mark. */
 export async function maskKey(appKey: Uint8Array): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', Uint8Array.from(appKey), 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
@@ -25,13 +24,13 @@ export async function maskKey(appKey: Uint8Array): Promise<CryptoKey> {
   )
 }
 
-/** A number for a voter's row, from 1 to the largest that is exact. */
+/** Random row id for a voter, from 1 to the largest safe integer. */
 export function randomMark(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high % 2 ** 21) * 2 ** 32 + low + 1
 }
 
-/** What one voter adds to the counter of each answer, in the order of the answers. */
+/** Numbers that one voter adds to the counters, in the order of the answers. */
 export async function deriveMasks(key: CryptoKey, pollId: string, mark: number): Promise<number[]> {
   const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(`${pollId} ${mark}`)))
   return Array.from({ length: MOST_CHOICES }, (_, at) =>
@@ -45,7 +44,7 @@ export class OtherKey extends Error {
   override name = 'OtherKey'
 }
 
-/** The counts behind the counters; throws when these were not written under this key. */
+/** Recovers the counts from the counters; throws if they were written under another key. */
 export async function unmasked(
   key: CryptoKey,
   pollId: string,

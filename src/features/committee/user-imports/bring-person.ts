@@ -22,7 +22,7 @@ export interface BroughtPerson {
   emailSent: boolean
 }
 
-/** Somebody else has taken the address since the row was judged. */
+/** Thrown if the address was taken since the row was judged. */
 class AddressTaken extends CallError {
   constructor() {
     super('changedMeanwhile')
@@ -30,8 +30,8 @@ class AddressTaken extends CallError {
 }
 
 /**
- * One person, at once: what an import does with one row, by the same functions. Where a row ends in error it is refused. Of
- * two operators who bring the same person at the same moment the second is answered as if they had come later.
+ * Imports one person at once, with the functions that import a row; refuses where a row would end in error. If two
+ * operators add the same person at once, the second gets the answer of a later call.
  */
 export async function bringPerson<Result>(
   ctx: OfficeWriteContext,

@@ -31,13 +31,13 @@ export const listUserImports = officeCall({
   result: z.object({
     groupId: id,
     groupLabel: z.string(),
-    /** The site that the mails lead to, and its host. */
+    /** Site that the mails link to, and its host. */
     siteTitle: z.string(),
     host: z.string(),
-    /** Said in French where the people could sign in nowhere, so that nobody can be imported. */
+    /** French reason why no one can be imported, as the people could sign in nowhere; null if none. */
     obstacle: z.string().nullable(),
     emailContent,
-    /** What the import that was started last told people; null while none was. */
+    /** Mail of the last import that was started; null if none. */
     lastEmail: sendEmail.nullable(),
     imports: z.array(
       z.object({ id, fileName: z.string().nullable(), by: z.string(), rows: z.int(), errors: z.int(), createdAt: ts }),
@@ -84,7 +84,7 @@ export const createUserImport = officeCall({
   input: z.strictObject({
     groupId: id,
     fileName: shortText.max(200).optional(),
-    /** How many rows the list has: it is started once all of them have come. */
+    /** Number of rows in the list; it starts once all have arrived. */
     rows: z.int().min(1).max(MAX_USER_ROWS).optional(),
   }),
   result: z.object({ importId: id }),

@@ -11,13 +11,13 @@ import { userImport } from './tables.ts'
 import { judgeForCaller } from './told-accounts.ts'
 import { notTooLong, rowsStatement } from './write-rows.ts'
 
-/** Why nobody can be imported into the group from here; null where one can. */
+/** French reason why no one can be imported into the group from here; null if possible. */
 export const obstacleTo = (ctx: Pick<OfficeReadContext, 'groups' | 'host'>, groupId: string): string | null =>
   hasWayIn(ctx, groupId)
     ? null
     : 'Ce groupe n’a pas de domaine et ce site est celui d’un autre groupe : ses membres ne pourraient se connecter nulle part. Donnez-lui un domaine, ou importez depuis un site sans groupe.'
 
-/** Refuses where the people would have no site to sign in on. */
+/** Refuses if the people would have no site to sign in on. */
 export function refuseWithoutWayIn(ctx: Pick<OfficeReadContext, 'groups' | 'host'>, groupId: string): void {
   const obstacle = obstacleTo(ctx, groupId)
   if (obstacle !== null) throw new CallError('userImportRefused', { message: obstacle, fields: ['groupId'] })

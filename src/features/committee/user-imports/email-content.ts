@@ -2,7 +2,7 @@ import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
 import { limits } from '#lib/words/limits.ts'
 import type { EmailContent } from './user-import-shapes.ts'
 
-/** What the mail says unless the administrator writes something else (P-RULE-023). */
+/** Default text of the mail (P-RULE-023). */
 export const usualEmailContent = (siteTitle: string): EmailContent => ({
   title: `Votre accès à ${siteTitle}`.slice(0, 200),
   headerText: 'Votre compte est prêt',
@@ -19,16 +19,16 @@ const paragraphs = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Where the mail leads one person. */
+/** Links in the mail of one person. */
 export interface EmailLinks {
   email: string
-  /** What the button opens: the choice of a password, or signing in. */
+  /** Target of the button: choosing a password, or signing in. */
   button: string
-  /** Where one asks the group for no more such mails (chapter personal-data, Mails that a committee may send). */
+  /** Link by which the person stops such mails (chapter personal-data, Mails that a committee may send). */
   unsubscribeUrl: string
 }
 
-/** The mail as it is drawn in the group's theme. */
+/** Mail in the group's theme. */
 export function importMail(
   { origin }: Pick<MailBrand, 'origin'>,
   content: EmailContent,

@@ -5,7 +5,7 @@ import type { RowStatus, UserImportView, Verdict } from './user-import-shapes.ts
 
 export type UserImport = typeof userImport.$inferSelect
 
-/** An import that the caller's scope may see: a committee sees those that its own administrators made. */
+/** Finds an import within the caller's scope: a committee sees those that its own administrators made. */
 export async function findUserImport(
   { db, scope }: Pick<OfficeReadContext, 'db' | 'scope'>,
   id: string,
@@ -17,11 +17,11 @@ export async function findUserImport(
   return found
 }
 
-/** How many rows of the list have not come (chapter imports-and-readers, People are rows that have states). */
+/** Announced rows that have not arrived (chapter imports-and-readers, People are rows that have states). */
 export const missingRows = ({ announcedRows }: UserImport, rows: number): number =>
   Math.max(0, (announcedRows ?? 0) - rows)
 
-/** How many rows of an import have which verdict and status. */
+/** Counts an import's rows by verdict and status. */
 export async function countRows(
   db: ReadDb,
   importId: string,

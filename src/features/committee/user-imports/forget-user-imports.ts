@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { userImport, userImportRow } from './tables.ts'
 
-/** How long an import and its rows are kept after something was done with it. */
+/** Time for which an import and its rows are kept after their last change. */
 export const USER_IMPORT_KEPT_MS = 30 * 86_400_000
 const AT_ONCE = 10
 

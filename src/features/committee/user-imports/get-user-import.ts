@@ -68,7 +68,7 @@ export const listUserImportRowsHandler = handleOffice(listUserImportRows, async 
   return { items, nextCursor, total: counted?.total ?? 0 }
 })
 
-/** A super admin is told which group an email belongs to; a committee is not. */
+/** Adds the group of emails known elsewhere, for super admins only: a committee must not learn it. */
 async function withGroups({ db, groups, scope }: OfficeReadContext, rows: ListedUserRow[]): Promise<ListedUserRow[]> {
   const emails = rows.flatMap(({ verdict, email }) => (verdict === 'elsewhere' ? [email] : []))
   if (scope.groupId !== null || emails.length === 0) return rows

@@ -7,7 +7,7 @@ import { getEmailContentHandler, listUserImportsHandler } from './list-user-impo
 import { retryUserImportRowsHandler, updateUserImportRowHandler } from './mend-rows.ts'
 import { runUserImportHandler } from './run-user-import.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   listUserImports: listUserImportsHandler,
   getEmailContent: getEmailContentHandler,

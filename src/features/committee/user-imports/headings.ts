@@ -1,23 +1,23 @@
 import { headingKey } from '#lib/table/headings.ts'
 
-/** Somebody else's, beside the person of the row. */
+/** Words for other people than the row's own: a manager, a spouse. */
 const OTHERS =
   /\b(responsables?|managers?|superieur|hierarchique|n 1|chef|rh|payeur|tuteur|parents?|conjoint|urgence)\b/
 
-/** The payer is the person where nothing else says who it is; whom these name is not. */
+/** Words for the payer, who is the person unless other headings say so; the words above never are. */
 const PAYER = /\bpayeur\b/
 
 const FULL = /\bnoms?\b.*\bprenoms?\b|\bprenoms?\b.*\bnoms?\b|^(nom complet|full ?name|display ?name|name)$/
 const FIRST = /\b(prenoms?|first ?name|given ?name)\b/
 const LAST = /^(noms?|last ?name|surname|family ?name)\b/
-/** Words that stand behind "nom" where it is a person's: a company, a service or a file has one, too. */
+/** Words allowed after "nom" for a person's name, because companies, services and files have a "nom", too. */
 const QUALIFIERS =
   /\b(de|d|du|des|la|le|l|et|ou|e|s|noms?|last ?name|surname|family ?name|famille|usage|usuel|naissance|jeune|fille|patronymique|marital|adherents?|salaries?|agents?|collaborateurs?|membres?|beneficiaires?|participants?|personne|employes?|ouvrant|droit|stagiaire|payeur)\b/g
 const EMAIL = /\b(e ?mails?|mails?|courriels?|messagerie|adresse electronique)\b/
 
 export type Meaning = 'email' | 'firstName' | 'lastName' | 'fullName'
 
-/** What a heading of a table of people means, and how sure that is: 0 is the surest, 4 an address of somebody else. Null: something else. */
+/** Meaning of a column heading and its certainty: 0 is the surest, 4 the address of another person. Null if unknown. */
 export function readHeading(heading: string): { meaning: Meaning; rank: number } | null {
   const key = headingKey(heading)
   const other = OTHERS.test(key) ? 3 : 0

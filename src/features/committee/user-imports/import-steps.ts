@@ -13,22 +13,22 @@ import { importMail } from './email-content.ts'
 import { type JudgedRow, type KnownPerson, renamed } from './judge-rows.ts'
 import type { SendEmail } from './user-import-shapes.ts'
 
-/** What the rows of one import have in common. */
+/** Facts shared by the rows of one import. */
 export interface ImportFacts {
   db: Pick<RegionDb, 'orm'>
   now: number
   groupId: string
-  /** The look of the mails, and the site that they lead to. */
+  /** Theme of the mails, and the site that they link to. */
   brand: MailBrand
-  /** Signs the links by which one asks for no more mails. */
+  /** Key that signs the unsubscribe links. */
   appKey: Uint8Array
   mailFrom: string
   sendEmail: SendEmail
-  /** Thrown when somebody was changed since the row was judged. */
+  /** Thrown if a person was changed since the row was judged. */
   otherwise: Error | 'changedMeanwhile'
 }
 
-/** The look of the mails of an import, and the site that they lead to: that of the group, or where the import was made. */
+/** Site of an import's mails: that of the group, else the one where the import was made. */
 export function siteOfImport(
   { groups, site }: Pick<CallContext, 'groups' | 'site'>,
   { groupId, origin }: { groupId: string; origin: string },
@@ -39,13 +39,13 @@ export function siteOfImport(
 export interface RowEffect {
   steps: (Step | Statement)[]
   emailSent: boolean
-  /** Who was created or changed, for the audit. */
+  /** Audit of the person created or changed. */
   audit: { target: string; before: object | null; after: object } | null
 }
 
 /**
- * Brings a person into the group and puts their mail in the outbox, once for `mailKey`. Refused as a whole where somebody
- * has taken the email, or has changed the person, since the row was judged.
+ * Steps that bring a person into the group and queue their mail, once per `mailKey`. All are refused if the email was
+ * taken or the person changed since the row was judged.
  */
 export async function importSteps(
   facts: ImportFacts,
@@ -71,7 +71,7 @@ export async function importSteps(
   if (row.person === null || (row.verdict !== 'updated' && row.verdict !== 'member'))
     return { steps: [], emailSent: false, audit: null }
   const { person } = row
-  // Without the link it is about their account alone, and theirs to get.
+  // A mail without an unsubscribe link concerns the account itself, so people who opted out get it, too.
   const isWanted = !hasOptedOut || sendEmail.emailContent.noUnsubscribeLink
   const isMailed = sendEmail.mode === 'send-email-to-all-users' && isWanted
   const changes = renamed(row, person)
@@ -103,7 +103,7 @@ const formerNames = (person: KnownPerson, changes: { firstName?: string; lastNam
   ...(changes.lastName === undefined ? {} : { lastName: person.lastName }),
 })
 
-/** A link to choose a password for whoever has none yet; whoever has one is led to sign in. */
+/** Mail with a link to choose a password, or to sign in for a person who has one. */
 async function mailSteps(
   { db, now, groupId, brand, appKey, mailFrom, sendEmail }: ImportFacts,
   person: { id: string; email: string },
@@ -119,7 +119,7 @@ async function mailSteps(
   const content = importMail(brand, sendEmail.emailContent, { email, button, unsubscribeUrl: link })
   const mail = {
     ...{ kind: 'invitation' as const, from: mailFrom, to: email, content, dedupeKey: mailKey },
-    // Without it in the text there is none in the header.
+    // Without an unsubscribe link in the text, the header has none either.
     unsubscribeUrl: content.unsubscribeUrl,
   }
   return [...(invite === null ? [] : [invite.statement]), ...queueMail(db, brand, mail, now)]

@@ -15,14 +15,14 @@ export const importUserHandler = handleOffice(importUser, async (ctx, { groupIds
   }))
 })
 
-/** A committee invites into its own group, whichever it names. */
+/** Invites a person. A committee always invites into its own group, whatever the call names. */
 export const inviteUserHandler = handleOffice(inviteUser, async (ctx, { groupId, sendEmail, ...facts }, fail) => {
   const group = ctx.groups.get(ctx.scope.groupId ?? groupId) ?? fail('groupNotFound', { fields: ['groupId'] })
   const mail = wholeMail(ctx, group.id, sendEmail)
   return bringPerson(ctx, { groupId: group.id, facts, sendEmail: mail }, (brought) => brought)
 })
 
-/** The usual content stands where none was sent along, for a mail that is not sent. */
+/** Adds the default content if none was sent, for a mail that is not sent. */
 const wholeMail = (
   ctx: OfficeWriteContext,
   groupId: string,

@@ -21,14 +21,14 @@ export const ROWS_AT_ONCE = 3
 const GONE = 'Cet import, ou son groupe, n’est plus là.'
 
 /**
- * Imports the queued rows in the order of their lines. A step ends the rows in progress and takes the next ones up, in one
- * batch with their effects: whatever stops it, a row is done with its mail in the outbox, or not begun.
+ * Imports queued rows in line order. Each step finishes the rows in progress and takes the next, in one batch with
+ * their effects: after a crash a row is done with its mail queued, or not begun.
  */
 export const importUsersTask = taskKind({
   kind: 'import-users',
   input: z.object({ importId: z.string() }),
   cursor: z.object({ round: z.int() }),
-  // The mails that it puts in the outbox are sent at the same time; 50 rows a second are wanted, not more.
+  // Pace of about 50 rows a second, because its mails are sent at the same time.
   rest: 7,
   label: (total) => `Import de ${counted(total, 'personne')}`,
   async start({ db }, { importId }) {
@@ -61,7 +61,7 @@ export const importUsersTask = taskKind({
       const canSignIn = each.person !== null && known.has(each.person.id)
       const hasOptedOut = each.person !== null && optedOut.has(each.person.id)
       ended.push({ row: each, effect: await importSteps(facts, each, { mailKey, canSignIn, hasOptedOut }) })
-      // A mail takes milliseconds to draw.
+      // Yields, because drawing a mail takes milliseconds.
       await breathe()
     }
     const isLast = queued.length === 0
@@ -94,7 +94,7 @@ const selectImportRows = (db: ReadDb, importId: string, status: 'queued' | 'in_p
     .orderBy(asc(userImportRow.line))
     .limit(ROWS_AT_ONCE)
 
-/** Who of them has chosen a password already. */
+/** Ids of the people who already have a password. */
 async function withPassword(db: ReadDb, rows: readonly JudgedRow[]): Promise<Set<string>> {
   const ids = rows.flatMap(({ person }) => (person === null ? [] : [person.id]))
   if (ids.length === 0) return new Set()
@@ -110,7 +110,7 @@ interface Ended {
   effect: RowEffect
 }
 
-/** Refused where a row was changed or erased since it was read. */
+/** Steps that end rows, refused if one was changed or erased since it was read. */
 function endedSteps({ now }: StepContext, importId: string, ended: readonly Ended[]): (Step | Statement)[] {
   if (ended.length === 0) return []
   const rows = ended.map(({ row: { line, email, verdict, note }, effect }) => [
@@ -139,7 +139,7 @@ const takeUp = (importId: string, rows: readonly { line: number }[]): Statement 
   args: [importId, JSON.stringify(rows.map(({ line }) => line))],
 })
 
-/** A row that was put back into the queue meanwhile is not left behind. */
+/** Guard: no row was put back into the queue meanwhile. */
 const nothingQueued = (importId: string): Step =>
   guard(
     `not exists (select 1 from user_import_row where import_id = ? and status = 'queued')`,
@@ -147,6 +147,6 @@ const nothingQueued = (importId: string): Step =>
     new StepOutdated(),
   )
 
-/** One for each person who was created or changed. */
+/** Audit rows, one for each person created or changed. */
 const auditedRows = (groupId: string, ended: readonly Ended[]) =>
   ended.flatMap(({ effect }) => (effect.audit === null ? [] : [{ ...effect.audit, groupId }]))

@@ -14,32 +14,32 @@ export interface KnownPerson {
   firstName: string
   lastName: string
   updatedAt: number
-  /** When their access was closed. */
+  /** Moment when their access was closed. */
   deactivatedAt: number | null
 }
 
-/** A row as it is compared, and what an import would do with it. */
+/** A row with its verdict: what an import would do with it. */
 export interface JudgedRow extends SentRow {
   verdict: Verdict
   note: string | null
-  /** Who has this email already; for `updated` and `member` somebody of the group. */
+  /** Person who has this email; for `updated` and `member` a member of the group. */
   person: KnownPerson | null
 }
 
 export interface JudgedImport {
   importId: string | null
   groupId: string
-  /** A line whose stored row does not count: it is being mended. */
+  /** Line that is being corrected, whose stored row is ignored. */
   instead?: number
 }
 
-/** An email that is somebody's of another group: whose and which is not said, an administrator may not know them (D05). */
+/** Note for an email of another group's member. Names neither, because an administrator must not learn them (D05). */
 export const ELSEWHERE = 'Cette adresse a déjà un compte hors de ce groupe : il n’y est pas joint.'
 
-/** Somebody who has left is neither renamed nor written to. */
+/** Note for a person who has left: neither renamed nor mailed. */
 const CLOSED = 'L’accès de cette personne est fermé : rouvrez-le d’abord.'
 
-/** Finds what an import would do with each row; of rows with one email the first of the table counts. */
+/** Judges each row; of rows with the same email the first in the table counts. */
 export async function judgeRows(
   db: ReadDb,
   { importId, groupId, instead = 0 }: JudgedImport,
@@ -48,7 +48,7 @@ export async function judgeRows(
   const rows = sent.map((row) => ({
     line: row.line,
     email: normalizeEmail(row.email),
-    // Macs write accents behind their letters.
+    // Normalises Unicode, because Macs store accents as separate characters.
     firstName: seenText(row.firstName).trim(),
     lastName: seenText(row.lastName).trim(),
   }))
@@ -81,7 +81,7 @@ export async function judgeRows(
   ])
   const known = new Map(people.map(({ email, ...person }) => [email, person]))
   const lines = new Map(twins.map(({ email, line }) => [email, line ?? 0]))
-  // Rows that are being sent, or were mended, may come before those that are stored.
+  // Rows being sent or corrected may precede stored ones.
   for (const { email, line } of rows) lines.set(email, Math.min(line, lines.get(email) ?? line))
   return rows.map((row) => {
     const person = known.get(row.email) ?? null
@@ -92,7 +92,7 @@ export async function judgeRows(
 interface Facts {
   person: KnownPerson | null
   groupId: string
-  /** The first line with this email. */
+  /** First line with this email. */
   first: number
 }
 
@@ -118,7 +118,7 @@ function verdictOn(row: SentRow, { person, groupId, first }: Facts): { verdict: 
 
 const told = (name: string) => (name === '' ? '(vide)' : name)
 
-/** What the row changes of a member: an empty cell changes nothing. */
+/** Changed name fields of a member; an empty cell changes nothing. */
 export function renamed(
   row: Pick<SentRow, 'firstName' | 'lastName'>,
   person: Pick<KnownPerson, 'firstName' | 'lastName'>,

@@ -70,9 +70,9 @@ export const getEmailContentHandler = handleOffice(
     const { groups, scope, actor, platform } = ctx
     const group = groups.get(scope.groupId ?? chosen) ?? fail('groupNotFound')
     const { brand: own } = importSite(ctx, group.id)
-    // The office shows pictures of its own site alone, where the group's logo is as well.
+    // Uses the office's origin, which serves the group's logo too: the office allows images of its own site only.
     const brand = { ...own, logoUrl: own.logoUrl?.replace(own.origin, ctx.origin) ?? null }
-    // Looked at, nothing in it may be used: the links lead to the pages, and open no account.
+    // Sample links: they open the pages but no account.
     const button = `${brand.origin}/register-invite`
     const content = importMail(brand, emailContent, {
       email: actor.email,

@@ -12,7 +12,7 @@ import { rowsStatement, verdictStatus } from './write-rows.ts'
 
 const taken = ['in_progress', 'success'] as const
 
-/** Mends a row, and looks again at those that have its email, or had it: they may be duplicates no longer. */
+/** Corrects a row, and judges the rows with its old or new email again: they may be duplicates no longer. */
 export const updateUserImportRowHandler = handleOffice(
   updateUserImportRow,
   async (ctx, { importId, line, email, firstName, lastName }, fail) => {

@@ -7,11 +7,11 @@ type Facts = Pick<SentRow, keyof typeof names>
 
 export interface PersonIssue {
   field: keyof Facts
-  /** Without the field's name. */
+  /** Text without the field's name. */
   message: string
 }
 
-/** The first thing that is wrong with a row; null where nothing is. */
+/** First problem of a row; null if none. */
 export function personIssue(row: Facts): PersonIssue | null {
   const email = row.email.trim()
   if (email === '') return { field: 'email', message: 'il manque.' }
@@ -19,14 +19,14 @@ export function personIssue(row: Facts): PersonIssue | null {
   for (const field of ['firstName', 'lastName'] as const) {
     const name = row[field].trim()
     if (name.length > 200) return { field, message: '200 caractères au plus.' }
-    // A list that was read by the wrong signs puts addresses here, and would greet a person by one.
+    // A list read with wrong separators puts addresses here, and the mail would greet a person by one.
     if (name.includes('@')) return { field, message: `« ${name} » n’est pas un nom.` }
     if (!shortText.safeParse(name).success) return { field, message: 'un caractère ne peut pas être lu.' }
   }
   return null
 }
 
-/** The same as a row says it, the field first. The office says it before anything is sent. */
+/** First problem of a row with its field's name. The office shows it before sending. */
 export function personProblem(row: Facts): string | null {
   const issue = personIssue(row)
   return issue === null ? null : `${names[issue.field]} : ${issue.message}`

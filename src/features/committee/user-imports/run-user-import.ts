@@ -10,7 +10,7 @@ import { countRows, findUserImport, missingRows } from './find-user-import.ts'
 import { importUsersTask } from './import-users-task.ts'
 import { userImport } from './tables.ts'
 
-/** One task at a time carries an import out; where one is paused or stopped, that one is resumed. */
+/** Starts an import with one task at a time; resumes one that is paused or stopped. */
 export const runUserImportHandler = handleOffice(runUserImport, async (ctx, { importId, sendEmail }, fail) => {
   const { db, now } = ctx
   const row = (await findUserImport(ctx, importId)) ?? fail('userImportNotFound')

@@ -5,23 +5,23 @@ import type { RowStatus, SendEmail, Verdict } from './user-import-shapes.ts'
 const verdicts = ['created', 'updated', 'member', 'elsewhere', 'invalid', 'duplicate'] as const satisfies Verdict[]
 const statuses = ['queued', 'in_progress', 'success', 'error'] as const satisfies RowStatus[]
 
-/** People whom an administrator brings into a group from a table. */
+/** An import of people into a group from a table. */
 export const userImport = sqliteTable(
   'user_import',
   {
     id: text().primaryKey(),
-    /** The group that the people join. */
+    /** Group that the people join. */
     groupId: text().notNull(),
-    /** The committee whose administrators see it; null: a super admin made it, and super admins see it alone. */
+    /** Committee whose administrators see it; null for an import by a super admin, which only super admins see. */
     scopeGroupId: text(),
     ownerId: text().notNull(),
     fileName: text(),
-    /** How many rows the list has; null: whoever began it did not say. */
+    /** Announced number of rows; null if the caller did not announce it. */
     announcedRows: quantity(),
-    /** `https://host[:port]` that the mails lead to where the group has no domain. */
+    /** `https://host[:port]` for the mails' links if the group has no domain. */
     origin: text().notNull(),
     sendEmail: json<SendEmail>(),
-    /** The task that carries it out, or did the last time. */
+    /** Task that runs it, or ran it last. */
     taskId: text(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
@@ -33,13 +33,13 @@ export const userImport = sqliteTable(
   ],
 )
 
-/** A row of that table, what the import would do with it, and how far it is. */
+/** A row of the table with verdict and status. */
 export const userImportRow = sqliteTable(
   'user_import_row',
   {
     importId: text().notNull(),
     line: quantity().notNull(),
-    /** Without space around it and lower-case, as emails are compared. */
+    /** Trimmed and lower-case, as emails are compared. */
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -51,7 +51,7 @@ export const userImportRow = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.line] }),
-    // What is next, in the order of the lines; and the counts.
+    // For the next rows in line order, and for the counts.
     index('user_import_row_status').on(t.importId, t.status, t.line),
     index('user_import_row_verdict').on(t.importId, t.verdict, t.line),
     index('user_import_row_twins').on(t.importId, t.email, t.line),

@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Accounts of other groups that one administrator of a committee is told of. An honest list of thousands names few. */
+/** Most accounts of other groups revealed to one committee administrator; an honest list of thousands contains few. */
 const bounds = [
   { most: 200, withinMs: HOUR },
   { most: 500, withinMs: DAY },
@@ -20,9 +20,8 @@ const bounds = [
 class AtBound extends Error {}
 
 /**
- * The verdicts of `judgeRows` for whoever asks. Those that an address has an account outside the committee's group are
- * counted, each address once a day; at the bound nothing is said of any address that is not known, so that the refusal tells
- * nothing either. Super admins may know everybody.
+ * Judges rows for the caller. Addresses with an account outside the committee's group count, each once a day; at the
+ * limit the whole call is refused, so that the refusal reveals nothing. Super admins have no limit.
  */
 export async function judgeForCaller(
   ctx: OfficeWriteContext,
@@ -37,15 +36,15 @@ export async function judgeForCaller(
   return rows
 }
 
-/** The accounts that somebody was told of within a day, and from when on another one may be. */
+/** Accounts revealed to the caller within a day, and the moment from which more may be. */
 interface Told {
-  /** Begins the key of each. */
+  /** Prefix of the caller's keys. */
   caller: string
   keys: ReadonlySet<unknown>
   againAt: number
 }
 
-// Each row lapses a day after it was told; one that ends later was written while the clock ran ahead.
+// Rows expire a day after they were written; one with a later end was written by a clock that ran ahead.
 const own = 'key > ? and key < ? and reset_at <= ? and reset_at > ?'
 const ownSince = (caller: string, now: number, withinMs: number) => [
   `${caller} `,
@@ -65,7 +64,7 @@ async function readTold({ db, now }: Pick<OfficeWriteContext, 'db' | 'now'>, use
   return { caller, keys: new Set(told.rows.map(({ key }) => key)), againAt }
 }
 
-/** Counts these; refused by `atBound` where somebody else has reached the bound meanwhile. */
+/** Steps that count these accounts, refused by `atBound` if another request has reached the limit meanwhile. */
 const toldSteps = (caller: string, keys: readonly string[], now: number, atBound: Error): (Step | Statement)[] => [
   ...bounds.map(({ most, withinMs }) =>
     guard(`(select count(*) from throttle where ${own}) < ?`, [...ownSince(caller, now, withinMs), most], atBound),
@@ -92,14 +91,14 @@ async function countTold(ctx: OfficeWriteContext, rows: readonly JudgedRow[]): P
     await ctx.stage(toldSteps(caller, added, now, new AtBound()))
   } catch (error) {
     if (!(error instanceof AtBound)) throw error
-    // Asked at the same moment, another request has reached it.
+    // Another request at the same moment has reached the limit.
     return countTold(ctx, rows)
   }
 }
 
 /**
- * The same of a run, which judges its rows again and so tells of accounts that were made since they were checked: they are
- * counted with the step that tells of them, and at the bound the import stops until it may go on.
+ * Counts the accounts that a run reveals by judging its rows again, in the step that reveals them. At the limit the
+ * import stops until more is allowed.
  */
 export async function countToldByRun(ctx: StepContext, rows: readonly JudgedRow[]): Promise<(Step | Statement)[]> {
   const { now, owner, scope } = ctx
@@ -123,7 +122,7 @@ function waitText(ms: number): string {
 function refuse({ actor, now, platform, requestId, scope }: OfficeWriteContext, againAt: number): never {
   const { groupId } = scope
   platform.log('warn', 'throttled', { requestId, limit: 'told-account', groupId, actorId: actor.userId })
-  // Not 429, which browsers try again by themselves (G08).
+  // Not 429, because browsers repeat such calls by themselves (G08).
   throw new CallError('foreignAccountsTold', {
     message: `${MANY_TOLD} : merci de réessayer dans ${waitText(againAt - now)}.`,
     retryAfterSeconds: Math.ceil((againAt - now) / 1000),

@@ -3,16 +3,16 @@ import { id, shortText, ts } from '#contract/shapes.ts'
 import { limits } from '#lib/words/limits.ts'
 
 export const MAX_USER_ROWS = limits.tableRows.count
-/** Rows that one call adds: with the longest cells they fit into a request. */
+/** Most rows per call; with the longest cells they fit into a request. */
 export const ROWS_A_CALL = 300
-/** Longer cells are cut before they are sent, and refused as too long. */
+/** Longest cell; longer ones are cut before sending, and refused as too long. */
 export const LONGEST_CELL = 255
 
-/** What becomes of a row, as the dry run finds it and the import finds it again. */
+/** Verdicts of a row, by the dry run and again by the import. */
 export const verdicts = ['created', 'updated', 'member', 'elsewhere', 'invalid', 'duplicate'] as const
 export type Verdict = (typeof verdicts)[number]
 export const refusals = ['elsewhere', 'invalid', 'duplicate'] as const satisfies readonly Verdict[]
-/** Those with which a person is a member afterwards. */
+/** Verdicts after which the person is a member. */
 export const joinedAs = z.enum(verdicts).exclude(refusals)
 export type JoinedAs = z.infer<typeof joinedAs>
 
@@ -28,7 +28,7 @@ const longText = z
   .max(5000, { abort: true })
   .regex(/^[^\p{Cs}\0]*$/u, 'Un caractère ne peut pas être lu.')
 
-/** Empty lines part paragraphs. An empty text leaves its place out. */
+/** Text of the mail; empty lines separate paragraphs, and an empty part is left out. */
 export const emailContent = z.strictObject({
   title: shortText.min(1, 'Indiquez un objet.'),
   headerText: shortText.min(1, 'Indiquez un titre.'),
@@ -43,10 +43,10 @@ export type EmailContent = z.infer<typeof emailContent>
 export const sendEmail = z.strictObject({ mode: z.enum(emailModes), emailContent })
 export type SendEmail = z.infer<typeof sendEmail>
 
-/** As it is sent: the link is there unless it is taken away. */
+/** Content as sent: the unsubscribe link is included unless removed. */
 export const emailContentInput = emailContent.extend({ noUnsubscribeLink: z.boolean().default(false) })
 
-/** Whoever sends no mail needs no content for it. */
+/** Mail settings of a call; content is required only if mails are sent. */
 export const sendEmailInput = z
   .strictObject({ mode: sendEmail.shape.mode, emailContent: emailContentInput.optional() })
   .check(({ value, issues }) => {
@@ -59,7 +59,7 @@ export const sendEmailInput = z
       })
   })
 
-/** As it stands in the source; what is wrong with it is the row's verdict. */
+/** Cell as in the source; its problems become the row's verdict. */
 const cell = z.string().max(LONGEST_CELL)
 export const userFacts = { email: cell, firstName: cell, lastName: cell }
 export const sentRow = z.strictObject({ line: z.int().min(1).max(10_000_000), ...userFacts })
@@ -73,10 +73,10 @@ export const listedUserRow = z.object({
   lastName: z.string(),
   verdict: z.enum(verdicts),
   status: z.enum(rowStatuses),
-  /** Why it is refused, or what changes, in French. */
+  /** French reason of a refusal, or the change to the person. */
   note: z.string().nullable(),
   emailSent: z.boolean(),
-  /** When it ended. */
+  /** Moment when the row ended. */
   endedAt: ts.nullable(),
 })
 export type ListedUserRow = z.infer<typeof listedUserRow>
@@ -99,9 +99,9 @@ export const userImportView = z.object({
   taskId: id.nullable(),
   sendEmail: sendEmail.nullable(),
   rows: z.int(),
-  /** Rows of the list that have not come: sending it broke off. */
+  /** Announced rows that have not arrived, because sending broke off. */
   missing: z.int(),
-  /** Mails that are in the outbox, or were sent. */
+  /** Mails queued or sent. */
   emails: z.int(),
   verdicts: perVerdict,
   statuses: perStatus,
@@ -109,7 +109,7 @@ export const userImportView = z.object({
 })
 export type UserImportView = z.infer<typeof userImportView>
 
-/** As the mail service takes a mail. */
+/** Mail in the format of the mail service. */
 export const emailPreview = z.object({
   Source: z.string(),
   Destination: z.object({ ToAddresses: z.array(z.string()) }),

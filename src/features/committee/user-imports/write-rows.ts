@@ -6,7 +6,7 @@ export const isRefused = (verdict: Verdict): boolean => refusals.some((refusal) 
 
 export const verdictStatus = (verdict: Verdict): RowStatus => (isRefused(verdict) ? 'error' : 'queued')
 
-/** Stores judged rows in place of those of the same lines, unless they are being imported or were. */
+/** Stores judged rows and replaces those of the same lines, unless they are being or were imported. */
 export const rowsStatement = (importId: string, rows: readonly JudgedRow[]): Statement => ({
   sql: `insert into user_import_row (import_id, line, email, first_name, last_name, verdict, note, status)
     select ?, value ->> 'line', value ->> 'email', value ->> 'firstName', value ->> 'lastName',
@@ -21,7 +21,7 @@ export const rowsStatement = (importId: string, rows: readonly JudgedRow[]): Sta
   ],
 })
 
-/** Undoes the batch where an import has become too long. */
+/** Guard: the import does not exceed its longest length. */
 export const notTooLong = (importId: string): Step =>
   guard(
     'not exists (select 1 from user_import_row where import_id = ? limit 1 offset ?)',

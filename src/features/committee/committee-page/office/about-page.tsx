@@ -15,7 +15,7 @@ import { PagePreview } from './page-preview.tsx'
 import { checkPage, pageWords, storedPage, toPageFields } from './page-values.ts'
 import { PersonFields } from './person-fields.tsx'
 
-/** The committee's own page: what it says, and who its people are. */
+/** Form of the committee's own page: its text and its people. */
 export function AboutPage({ groupId, item }: { groupId: string; item: OfficeCommitteePage }) {
   const { client } = useOfficeContext()
   const router = useRouter()

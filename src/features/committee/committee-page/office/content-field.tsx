@@ -13,7 +13,7 @@ const tools: readonly { mark: Mark; label: string; shown: ReactNode }[] = [
   { mark: 'rule', label: 'Filet', shown: 'Filet' },
 ]
 
-/** A text with its marks, which a toolbar puts in for those who do not know them. */
+/** Text field with a toolbar that inserts the marks for formatting. */
 export function ContentField({ label }: { label: string }) {
   const field = useFieldContext<string>()
   const frame = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function ContentField({ label }: { label: string }) {
     if (!area) return
     const { text, from, to } = marked(mark, area.value, area.selectionStart, area.selectionEnd)
     field.handleChange(text)
-    // Once the field shows it.
+    // After the field has rendered the new text.
     requestAnimationFrame(() => {
       area.focus()
       area.setSelectionRange(from, to)

@@ -2,14 +2,14 @@ export type Mark = 'title' | 'subtitle' | 'bold' | 'list' | 'rule'
 
 interface Marked {
   text: string
-  /** What is selected afterwards. */
+  /** Selection after the change. */
   from: number
   to: number
 }
 
 const beginnings = { title: '# ', subtitle: '## ', list: '- ' } as const
 
-/** A text with a mark put in at the selection; one that is at the lines' begin already is taken away or replaced. */
+/** Applies a mark to the selection. A mark already at the lines' beginning is removed or replaced. */
 export function marked(mark: Mark, text: string, from: number, to: number): Marked {
   if (mark === 'bold') {
     const chosen = text.slice(from, to) || 'texte en gras'

@@ -6,10 +6,10 @@ import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { CommitteePeople } from '../ui/committee-people.tsx'
 import type { PageValues } from './page-values.ts'
 
-/** Comes with its reader of marks and links, once the form is there. */
+/** Loaded after the form, because it brings the parser of marks and links. */
 const PageText = lazy(() => import('../ui/page-text.tsx').then((loaded) => ({ default: loaded.PageText })))
 
-/** What members will see, as it is typed; it can be made small. */
+/** Preview of what members will see, updated while typing; it can be collapsed. */
 export function PreviewFrame({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(true)
   return (
@@ -27,7 +27,7 @@ export function PreviewFrame({ label, children }: { label: string; children: Rea
 
 interface PagePreviewProps {
   of: OfficeForm<PageValues>
-  /** Those that are ready; a photo that was chosen since is shown once the page is saved. */
+  /** Photos that are ready. One chosen just now is shown after saving. */
   photos: readonly Media[]
 }
 

@@ -12,7 +12,7 @@ import { newPerson, type PageValues } from './page-values.ts'
 
 const MOST = 30
 
-/** The people whom the page introduces, in their order. */
+/** People whom the page introduces, in order. */
 export function PersonFields({ of, photos }: { of: OfficeForm<PageValues>; photos: readonly Media[] }) {
   const { form } = of
   const keys = useStore(form.store, ({ values }) => values.people.map(({ key }) => key).join(' '))
@@ -50,7 +50,7 @@ export function PersonFields({ of, photos }: { of: OfficeForm<PageValues>; photo
 
 interface PersonPartProps {
   id: string
-  /** From 0. */
+  /** Index, from 0. */
   at: number
   count: number
   of: OfficeForm<PageValues>
@@ -58,7 +58,7 @@ interface PersonPartProps {
   remove: () => void
 }
 
-/** One of them: moved by the handle, taken away, described. */
+/** One contact: drag handle, remove button, and its fields. */
 function PersonPart({ id, at, count, of: { form }, photos, remove }: PersonPartProps) {
   const sortable = useSortable({ id })
   return (

@@ -11,13 +11,13 @@ interface Visit {
   location: { pathname: string }
 }
 
-/** Whether the committee of a path has the premium right: without it a loader asks for nothing, since calls refuse. */
+/** True if the path's committee has the premium right. Loaders check it first, since calls would refuse. */
 export function isPremiumAt({ context, location }: Visit): boolean {
   const scope = scopeOfPath(context.office.scopes, location.pathname)
   return scope?.kind === 'cse-admin' && scope.isPremium
 }
 
-/** What a committee without the premium right sees in place of a page. */
+/** Message that replaces a page for a committee without the premium right. */
 export const PremiumClosed = ({ children }: { children?: ReactNode }) => (
   <OfficePage>
     <EmptyState Icon={LockIcon} text="ACCÈS RÉSERVÉ AUX CSE PREMIUM">
@@ -27,7 +27,7 @@ export const PremiumClosed = ({ children }: { children?: ReactNode }) => (
   </OfficePage>
 )
 
-/** A page for premium committees that reads nothing before it is shown. */
+/** Renders its children for premium committees only; for pages that load nothing beforehand. */
 export function PremiumOnly({ children }: { children: ReactNode }) {
   const scope = useScope()
   return scope.kind === 'cse-admin' && scope.isPremium ? children : <PremiumClosed />

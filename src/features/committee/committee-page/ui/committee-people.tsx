@@ -7,7 +7,7 @@ import type { ShownCommitteePage } from '../committee-page-shapes.ts'
 
 type Person = ShownCommitteePage['people'][number]
 
-/** Who the committee is, with when and how they are reached. */
+/** People of the committee, with when and how to reach them. */
 export function CommitteePeople({ people }: { people: readonly Person[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -4,11 +4,11 @@ interface PageTextProps {
   title: string
   subtitle: string
   markdown: string
-  /** What the title is in the page around it. */
+  /** Heading level of the title within the surrounding page. */
   Heading: 'h1' | 'h3'
 }
 
-/** What a committee says of itself, to its members and in the preview of who writes it. */
+/** Text of a committee's page, for members and in the editor's preview. */
 export function PageText({ title, subtitle, markdown, Heading }: PageTextProps) {
   return (
     <div className="flex min-w-0 flex-col gap-5 [overflow-wrap:anywhere]">

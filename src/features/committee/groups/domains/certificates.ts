@@ -4,18 +4,20 @@ import type { DomainRecords } from '../group-shapes.ts'
 import { CustomHostnameError, createCustomHostnames } from './custom-hostnames.ts'
 
 interface Certificate {
-  /** Cloudflare's id of the name; null where nothing is ordered there. */
+  /** Cloudflare's id of the hostname; null if none was ordered there. */
   customHostnameId: string | null
   dns: DomainRecords
 }
 
-/** On one machine the proxy gets the certificate when the first visitor comes. */
+/** Result for a single machine, whose proxy obtains the certificate at the first visit. */
 const byProxy: Certificate = {
   customHostnameId: null,
   dns: { target: null, isActive: false, records: [], problems: [] },
 }
 
-/** Orders or takes away the certificate of a customer's domain where they come from Cloudflare; both may be repeated. */
+/**
+ * Orders or removes the Cloudflare certificate of a customer's domain, where certificates come from there. Idempotent.
+ */
 export async function requestCertificate(
   { config, fetch }: Pick<Platform, 'config' | 'fetch'>,
   domain: string,

@@ -6,7 +6,7 @@ import type { TenantRegistry } from '#lib/tenant-registry.ts'
 import type { Platform } from '#platform/port.ts'
 import { DomainRefused } from './domain-refused.ts'
 
-/** What the rules of domains look at: every region, and what the tenants' folders declare. */
+/** Data for the rules of domains: all regions, and the tenants' declared domains. */
 export interface DomainWorld {
   platform: Pick<Platform, 'regions' | 'db' | 'config'>
   tenants: TenantRegistry
@@ -19,7 +19,7 @@ export interface GroupOfDomain {
   cseDomain: string | null
 }
 
-/** A domain that somebody has: a group by its cseDomain, or a tenant or group by a registered row. */
+/** A domain in use: by a group through its cseDomain, or by a tenant or group through a registered row. */
 export interface Claim {
   domain: string
   tenant: string | null
@@ -32,13 +32,13 @@ export interface Claim {
 
 export const groupColumns = { id: userGroup.id, label: userGroup.label, cseDomain: userGroup.cseDomain }
 
-/** Every domain of every region that is not declared in a folder; sorted by name. */
+/** All domains of all regions that no tenant folder declares, sorted by name. */
 export async function allClaims(world: DomainWorld): Promise<Claim[]> {
   const perRegion = await Promise.all(world.platform.regions.map(({ slug }) => claimsIn(world, slug)))
   return perRegion.flat().sort((a, b) => (a.domain < b.domain ? -1 : 1))
 }
 
-/** Those of one region. */
+/** Claims of one region. */
 export async function claimsIn({ platform, tenants }: DomainWorld, region: string): Promise<Claim[]> {
   const { orm } = platform.db(region)
   const [rows, primaries] = await orm.batch([
@@ -84,7 +84,7 @@ const refuse = (english: string, french: string, isAbout: 'domain' | 'tenant' | 
   throw new DomainRefused({ english, french, isAbout })
 }
 
-/** Throws when the domain, or one that it covers or is covered by, is somebody else's. */
+/** Refuses a domain if it, one that it covers, or one that covers it belongs to another tenant or group. */
 export function refuseTaken(
   { tenants }: Pick<DomainWorld, 'tenants'>,
   domain: string,
@@ -124,8 +124,7 @@ export function refuseTaken(
 }
 
 /**
- * The tenant that a group's new domain shows: the one whose wildcard covers it, else the one asked for, else the one that
- * serves the group's main domain.
+ * Tenant that a group's new domain shows: by wildcard, else as requested, else the tenant of the group's main domain.
  */
 export function tenantForDomain(
   { tenants }: Pick<DomainWorld, 'tenants'>,
@@ -163,7 +162,7 @@ export function tenantForDomain(
   return tenant
 }
 
-/** Where a tenant is served from, and whether it is on its way elsewhere. */
+/** Region from which a tenant is served, and if it is moving. */
 export async function findTenantPlace(
   { platform }: DomainWorld,
   tenant: Tenant,
@@ -173,7 +172,7 @@ export async function findTenantPlace(
   return { region: placed?.region ?? tenant.region, isMoving: placed?.state === 'moving' }
 }
 
-/** Throws when the tenant is served from another region than the group's: the group would not be found there. */
+/** Refuses a tenant served from another region than the group, where the group would not be found. */
 export async function refuseOtherRegion(world: DomainWorld, tenant: Tenant, group: GroupOfDomain): Promise<void> {
   const { region, isMoving } = await findTenantPlace(world, tenant)
   if (isMoving)

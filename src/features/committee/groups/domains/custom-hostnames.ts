@@ -4,16 +4,16 @@ export interface CustomHostnamesConfig {
   /** `https://api.cloudflare.com/client/v4`, or a simulator's. */
   apiBase: string
   zoneId: string
-  /** Secret; it is only ever in a header. */
+  /** Secret, sent in a header only. */
   apiToken: string
-  /** Per try; 10 s when absent. */
+  /** Timeout per try; default 10 s. */
   timeoutMs?: number
-  /** First pause before another try, in ms; 300 when absent. */
+  /** First pause before a retry in milliseconds; default 300. */
   retryPauseMs?: number
   fetch?: (url: string, init?: RequestInit) => Promise<Response>
 }
 
-/** A record that the customer sets at the own DNS. */
+/** A DNS record that the customer must set. */
 export interface DnsRecord {
   type: 'TXT'
   name: string
@@ -22,28 +22,31 @@ export interface DnsRecord {
 
 export interface CustomHostname {
   id: string
-  /** As registered with us: `*.` in front of a wildcard. */
+  /** Domain as registered here, with `*.` in front of a wildcard. */
   domain: string
-  /** `active` once both the name and its certificate are; `failed` when Cloudflare has given up. */
+  /** `active` once hostname and certificate are active; `failed` when Cloudflare has given up. */
   status: 'pending' | 'active' | 'failed'
   records: DnsRecord[]
-  /** What Cloudflare says is wrong, in its words. */
+  /** Problems in Cloudflare's words. */
   problems: string[]
 }
 
-/** Every call throws a `CustomHostnameError`. */
+/** Cloudflare's custom hostnames. Every call throws only `CustomHostnameError`. */
 export interface CustomHostnames {
-  /** Repeatable: a name that is there already is answered as it is. */
+  /** Creates a hostname; returns an existing one as it is. */
   create(domain: string): Promise<CustomHostname>
-  /** Null when there is none of this name. */
+  /** Finds a hostname by name; null if none. */
   find(domain: string): Promise<CustomHostname | null>
-  /** Repeatable: gone already is fine. */
+  /** Removes a hostname; succeeds if it is already gone. */
   remove(domain: string): Promise<void>
 }
 
 export class CustomHostnameError extends Error {
   override name = 'CustomHostnameError'
-  /** `unavailable`: no usable answer, try later. `refused`: a request that will never pass, or a token without the right. */
+  /**
+   * `unavailable`: no usable answer, try later. `refused`: a request that can never succeed, or a token without the
+   * right.
+   */
   readonly kind: 'unavailable' | 'refused'
 
   constructor(kind: 'unavailable' | 'refused', message: string) {
@@ -76,7 +79,7 @@ const envelope = z.object({ success: z.boolean(), errors: z.array(problem).optio
 const TRIES = 4
 const LONGEST_PAUSE_MS = 30_000
 
-/** Statuses after which Cloudflare tries no more by itself. */
+/** Statuses after which Cloudflare stops trying by itself. */
 const givenUp = new Set([
   'blocked',
   'moved',
@@ -111,7 +114,10 @@ function toHostname(raw: z.output<typeof hostnameShape>): CustomHostname {
   }
 }
 
-/** 429 and 5xx say how long to wait, or not; full jitter keeps several operators apart. */
+/**
+ * Pause before a retry: as long as a 429 or 5xx answer asks, else with full jitter, so that several operators spread
+ * out.
+ */
 const pauseMs = (attempt: number, first: number, asked: string | null): number =>
   Math.min(Number(asked) * 1000 || Math.random() * first * 2 ** attempt, LONGEST_PAUSE_MS)
 
@@ -148,7 +154,7 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
       })
       text = await response.text()
     } catch (error) {
-      // The cause may quote the request.
+      // Only the error's name, because its cause may quote the request.
       throw new TryAgain(`no answer (${error instanceof Error ? error.name : 'Error'})`)
     }
     if (response.status === 429 || response.status >= 500)
@@ -156,12 +162,15 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
     return { status: response.status, text }
   }
 
-  /** All three verbs may be repeated: a second creation is refused as a duplicate, a second removal finds nothing. */
+  /**
+   * Sends a request with retries. All three verbs are idempotent: a second creation is a duplicate, a second removal
+   * finds nothing.
+   */
   async function ask(method: string, path: string, body?: object): Promise<{ status: number; result: unknown }> {
     for (let attempt = 1; ; attempt++) {
       try {
         const { status, text } = await once(method, path, body)
-        // Made before, or gone already: that is what a repeated try finds.
+        // A retry finds the hostname already created, or already removed.
         const settled = (method === 'POST' && status === 409) || (method === 'DELETE' && status === 404)
         return { status, result: settled ? null : parseResult(status, text) }
       } catch (error) {
@@ -200,11 +209,11 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
     async create(domain) {
       const known = await find(domain)
       if (known) return known
-      // A wildcard's certificate can only be validated by TXT.
+      // Wildcard certificates can only be validated by TXT records.
       const ssl = { method: 'txt', type: 'dv', wildcard: domain.startsWith('*.'), settings: { min_tls_version: '1.2' } }
       const { status, result } = await ask('POST', '', { hostname: bare(domain), ssl })
       if (status !== 409) return parseHostname(result)
-      // An earlier try got through although its answer did not, or the name is there in another form.
+      // An earlier try succeeded without its answer arriving, or the hostname exists in another form.
       const made = await find(domain)
       if (made) return made
       throw new CustomHostnameError('refused', `Cloudflare has ${bare(domain)} already, with other settings.`)

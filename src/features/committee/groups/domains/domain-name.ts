@@ -1,16 +1,16 @@
 import { DomainRefused } from './domain-refused.ts'
 
-/** Why a text cannot be registered as a domain. */
+/** Reason why a text cannot be registered as a domain. */
 export class DomainNameError extends DomainRefused {
   override name = 'DomainNameError'
 }
 
 export interface DomainNameRules {
-  /** Production serves names that the whole world can look up; development those of this machine too. */
+  /** In production only publicly resolvable names; in development local ones as well. */
   production: boolean
 }
 
-/** Names that no public DNS will ever answer (RFC 2606, 6761, 6762, 7686, 8375, 9476). */
+/** Endings that no public DNS answers (RFC 2606, 6761, 6762, 7686, 8375, 9476). */
 const reservedEnds = [
   'localhost',
   'test',
@@ -31,8 +31,8 @@ const refuse = (english: string, french: string): never => {
 }
 
 /**
- * A domain as it is stored: ASCII, lower-case, without final dot, `*.` in front of a wildcard. Names in other scripts and
- * with accents become punycode. Throws `DomainNameError` with one sentence.
+ * Normalises a domain: ASCII (punycode), lower-case, no final dot, `*.` in front of a wildcard. Throws
+ * `DomainNameError` with one sentence.
  */
 export function readDomainName(text: string, { production }: DomainNameRules): string {
   const typed = text.trim()
@@ -47,7 +47,7 @@ export function readDomainName(text: string, { production }: DomainNameRules): s
     )
   const ascii =
     URL.parse(`http://${name}`)?.hostname ?? refuse(`${quoted} is no domain.`, `${quoted} n’est pas un domaine.`)
-  // The parser takes 1.2 and 0x7f for addresses and answers their dotted form.
+  // The URL parser takes 1.2 and 0x7f for IP addresses and returns their dotted form.
   if (/^[\d.]+$/.test(ascii)) refuse(`${quoted} is an address, not a name.`, `${quoted} est une adresse, pas un nom.`)
   const labels = ascii.split('.')
   if (ascii.length > 253) refuse(`${quoted} is longer than 253 characters.`, `${quoted} dépasse 253 caractères.`)
@@ -67,7 +67,7 @@ export function readDomainName(text: string, { production }: DomainNameRules): s
       `${quoted} is a single word; a domain has at least two parts.`,
       `${quoted} est un seul mot : un domaine a au moins deux parties.`,
     )
-  // api.<host> is the same site for other clients (D02): it comes with the domain and cannot be one.
+  // api.<host> serves the same site to other clients (D02): each domain brings its own, so none can be registered.
   if (labels[0] === 'api')
     refuse(
       `api.${labels.slice(1).join('.')} is reserved: it answers the calls of the domain itself.`,

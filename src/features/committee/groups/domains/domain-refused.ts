@@ -1,8 +1,8 @@
-/** Why a domain cannot be a group's, for operators in English and for screens in French. */
+/** Reason why a group cannot have a domain, in English for operators' commands and in French for screens. */
 export interface DomainRefusal {
   english: string
   french: string
-  /** What was given wrong; null where something stands in the way that nobody has typed. */
+  /** Input at fault; null if the obstacle is not in the input. */
   isAbout: 'domain' | 'tenant' | null
 }
 

@@ -7,7 +7,7 @@ import { host } from '#kernel/groups/tables.ts'
 import { homeHost } from '#kernel/people/home-host.ts'
 import type { TenantRegistry } from '#lib/tenant-registry.ts'
 
-/** The domains of a group: where its members sign in, and others that show its theme. */
+/** Domains of a group: the one where its members sign in, and further ones that show its theme. */
 export interface GroupDomains {
   main: string | null
   further: string[]
@@ -24,7 +24,7 @@ export const groupDomains = (groups: GroupTree, groupId: string): GroupDomains =
   further: groups.furtherDomains(groupId),
 })
 
-/** What a group's domains are when another one becomes the main one: what was it goes on being the group's. */
+/** Domains of a group with another main one; the former main one becomes a further one. */
 export function withMain({ main, further }: GroupDomains, next: string | null): GroupDomains {
   if (next === main) return { main, further }
   const kept = next === null || main === null ? further : [...further, main]
@@ -33,7 +33,7 @@ export function withMain({ main, further }: GroupDomains, next: string | null): 
 
 const allDomains = ({ main, further }: GroupDomains) => (main === null ? further : [main, ...further])
 
-/** Domains that the group gets or gives away. */
+/** Domains that the group gains or loses. */
 function exchanged({ before, after }: DomainChange) {
   const [had, has] = [allDomains(before), allDomains(after)]
   return { gained: has.filter((name) => !had.includes(name)), lost: had.filter((name) => !has.includes(name)) }
@@ -47,8 +47,8 @@ interface DomainWrite {
 }
 
 /**
- * The rows of a group's domains and the sessions that end with the change (D05); the group's own row is written by the
- * caller. `tenant` is the site of those that no row and no folder names. A domain that another group has meanwhile is refused.
+ * Steps for a group's domains and the sessions that end with the change (D05); the caller writes the group's own row.
+ * `tenant` is the site of domains without row or folder. Refuses a domain taken by another group meanwhile.
  */
 export function domainSteps(
   { db, tenants, groups, now }: DomainWrite,
@@ -59,7 +59,7 @@ export function domainSteps(
   const { groupId, after } = change
   const { lost } = exchanged(change)
   const isDeclared = (name: string) => tenants.all.some(({ domains }) => domains.includes(name))
-  // A tenant's own host needs no row to be served.
+  // A host declared by the tenant is served without a row.
   const rows = allDomains(after).filter((name) => name !== after.main || !isDeclared(name))
   const siteSlug = (name: string) => tenants.ofHost(name)?.slug ?? tenant
   const gone = misplacedSessions(groups, change)
@@ -102,20 +102,20 @@ export function domainSteps(
 
 const asRows = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
 
-/** The tree as it is after the change. */
+/** Group tree after the change. */
 export function changedTree(groups: GroupTree, { groupId, after }: DomainChange): GroupTree {
   const group = groups.get(groupId)
   return group ? groups.with({ ...group, cseDomain: after.main }, after.further) : groups
 }
 
-/** Groups whose members sign in elsewhere after the change. */
+/** Groups whose members sign in on another host after the change. */
 export function movedGroups(groups: GroupTree, after: GroupTree, groupId: string): string[] {
   return groups.subtreeIds(groupId).filter((id) => homeHost(groups, id) !== homeHost(after, id))
 }
 
 /**
- * SQL that is true of sessions which have no place once a group's domains have changed: those of its members elsewhere than
- * at their new host, and those of others on what it has got or given away. A super admin is at home everywhere (D03).
+ * Condition on sessions that a change of domains ends: the group's members on other hosts than their new one, and other
+ * members on domains gained or lost. Super admins keep theirs (D03).
  */
 export function misplacedSessions(groups: GroupTree, change: DomainChange): SQL | undefined {
   const after = changedTree(groups, change)
@@ -142,17 +142,17 @@ export function misplacedSessions(groups: GroupTree, change: DomainChange): SQL 
   )
 }
 
-/** SQL: ids of the people of these groups who are no super admins. */
+/** Query of the ids of members of these groups, without super admins. */
 const selectMembers = (groupIds: readonly string[]): SQL =>
   sql`(select ${user.id} from ${user} where ${user.groupId} in ${asRows(groupIds)} and ${user.isAdmin} = 0)`
 
-/** Sessions on a domain and its API, or on everything below a wildcard. */
+/** Condition on sessions of a domain and its API, or of everything below a wildcard. */
 export const onDomain = (domain: string): SQL | undefined =>
   domain.startsWith('*.')
     ? sql`${session.host} like ${`%${domain.slice(1)}`}`
     : inArray(session.host, [domain, `api.${domain}`])
 
-/** What takes a registered domain away; the next owner must not find people signed in on it (D05). */
+/** Statements that remove a registered domain and its sessions, so that the next owner finds none (D05). */
 export const removalSteps = ({ orm }: Pick<RegionDb, 'orm'>, domain: string): Statement[] => [
   orm.delete(host).where(eq(host.host, domain)),
   orm.delete(session).where(onDomain(domain)),

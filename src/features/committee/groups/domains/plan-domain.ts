@@ -15,9 +15,9 @@ import { type DomainChange, groupDomains } from './group-domains.ts'
 export interface WantedDomain {
   text: string
   group: GroupOfDomain
-  /** Slug of the site that the domain shows; needed where nothing else says it. */
+  /** Slug of the site that the domain shows; required if nothing else decides it. */
   tenant: string | undefined
-  /** As the one where members sign in; the first one of a group is that anyway. */
+  /** True for the domain where members sign in; a group's first domain always is. */
   primary: boolean
 }
 
@@ -25,13 +25,13 @@ export interface PlannedDomain {
   domain: string
   tenant: string
   primary: boolean
-  /** Somebody has registered it for this group before. */
+  /** Existing registration of this domain for this group. */
   known: Claim | undefined
-  /** Null: it is as wanted already. */
+  /** Null if nothing needs to change. */
   change: DomainChange | null
 }
 
-/** What registering a domain for a group comes to. Throws `DomainRefused` when it cannot be. */
+/** Plans the registration of a domain for a group. Throws `DomainRefused` if it is impossible. */
 export async function planDomain(world: DomainWorld, groups: GroupTree, wanted: WantedDomain): Promise<PlannedDomain> {
   const { group } = wanted
   const domain = readDomainName(wanted.text, { production: world.platform.config.production })
@@ -59,13 +59,13 @@ export async function planDomain(world: DomainWorld, groups: GroupTree, wanted: 
   const all = [...before.further, domain, ...(before.main === null ? [] : [before.main])]
   const main = primary ? domain : before.main
   const after = { main, further: [...new Set(all)].filter((name) => name !== main).sort() }
-  // One that is served by its name alone gets its row, too: it is what `remove` takes away.
+  // A domain served by name alone gets a row, too, because `remove` deletes rows.
   const isServed = known?.registered === true || world.tenants.all.some(({ domains }) => domains.includes(domain))
   const isKept = known !== undefined && isServed && main === before.main
   return { domain, tenant, primary, known, change: isKept ? null : { groupId: group.id, before, after } }
 }
 
-/** Members of the default group use the hosts that are bound to no group. */
+/** Refuses the default group: its members use the hosts bound to no group. */
 export function refuseRoot({ id }: { id: string }): void {
   if (id === ROOT_GROUP_ID)
     throw new DomainRefused({

@@ -12,7 +12,7 @@ interface AdministratorsProps {
   reload: () => Promise<void>
 }
 
-/** Who looks after the group; each change is made at once and can be taken back. */
+/** Administrators of the group. Each change is saved at once and can be undone. */
 export function Administrators({ groupId, administrators, reload }: AdministratorsProps) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()

@@ -13,28 +13,28 @@ const REST_MS = 250
 
 type Shown = { kind: 'asking' } | { kind: 'known'; effects: GroupEffects } | { kind: 'refused'; text: string }
 
-/** Fields whose change touches people. */
+/** Fields whose change affects people. */
 const touching = ['nonCseActivities', 'cseActivities', 'cseDomain', 'premium'] as const
 
-/** What the change that is in the form would do, in numbers, before it is saved. */
+/** Effects in numbers of the form's unsaved change. */
 export function ChangeEffects({ of, groupId }: { of: OfficeForm<GroupValues>; groupId: string }) {
   const base = of.base.values
   const wanted = useStore(of.form.store, ({ values }) => {
     const differing = touching.filter((name) => values[name] !== base[name])
     const only = Object.fromEntries(differing.map((name) => [name, values[name]]))
-    // As text, which is the same as long as nothing of it changes.
+    // As JSON, so that the value is stable while nothing changes.
     return differing.length === 0 ? '' : JSON.stringify(groupUpdates(base, { ...base, ...only }))
   })
   return <SavedEffects wanted={wanted} groupId={groupId} />
 }
 
 interface EffectsProps {
-  /** What would be saved, as JSON; "" for nothing that touches people. */
+  /** Unsaved change as JSON; "" if it affects no one. */
   wanted: string
   groupId: string
 }
 
-/** What saving this would do. */
+/** Loads and shows the effects of saving. */
 export function SavedEffects({ wanted, groupId }: EffectsProps) {
   const { client } = useOfficeContext()
   const [shown, setShown] = useState<Shown>({ kind: 'asking' })
@@ -79,7 +79,7 @@ export function SavedEffects({ wanted, groupId }: EffectsProps) {
   )
 }
 
-/** One line for each thing that changes. */
+/** One line for each effect. */
 export const EffectList = ({ effects }: { effects: GroupEffects }) => (
   <ul className="list-disc pl-5">
     {effectLines(effects).map((line) => (

@@ -1,7 +1,7 @@
 import type { CallResult } from '#api/client.ts'
 import { Notice } from '#ui/notice.tsx'
 
-/** What the customer has to set at the own DNS for a domain that was just added. */
+/** DNS settings that the customer must make for a domain just added. */
 export function DomainDns({ added: { domain, dns } }: { added: CallResult<'/admin/add-domain'> }) {
   if (dns.isActive)
     return <Notice kind="success" className="mt-3" title={`${domain} fonctionne, certificat compris.`} />

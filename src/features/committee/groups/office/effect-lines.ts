@@ -3,7 +3,7 @@ import type { GroupEffects } from '../group-shapes.ts'
 
 const kinds = { 'non-cse-activities': 'non premium', 'cse-activities': 'premium' } as const
 
-/** What a change of a group does, in sentences; that it touches nobody is one, too. */
+/** Sentences on the effects of a change of a group, or one that says it affects no one. */
 export function effectLines({ permissions, domain, premium, cards }: GroupEffects): string[] {
   const lines = [
     ...permissions.flatMap(({ name, before, after, groups, people, offers, carts }) => {

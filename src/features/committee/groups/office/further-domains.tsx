@@ -18,7 +18,7 @@ interface FurtherDomainsProps {
 
 type Effects = CallResult<'/admin/preview-remove-domain'>
 
-/** A group's domains beside the main one; what taking one away ends is shown before it is done, and it can be added again. */
+/** Further domains of a group. Shows what a removal ends before it is done; a removed domain can be added again. */
 export function FurtherDomains({ groupId, domains, reload }: FurtherDomainsProps) {
   const { client } = useOfficeContext()
   const call = adminCall(client)

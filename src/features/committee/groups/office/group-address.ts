@@ -1,6 +1,6 @@
 /** The default group, at the top of the tree. */
 export const ROOT = 'ROOT'
-/** Where the tree is; a window over it goes on from there with the ids from the top down. */
+/** Path of the tree. A window over it appends the ids from the top down. */
 export const GROUPS = '/admin/groups'
 
 export type GroupAddress =
@@ -9,7 +9,7 @@ export type GroupAddress =
   | { kind: 'user'; userId: string }
   | { kind: 'page'; page: GroupPage; groupId: string }
 
-/** What follows a group's path, and the screen that it stands for. */
+/** Path segment of each page of a group, with its screen. */
 export const groupPages = {
   theme: '/admin/theme',
   'user-import': '/admin/user-import',
@@ -21,7 +21,7 @@ export type GroupPage = keyof typeof groupPages
 const isPage = (word: string | undefined): word is GroupPage => word !== undefined && word in groupPages
 const isGroup = (id: string) => id === ROOT || id.startsWith('ug-')
 
-/** What follows `/admin/groups/`: its last part says what is meant (A17); null for what is no address. */
+/** Parses the path after `/admin/groups/`, whose last part names what is shown (A17); null if invalid. */
 export function readGroupAddress(rest: string): GroupAddress | null {
   const parts = rest.split('/').filter((part) => part !== '')
   const last = parts.at(-1)
@@ -33,8 +33,8 @@ export function readGroupAddress(rest: string): GroupAddress | null {
   return isGroup(last) ? { kind: 'group', groupId: last } : { kind: 'user', userId: last }
 }
 
-/** The address of the window of what the last id names; ids from the top down. */
+/** Path of a window; ids from the top down, the last one is shown. */
 export const groupPath = (ids: readonly string[]): string => [GROUPS, ...ids].join('/')
 
-/** The screen of one of a group's own pages. */
+/** Path of one of a group's own pages. */
 export const pageOfGroup = (page: GroupPage, groupId: string): string => `${groupPages[page]}/${groupId}`

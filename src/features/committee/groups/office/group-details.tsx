@@ -31,14 +31,14 @@ interface GroupDetailsProps extends GroupWindowEvents {
   onDirty: (isDirty: boolean) => void
 }
 
-/** All that there is of a group: its form first, then what is done at once. */
+/** A group's window: its form, followed by settings that are saved at once. */
 export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChanged }: GroupDetailsProps) {
   const { item, above } = group
   const { client } = useOfficeContext()
   const call = useScopeCall()
   const [isHistory, setHistory] = useState(false)
   const stored = useMemo(() => storedGroup(item), [item])
-  /** The branch that the group's own row stands in. */
+  /** Branch that contains the group's own row. */
   const branch = above.slice(-1).map(({ groupId }) => groupId)
   const changed = async () => {
     onChanged(branch)
@@ -127,7 +127,7 @@ const links = [
   { page: 'webhooks', label: 'Notifications aux systèmes' },
 ] as const
 
-/** The group's own pages, as far as the office has them. */
+/** Links to the group's own pages, if the office has them. */
 function GroupLinks({ groupId }: { groupId: string }) {
   const { screens } = useOfficeContext()
   return links

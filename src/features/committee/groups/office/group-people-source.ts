@@ -5,18 +5,18 @@ import { ROOT } from './group-address.ts'
 
 const GROUPS_A_PAGE = 100
 const HITS = 20
-/** A group shows ten people at first, then up to a hundred. */
+/** People shown under a group: ten at first, then up to a hundred. */
 const FIRST_PEOPLE = 10
 const MOST_PEOPLE = 100
 const NEARLY_ALL = 90
 
-/** Id of the node that a group's people are below. */
+/** Suffix of the node that holds a group's people. */
 const PEOPLE = '/people'
 export const peopleBelow = (groupId: string): string => groupId + PEOPLE
 export const isPeople = (nodeId: string): boolean => nodeId.endsWith(PEOPLE)
 
 export interface GroupPeopleSource extends TreeSource {
-  /** Ids from the top down to a node that has come, itself last; a person's end in the person's own. */
+  /** Ids from the top down to a loaded node, itself last; for a person the path ends in their id. */
   pathOf(nodeId: string): string[]
 }
 
@@ -28,7 +28,7 @@ interface Sizes {
   groupDirectUserCount: number
 }
 
-/** The groups of the region from the default one down, with the people of each. */
+/** Source of the region's tree: groups from the default one down, each with its people. */
 export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
   const parents = new Map<string, string | null>()
   const labels = new Map<string, string>()
@@ -61,7 +61,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
       nextPageToken: cursor,
     })
     const groups = page.items.map((item) => groupNode(item, groupId))
-    // First of all, so that nobody looks for them behind hundreds of groups.
+    // People come first, so that they are not hidden behind hundreds of groups.
     const people = cursor === undefined ? peopleNode(groupId) : []
     return { items: [...people, ...groups], nextCursor: page.nextPageToken }
   }
@@ -81,7 +81,7 @@ export function groupPeopleSource(call: AdminCall): GroupPeopleSource {
     ]
   }
 
-  /** The cursor says how many have come, which the size of the next page follows from. */
+  /** The cursor holds the number of people loaded, which decides the size of the next page. */
   async function loadPeople(groupId: string, cursor: string | undefined): Promise<TreePage> {
     const [loaded = 0, token] = cursor === undefined ? [] : [Number.parseInt(cursor, 10), cursor.replace(/^\d+ /, '')]
     const limit = loaded === 0 ? FIRST_PEOPLE : loaded < NEARLY_ALL ? MOST_PEOPLE - loaded : MOST_PEOPLE
@@ -122,7 +122,7 @@ export const failureText = (label: string) => `Échec du chargement du groupe "$
 
 const people = (count: number) => counted(count, 'personne')
 
-/** How many people a group has, and how many of them are its own. */
+/** Number of people in a group, and how many of them are its direct members. */
 export function sizeText({
   groupNestedUserCount: nested,
   groupDirectUserCount: direct,

@@ -12,23 +12,23 @@ import type { GroupDetails as Details } from '../group-shapes.ts'
 const GroupDetails = lazy(() => import('./group-details.tsx').then((loaded) => ({ default: loaded.GroupDetails })))
 
 export interface GroupWindowEvents {
-  /** Goes to another address: a group above, one that was just made. */
+  /** Opens another group: one above, or one just created. */
   onOpen: (href: string) => void
-  /** Branches of the tree that show something else now, by the group above them. */
+  /** Reports changed branches of the tree, by the group above them. */
   onChanged: (below: readonly string[]) => void
 }
 
 interface GroupWindowProps extends GroupWindowEvents {
-  /** Which one the address names; undefined for none. */
+  /** Group named by the address; undefined for none. */
   groupId: string | undefined
   onClose: () => void
-  /** Where it stands is known: the tree opens the way to it. */
+  /** Reports the group's position, so that the tree unfolds the path to it. */
   onLoaded: (hit: TreeHit) => void
 }
 
-/** The window of a group over the tree, opened and closed by the address. */
+/** Window of a group over the tree, opened and closed by the address. */
 export function GroupWindow({ groupId, onClose, ...events }: GroupWindowProps) {
-  // What it shows stays while it goes away.
+  // Keeps the content while the window closes.
   const [shown, setShown] = useState(groupId)
   if (groupId !== undefined && groupId !== shown) setShown(groupId)
   const [isDirty, setDirty] = useState(false)

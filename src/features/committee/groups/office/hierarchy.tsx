@@ -7,11 +7,11 @@ import { NewGroupForm } from './new-group.tsx'
 interface HierarchyProps {
   group: GroupDetails
   onOpen: (href: string) => void
-  /** A group was made below. */
+  /** Called when a group was created below. */
   onChanged: () => void
 }
 
-/** Where the group stands, and another one below it. */
+/** Path of the group, and a form for a new group below it. */
 export function Hierarchy({ group: { item, above, holds }, onOpen, onChanged }: HierarchyProps) {
   const ids = above.map(({ groupId }) => groupId)
   return (

@@ -7,7 +7,7 @@ interface InheritedProps {
   above: GroupDetails['above']
 }
 
-/** "Hérité de Sud", with the way to that group; what nobody says is the product's own rule. */
+/** "Hérité de Sud" with a link to that group, or a note that the product's default applies. */
 export function Inherited({ source, above }: InheritedProps) {
   if (source === null)
     return <p className="mt-1.5 text-note text-ink-soft">Réglage d’origine : aucun groupe n’en dit rien.</p>

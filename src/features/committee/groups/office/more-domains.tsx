@@ -22,7 +22,7 @@ interface MoreDomainsProps {
 type Planned = CallResult<'/admin/preview-add-domain'>
 type Added = CallResult<'/admin/add-domain'>
 
-/** Domains beside the main one, and one that is registered now: what it does is shown before it is done. */
+/** Further domains, and a form that adds one and shows its effects first. */
 export function MoreDomains({ group: { item, furtherDomains }, reload }: MoreDomainsProps) {
   const { client } = useOfficeContext()
   const call = adminCall(client)
@@ -36,7 +36,7 @@ export function MoreDomains({ group: { item, furtherDomains }, reload }: MoreDom
   const [added, setAdded] = useState<Added | null>(null)
   const [isPending, attempt] = useAttempt()
   const wanted = { groupId: item.groupId, domain, ...(tenant === '' ? {} : { tenant }) }
-  /** What is refused is told at its field. */
+  /** Shows a refusal at its field. */
   const ask = (work: () => Promise<void>) =>
     attempt(async () => {
       setRefusal(null)

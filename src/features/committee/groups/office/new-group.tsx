@@ -13,7 +13,7 @@ interface NewGroupFormProps {
   onCreated: (group: UserGroup) => void
 }
 
-/** The name of a group to be made; it inherits everything until its window says otherwise. */
+/** Form with the name of a new group, which inherits everything at first. */
 export function NewGroupForm({ parentGroupId, label, onCreated }: NewGroupFormProps) {
   const { client } = useOfficeContext()
   const [name, setName] = useState('')
@@ -51,7 +51,7 @@ interface NewGroupProps {
   onCreated: (group: UserGroup) => void
 }
 
-/** A window that makes a group below the top of the tree. */
+/** Window that creates a group below the top of the tree. */
 export function NewGroup({ parent, onClose, onCreated }: NewGroupProps) {
   return (
     <Modal open onClose={onClose} title="Créer un groupe" mode="fade-center" width={480}>

@@ -10,7 +10,7 @@ export interface PickedPerson {
   email: string
 }
 
-/** One person of all, by any of their facts. */
+/** Picker of one person of the region, searched by any of their fields. */
 export function PeoplePicker({ label, onPick }: { label: string; onPick: (person: PickedPerson) => void }) {
   const call = useScopeCall()
   const [text, setText] = useState('')

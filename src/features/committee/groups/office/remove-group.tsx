@@ -14,14 +14,14 @@ import { groupWords } from './group-values.ts'
 
 interface RemoveGroupProps {
   group: GroupDetails
-  /** What the person has seen. */
+  /** `updatedAt` that the administrator has seen. */
   version: number
   reload: () => Promise<void>
   onRemoved: () => void
   onTakenBack: () => void
 }
 
-/** Deletes a group that nothing belongs to; the notice takes it back from the trash. What stands in the way is said before. */
+/** Deletes an empty group; the notice offers to restore it. Otherwise shows what prevents the deletion. */
 export function RemoveGroup({ group: { item, holds }, version, reload, onRemoved, onTakenBack }: RemoveGroupProps) {
   const { client, drafts } = useOfficeContext()
   const [isPending, attempt] = useAttempt()
@@ -43,7 +43,7 @@ export function RemoveGroup({ group: { item, holds }, version, reload, onRemoved
       } catch (error) {
         const changed = findConflict(error, version)
         if (!changed) {
-          // Somebody came in meanwhile: what stands in the way now.
+          // Reloads what prevents the deletion, since members or others were added meanwhile.
           await reload()
           throw error
         }

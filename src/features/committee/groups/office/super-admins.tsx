@@ -15,7 +15,7 @@ interface Planned {
   person: PickedPerson
 }
 
-/** Who may do everything: a right that is asked about once more before it is given or taken. */
+/** List of super admins; granting or revoking the right asks for confirmation. */
 export function SuperAdmins() {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/list-super-admins', {}), [client])

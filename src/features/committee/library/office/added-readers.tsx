@@ -9,7 +9,7 @@ interface AddedReadersProps {
   onChange: (readers: AddedReaders) => void
 }
 
-/** Who reads the files that are added next: members read a file as soon as it is there. */
+/** Choice of the readers of files added next, who can read a file as soon as it is there. */
 export const AddedReadersField = ({ value, onChange }: AddedReadersProps) => (
   <Select
     className="w-full sm:w-96"

@@ -13,7 +13,7 @@ const accept = Object.keys(fileTypes)
   .map((ending) => `.${ending}`)
   .join(',')
 
-/** Opens the person's own files, those of other types greyed. */
+/** Button that opens the file dialog, with other file types greyed out. */
 export function FilesButton({ label, multiple, onFiles }: FilesButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -27,7 +27,7 @@ export function FilesButton({ label, multiple, onFiles }: FilesButtonProps) {
         multiple={multiple}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Reset, so that the administrator can choose the same file again.
           target.value = ''
         }}
       />

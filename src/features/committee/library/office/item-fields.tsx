@@ -5,11 +5,11 @@ import { readersTexts } from './library-words.ts'
 
 interface ItemFieldsProps {
   of: Form<ItemValues>
-  /** Where it may go; none: it stays where it is made. */
+  /** Possible parent folders; without them the item cannot be moved. */
   folders?: readonly { id: string; path: string }[]
 }
 
-/** Name, place and readers of a folder or a file. */
+/** Fields of a folder or file: name, place and readers. */
 export function ItemFields({ of: { form }, folders }: ItemFieldsProps) {
   const readers = useStore(form.store, ({ values }) => values.readers)
   return (

@@ -19,16 +19,16 @@ import { Versions } from './versions.tsx'
 
 interface ItemWindowProps {
   groupId: string
-  /** Null: the window is closed. */
+  /** Null closes the window. */
   item: LibraryItem | null
   onClose: () => void
   onChanged: () => Promise<void>
   remove: (item: LibraryItem) => Promise<void>
 }
 
-/** One folder or file: its name, its place, who may read it, its versions and its story. */
+/** Window of a folder or file: name, place, readers, versions and history. */
 export function ItemWindow({ item, onClose, ...props }: ItemWindowProps) {
-  // What it shows stays while it goes away.
+  // Keeps the content while the window closes.
   const [shown, setShown] = useState(item)
   if (item !== null && item.id !== shown?.id) setShown(item)
   const [isDirty, setDirty] = useState(false)
@@ -53,7 +53,7 @@ interface LoadedItemProps extends Omit<ItemWindowProps, 'item'> {
   onDirty: (isDirty: boolean) => void
 }
 
-/** With the folders that it may go to, without those in itself. */
+/** Loads the possible parent folders, without the item itself and those in it. */
 function LoadedItem(props: LoadedItemProps) {
   const { client } = useOfficeContext()
   const { groupId, item } = props

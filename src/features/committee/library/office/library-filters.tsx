@@ -13,7 +13,7 @@ const sorts: Readonly<Record<LibrarySort, string>> = { name: 'Nom', updatedAt: '
 
 const isSort = (value: string): value is LibrarySort => Object.hasOwn(sorts, value)
 
-/** Words to look for in all folders, and the order of what is shown. */
+/** Search across all folders, and the order of the list. */
 export function LibraryFilters({ search, hrefOf }: LibraryFiltersProps) {
   const router = useRouter()
   const [text, setText] = useState(search.q ?? '')

@@ -21,7 +21,7 @@ interface LibraryListProps {
   move: (itemId: string, folderId: string) => void
 }
 
-/** What is in the folder, a page at a time; a change begins anew with the first page. */
+/** Items of the folder, page by page; a change starts again from the first page. */
 export function LibraryList({ groupId, folderId, search, data, edit, move }: LibraryListProps) {
   const { client, office } = useOfficeContext()
   const [isLoading, attempt] = useAttempt()

@@ -35,7 +35,7 @@ interface LibraryPageProps {
   data: LibraryData
 }
 
-/** A committee's documents: one folder of them, or those whose names have the words that are looked for. */
+/** A committee's documents: one folder, or the results of a search by name. */
 export function LibraryPage({ groupId, folderId, search, data }: LibraryPageProps) {
   const { client } = useOfficeContext()
   const router = useRouter()
@@ -46,7 +46,7 @@ export function LibraryPage({ groupId, folderId, search, data }: LibraryPageProp
   const uploads = libraryUploads(client, groupId)
   const { queue, targetFor } = uploads
   useEffect(() => uploads.onArrival(() => void router.invalidate()), [uploads, router])
-  // Those of a file whose window is open stand there.
+  // Uploads of the file in the open window are shown there instead.
   const shown = useSyncExternalStore(queue.subscribe, queue.items).filter(
     ({ file }) => edited === null || targetFor(file).itemId !== edited.id,
   )
@@ -54,7 +54,7 @@ export function LibraryPage({ groupId, folderId, search, data }: LibraryPageProp
   const add = (files: File[]) => uploads.add(files, { folderId, readers })
   const [isOver, setOver] = useState(false)
   const closed = data.trail.findLast(({ readers }) => readers !== 'members')
-  // Nothing to look for, or to sort.
+  // An empty library needs neither search nor order.
   const isEmpty = data.total === 0 && folderId === null && !search.q
   return (
     <OfficePage

@@ -3,12 +3,12 @@ import { createFileQueue, type FileQueue } from '#web/office/kit/upload/file-que
 import { refusalOfAnnounced, refusalTexts } from '../library-rules.ts'
 import type { LibraryItem } from '../library-shapes.ts'
 
-/** Where a file goes, as it was when the file was added, wherever the person has gone since. */
+/** Destination of an upload, fixed when the file was added, wherever the administrator goes afterwards. */
 export interface UploadTarget {
   folderId: string | null
-  /** The file that it is a version of. */
+  /** File of which this is a new version. */
   itemId?: string
-  /** Of a new file. */
+  /** Readers of a new file. */
   readers?: 'members' | 'admins'
 }
 
@@ -20,15 +20,15 @@ interface LibraryQueueOptions {
 
 interface LibraryQueue {
   queue: FileQueue
-  /** No more than `room` of them. */
+  /** Adds files to the queue, at most `room` of them. */
   add(files: readonly File[], target: UploadTarget, room?: number): void
   targetFor(file: File): UploadTarget
 }
 
-/** Refused for what the file is, or for where it would go: the reason is told, and to send it again would not help. */
+/** Refusals for which sending the file again would not help. */
 const ownFaults = new Set<string>(['libraryFileRefused', 'libraryNameTaken', 'libraryFull', 'libraryItemNotFound'])
 
-/** Files on their way into a library. */
+/** Upload queue of a library. */
 export function libraryQueue({ client, groupId, onDone }: LibraryQueueOptions): LibraryQueue {
   const finished = new Map<string, LibraryItem>()
   const readers = new Map<string, UploadTarget['readers']>()

@@ -15,20 +15,20 @@ import { readersTexts } from './library-words.ts'
 interface LibraryRowProps {
   item: LibraryItem
   zone: string
-  /** Of a folder. */
+  /** Link of a folder. */
   href: string
-  /** Words are looked for: it says where it was found. */
+  /** True for search results, which show their place. */
   showsPlace: boolean
   open: () => void
   edit: () => void
-  /** Something was dropped on this folder. */
+  /** Called when an item was dropped on this folder. */
   take: (itemId: string) => void
 }
 
 const nameClass =
   'min-w-0 cursor-pointer text-left font-medium text-ink no-underline [overflow-wrap:anywhere] hover:(text-link underline)'
 
-/** A folder or a file: opened by its name, dragged onto a folder, changed by its button. */
+/** Row of a folder or file: its name opens it, dragging moves it, a button edits it. */
 export function LibraryRow({ item, zone, href, showsPlace, open, edit, take }: LibraryRowProps) {
   const { id, kind, name, mimeType } = item
   const isFolder = kind === 'folder'

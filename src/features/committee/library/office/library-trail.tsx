@@ -7,13 +7,13 @@ import { carried, carries } from './dragged-item.ts'
 interface TrailProps {
   steps: readonly { id: string; name: string }[]
   hrefOf: (folderId: string | null) => string
-  /** Something was dropped on a step. */
+  /** Called when an item was dropped on a step. */
   take: (itemId: string, folderId: string | null) => void
 }
 
-/** From the top down to the folder that is open; what is dragged onto a step goes there. */
+/** Path from the top to the open folder; its steps accept dropped items. */
 export function LibraryTrail({ steps, hrefOf, take }: TrailProps) {
-  // As the document spells it (P-SCREEN-067).
+  // Spelled as in the specification (P-SCREEN-067).
   const all = [{ id: null, name: 'Médiatèque' }, ...steps]
   return (
     <nav aria-label="Dossiers" className="min-w-0">

@@ -3,12 +3,12 @@ import { notify } from '#ui/toast.ts'
 import type { LibraryItem } from '../library-shapes.ts'
 import { libraryQueue } from './library-queue.ts'
 
-/** Files on their way into one committee's library. */
+/** Uploads into one committee's library. */
 export type LibraryUploads = ReturnType<typeof openUploads>
 
 const opened = new Map<string, LibraryUploads>()
 
-/** The same for all screens of the committee: who goes to another one, or closes a window, ends no upload. */
+/** Shared uploads of a committee, so that leaving a screen or closing a window ends none. */
 export function libraryUploads(client: Client, groupId: string): LibraryUploads {
   const known = opened.get(groupId)
   if (known) return known
@@ -17,7 +17,7 @@ export function libraryUploads(client: Client, groupId: string): LibraryUploads 
   return uploads
 }
 
-/** The browser asks whoever closes the tab or loads another document. */
+/** Makes the browser ask before the tab is closed or reloaded. */
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
 const underWay = new Set(['queued', 'sending', 'finishing'])
 
@@ -38,7 +38,7 @@ function openUploads(client: Client, groupId: string) {
   })
   return {
     ...uploads,
-    /** Tells of each file that has arrived; answers what ends that. */
+    /** Calls the listener for each finished file; returns the function that unsubscribes. */
     onArrival(listener: (item: LibraryItem) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -10,7 +10,7 @@ import { libraryWords } from './library-words.ts'
 
 interface NewFolderProps {
   groupId: string
-  /** The folder that it is made in. */
+  /** Parent of the new folder. */
   parentId: string | null
   onMade: () => Promise<void>
 }

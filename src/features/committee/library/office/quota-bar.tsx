@@ -1,10 +1,10 @@
 import type { LibraryUsage } from '../library-shapes.ts'
 import { sizeText } from '../size-text.ts'
 
-/** From this part on there is little room left. */
+/** Share of the quota from which the bar warns. */
 const NEARLY_FULL = 0.9
 
-/** What the library weighs of what it may. */
+/** Bar with the used part of the library's quota. */
 export function QuotaBar({ usage: { used, quota, inTrash } }: { usage: LibraryUsage }) {
   const isNearlyFull = used >= NEARLY_FULL * quota
   return (

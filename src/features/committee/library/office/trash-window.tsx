@@ -14,7 +14,7 @@ interface TrashWindowProps {
   onRestored: () => Promise<void>
 }
 
-/** What was deleted from the library in the last thirty days, to be taken back. */
+/** Items deleted from the library in the last thirty days, each with a button that restores it. */
 export function TrashWindow({ open, onClose, onRestored }: TrashWindowProps) {
   const call = useScopeCall()
   const fetchPage = useCallback(

@@ -5,7 +5,7 @@ import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { LibraryItem } from '../library-shapes.ts'
 
-/** What is done to an item at once, each with its way back. */
+/** Changes saved at once, each with an undo. */
 export function useLibraryChanges(groupId: string, reload: () => Promise<void>) {
   const { client } = useOfficeContext()
   const call = useScopeCall()

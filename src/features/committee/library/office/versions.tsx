@@ -21,7 +21,7 @@ interface VersionsProps {
   onChanged: (item: LibraryItem) => Promise<void>
 }
 
-/** The versions of a file: the one that is read, those before it, and a new one. */
+/** Versions of a file: the one that members read, older ones, and a button for a new one. */
 export function Versions({ groupId, item, onChanged }: VersionsProps) {
   const { client, office } = useOfficeContext()
   const [isPending, attempt] = useAttempt()

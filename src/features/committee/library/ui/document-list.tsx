@@ -6,7 +6,7 @@ import { sizeText } from '../size-text.ts'
 interface DocumentListProps {
   items: readonly Document[]
   zone: string
-  /** Which one is on its way; null for none. */
+  /** Id of the document being downloaded; null if none. */
   opening: string | null
   open: (document: Document) => void
 }
@@ -14,7 +14,7 @@ interface DocumentListProps {
 const row =
   'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left text-ink no-underline hover:bg-surface aria-busy:cursor-progress'
 
-/** Folders, which are opened, and documents, which are downloaded. */
+/** Folders to open and documents to download. */
 export function DocumentList({ items, zone, opening, open }: DocumentListProps) {
   const day = new Intl.DateTimeFormat('fr', { timeZone: zone, dateStyle: 'medium' })
   return (

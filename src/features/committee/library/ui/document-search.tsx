@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 
-/** Words that are looked for in the names of all documents; none shows the folders again. */
+/** Search by name across all documents; an empty text shows the folders again. */
 export function DocumentSearch({ text, search }: { text: string; search: (text: string) => void }) {
   const [typed, setTyped] = useState(text)
   return (

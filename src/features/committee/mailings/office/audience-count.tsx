@@ -6,11 +6,11 @@ import { peopleText, tooFewText } from './mailing-texts.ts'
 
 type Answer = { people: number; isRounded: boolean } | { problem: string }
 
-/** How many people an audience has, asked anew whenever it changes. */
+/** Loads the size of an audience, again whenever it changes. */
 export function useAudienceCount(groupId: string, audience: MailingAudience | null): Answer | null {
   const { client } = useOfficeContext()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // By what it says: the object is another one at each key.
+  // Compared as JSON, because the object is new on each key.
   const key = audience === null ? null : JSON.stringify(audience)
   const asked = useMemo(() => (key === null ? null : (JSON.parse(key) as MailingAudience)), [key])
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useAudienceCount(groupId: string, audience: MailingAudience | nu
 interface AudienceCountProps {
   groupId: string
   audience: MailingAudience | null
-  /** What has to be chosen first. */
+  /** Text of the missing choice; null if complete. */
   missing: string | null
 }
 

@@ -18,7 +18,7 @@ interface AudienceFieldsProps {
 const options = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
-/** Whom a mailing is for, and how many they are. */
+/** Choice of a mailing's audience, with its size. */
 export function AudienceFields({ groupId, of }: AudienceFieldsProps) {
   const { form } = of
   const values = useStore(form.store, ({ values: all }) => all)
@@ -59,7 +59,7 @@ export function AudienceFields({ groupId, of }: AudienceFieldsProps) {
   )
 }
 
-/** A question of the committee, and what was answered to it. */
+/** Choice of one of the committee's questions and an answer to it. */
 function AnswerFields({ groupId, of: { form } }: AudienceFieldsProps) {
   const { client } = useOfficeContext()
   const chosen = useStore(form.store, ({ values }) => values.answerField)

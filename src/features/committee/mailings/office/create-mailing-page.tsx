@@ -7,7 +7,7 @@ import { MailingForm } from './mailing-form.tsx'
 import { mailingPath } from './mailing-texts.ts'
 import { checkMailing, mailingInput, mailingWords, newMailing } from './mailing-values.ts'
 
-/** Saved, it is a draft, which its own page sends. */
+/** Page of a new mailing; saving makes a draft, to be sent from its own page. */
 export function CreateMailingPage({ groupId }: { groupId: string }) {
   const { client } = useOfficeContext()
   const router = useRouter()

@@ -23,7 +23,7 @@ interface DraftPageProps {
   item: OfficeMailing
 }
 
-/** A mailing that is being written. What is sent is what is saved. */
+/** Page of a draft. Sending uses the saved state. */
 export function DraftPage({ groupId, item }: DraftPageProps) {
   const { client } = useOfficeContext()
   const router = useRouter()
@@ -70,7 +70,7 @@ export function DraftPage({ groupId, item }: DraftPageProps) {
   )
 }
 
-/** Without asking: the notice takes it back from the trash. */
+/** Deletes the draft without a question; the notice offers to restore it. */
 function RemoveDraft({ groupId, item }: DraftPageProps) {
   const { client, drafts } = useOfficeContext()
   const router = useRouter()

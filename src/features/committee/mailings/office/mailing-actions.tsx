@@ -14,7 +14,10 @@ interface MailingActionsProps {
 
 type Path = '/cse-admin/pause-mailing' | '/cse-admin/resume-mailing' | '/cse-admin/cancel-mailing'
 
-/** Pause, resume, and the end for good, which asks and is all that is left to a committee without the premium right. */
+/**
+ * Buttons to pause, resume or end a mailing. Ending asks first, and is the only one for a committee without the premium
+ * right.
+ */
 export function MailingActions({ groupId, item, onChanged }: MailingActionsProps) {
   const { client } = useOfficeContext()
   const scope = useScope()

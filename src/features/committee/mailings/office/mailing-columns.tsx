@@ -4,7 +4,7 @@ import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { ListedMailing } from '../mailing-shapes.ts'
 import { stateText, stateTones } from './mailing-texts.ts'
 
-/** When it went out, or will. */
+/** Moment of sending, past or planned. */
 const sentAt = ({ startedAt, scheduledAt }: ListedMailing): number | null => startedAt ?? scheduledAt
 
 export const mailingColumns = (zone: string): Column<ListedMailing>[] => [

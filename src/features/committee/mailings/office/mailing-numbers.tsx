@@ -8,7 +8,7 @@ const shown = [
   ['unsubscribed', 'Désinscrits'],
 ] as const
 
-/** How far it is, and what became of it: numbers alone. */
+/** Progress and results of a mailing, in numbers only. */
 export function MailingNumbers({ counts }: { counts: MailingCounts }) {
   const { recipients, waiting } = counts
   return (

@@ -14,7 +14,7 @@ interface MailingPreviewProps {
   content: string
 }
 
-/** The mail as the secretary would receive it, or somebody made up, in the group's theme; to be looked at, not used. */
+/** Preview of the mail in the group's theme, for the administrator or a fictitious reader; its links do nothing. */
 export function MailingPreview({ groupId, ...written }: MailingPreviewProps) {
   const { client } = useOfficeContext()
   const subject = useLater(written.subject)
@@ -73,13 +73,13 @@ const readerTexts: Record<PreviewReader, string> = {
 
 const LEAST_HEIGHT = 320
 
-/** As high as the mail: it is inert, so nobody could scroll in it. No script runs there; the height is read from here. */
+/** Frame as high as the mail: it is inert and could not scroll. Its scripts never run; this page reads the height. */
 function WholeMail({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(LEAST_HEIGHT)
   const measure = () => setHeight(Math.max(LEAST_HEIGHT, frame.current?.contentDocument?.body?.scrollHeight ?? 0))
   useEffect(() => {
-    // On a narrower screen the lines are more.
+    // On a narrower screen lines wrap and the mail is higher.
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
   })

@@ -43,6 +43,6 @@ export const absenceTexts = {
 export const peopleText = (people: number, isRounded: boolean): string =>
   `${isRounded ? 'au moins ' : ''}${counted(people, 'personne')}`
 
-/** The words of the refusal `audienceTooSmall`. */
+/** Text of the refusal `audienceTooSmall`. */
 export const tooFewText =
   'Ce choix désigne moins de 5 personnes, ou en laisse de côté moins de 5 : choisissez plus largement.'

@@ -3,7 +3,7 @@ import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { ListedMailing } from '../mailing-shapes.ts'
 import { mailingPath, stateText, stateTones } from './mailing-texts.ts'
 
-/** What a committee without the premium right has begun and may still end. */
+/** Mailings that a committee without the premium right has started and may still end. */
 export function MailingsOnTheWay({ groupId, items }: { groupId: string; items: readonly ListedMailing[] }) {
   if (items.length === 0) return null
   return (

@@ -19,7 +19,7 @@ interface SendMailingProps {
   disabled: boolean
 }
 
-/** Asks before a mail goes to many: to how many, and when. */
+/** Button that asks for confirmation before sending: number of people and moment. */
 export function SendMailing({ disabled, ...props }: SendMailingProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

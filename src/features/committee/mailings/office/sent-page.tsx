@@ -15,7 +15,7 @@ import { storedMailing } from './mailing-values.ts'
 
 const EVERY_MS = 2000
 
-/** A mailing that has left the drafts: how far it is, and what may still be done. */
+/** Page of a mailing that is no draft any more: its progress, and the actions left. */
 export function SentPage({ groupId, given }: { groupId: string; given: OfficeMailing }) {
   const { client, office } = useOfficeContext()
   const scope = useScope()
@@ -23,7 +23,7 @@ export function SentPage({ groupId, given }: { groupId: string; given: OfficeMai
   const [item, setItem] = useState(given)
   useEffect(() => setItem(given), [given])
   const show = (next: OfficeMailing) => {
-    // A draft again: its page is another one.
+    // A mailing that is a draft again has another page.
     if (next.state === 'draft') void router.invalidate()
     else setItem(next)
   }

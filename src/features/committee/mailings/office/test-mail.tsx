@@ -10,7 +10,7 @@ interface TestMailProps {
   disabled: boolean
 }
 
-/** Sends the mail as it is saved to the secretary alone. */
+/** Sends the saved mail to the administrator alone. */
 export function TestMail({ groupId, item: { subject, content, replyTo }, disabled }: TestMailProps) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for a moment, so that not every key asks the server. */
+/** Debounced value, so that not every key sends a call. */
 export function useLater<Value>(value: Value, afterMs = 400): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -8,7 +8,7 @@ export const MailChoicesCard = (props: ComponentProps<typeof MailChoices>) => (
   <Card>
     <SectionTitle>Courriers de votre CSE</SectionTitle>
     <p className="mb-4 text-ink-soft">Vos billets et les messages de votre compte arrivent dans tous les cas.</p>
-    {/* Who joins another group by its code reads the choices of its committees. */}
+    {/* Keyed by committees, because a member who joins another group by its code has other choices. */}
     <MailChoices key={props.choices.map(({ groupId }) => groupId).join()} {...props} />
   </Card>
 )

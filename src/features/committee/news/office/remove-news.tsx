@@ -7,7 +7,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeNews } from '../news-shapes.ts'
 import { newsPath } from './news-values.ts'
 
-/** Deletes a news item without asking: the notice takes it back from the trash. */
+/** Deletes a news item without a question; the notice offers to restore it. */
 export function RemoveNews({ groupId, item }: { groupId: string; item: OfficeNews }) {
   const { client, drafts } = useOfficeContext()
   const router = useRouter()

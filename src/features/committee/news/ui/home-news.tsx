@@ -2,7 +2,7 @@ import { SectionTitle, TextLink } from '#ui/page.tsx'
 import type { NewsCard } from '../news-shapes.ts'
 import { NewsGrid } from './news-grid.tsx'
 
-/** The latest of what the member's committee has published. */
+/** Latest news of the member's committees. */
 export default function HomeNews({ items }: { items: readonly NewsCard[] }) {
   return (
     <section aria-labelledby="actualites">

@@ -6,11 +6,11 @@ import { newsDay, newsTypeTexts } from '../news-texts.ts'
 
 interface NewsArticleProps {
   item: Omit<ShownNews, 'id'>
-  /** What its title is in the page around it. */
+  /** Heading level of the title within the surrounding page. */
   Heading: 'h1' | 'h3'
 }
 
-/** The whole of a news item, on its page and before it is published. */
+/** A whole news item, on its page and in the preview. */
 export function NewsArticle({ item: { type, title, date, description, picture }, Heading }: NewsArticleProps) {
   const isPage = Heading === 'h1'
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { NewsCard } from '../news-shapes.ts'
 import { NewsItem } from './news-item.tsx'
 
-/** News beside each other where there is room. */
+/** News items side by side where there is room. */
 export const NewsGrid = ({ items, Heading }: { items: readonly NewsCard[]; Heading: 'h2' | 'h3' }) => (
   <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
     {items.map((item) => (

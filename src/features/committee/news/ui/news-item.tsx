@@ -5,13 +5,13 @@ import { newsDay, newsTypeTexts } from '../news-texts.ts'
 
 interface NewsItemProps {
   item: Pick<NewsCard, 'type' | 'title' | 'date' | 'excerpt' | 'picture'>
-  /** "Lire la suite", with the way there. */
+  /** "Lire la suite", as a link. */
   more: ReactNode
-  /** What its title is in the page around it. */
+  /** Heading level of the title within the surrounding page. */
   Heading: 'h2' | 'h3'
 }
 
-/** A news item of a list, or what its author is about to publish. */
+/** A news item in a list or in the author's preview. */
 export function NewsItem({ item: { type, title, date, excerpt, picture }, more, Heading }: NewsItemProps) {
   return (
     <article className="flex min-w-0 grow flex-col overflow-hidden rounded-xl border border-line bg-paper">

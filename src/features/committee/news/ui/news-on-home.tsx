@@ -7,12 +7,12 @@ let loaded: News | undefined
 const load = () => import('./home-news.tsx')
 const LoadedLater = lazy(load)
 
-/** Before a page with news is drawn: the server draws without waiting, and a navigation without a gap. */
+/** Loads the code before a page with news renders, so that the server renders at once and a navigation shows no gap. */
 export const loadHomeNews = async (): Promise<void> => {
   loaded ??= (await load()).default
 }
 
-/** The news of home, whose code comes with the first member who has some to read. */
+/** News on home; its code is loaded with the first member who has news. */
 export function NewsOnHome({ items }: { items: readonly NewsCard[] }) {
   const [Drawn] = useState<News>(() => loaded ?? LoadedLater)
   return (

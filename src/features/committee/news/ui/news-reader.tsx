@@ -8,12 +8,12 @@ import { notify, notifyFailure } from '#ui/toast.ts'
 
 interface NewsReaderProps {
   client: Client
-  /** Since when there is a secret address; null: there is none. */
+  /** Moment when the secret address was made; null if none. */
   since: number | null
   zone: string
 }
 
-/** The news in a reader of one's own, by a secret address that is shown once. */
+/** Settings of the member's own feed: a secret address, shown once. */
 export function NewsReader({ client, since, zone }: NewsReaderProps) {
   const router = useRouter()
   const [url, setUrl] = useState<string | null>(null)

@@ -23,7 +23,7 @@ interface Planned {
   group: GroupDetails
 }
 
-/** The groups that a person looks after: each is given and taken away here, after what that changes has been said. */
+/** Groups that a person administers. Granting or revoking one shows its effects first. */
 export function AdministeredGroups({ person, reload }: AdministeredGroupsProps) {
   const { user } = person
   const admin = adminCall(useOfficeContext().client)

@@ -16,7 +16,7 @@ const NewGroup = lazy(() =>
   import('#features/committee/groups/office/new-group.tsx').then((loaded) => ({ default: loaded.NewGroup })),
 )
 
-/** The tree of groups and people, with the window of what the address names. */
+/** Tree of groups and people, with the window of the address over it. */
 export function GroupsPage({ address }: { address: GroupAddress }) {
   const { client } = useOfficeContext()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function GroupsPage({ address }: { address: GroupAddress }) {
           selection={{
             mode: 'single',
             ids: new Set([shownId]),
-            // What stands for a group's people is opened, and has no window.
+            // The node that holds a group's people unfolds, and has no window.
             change: (_ids, node) => (isPeople(node.id) ? undefined : open(groupPath(source.pathOf(node.id)))),
           }}
           revealed={revealed}
@@ -64,7 +64,7 @@ export function GroupsPage({ address }: { address: GroupAddress }) {
         onChanged={async () => {
           const before = source.pathOf(shownId).slice(0, -1)
           const now = await groupsAbove(client, shownId)
-          // The person may be gone from the one and have come to the other, and every group above counts anew.
+          // Reloads both branches and all groups above, whose counts have changed.
           const above = [...new Set([...before, ...now])]
           setStale({ below: [TOP, ...above, ...above.map(peopleBelow)] })
         }}
@@ -87,7 +87,7 @@ export function GroupsPage({ address }: { address: GroupAddress }) {
   )
 }
 
-/** Where a person is now, from the top down; none where that cannot be read. */
+/** Path of a person's groups from the top down; empty if it cannot be loaded. */
 const groupsAbove = (client: Client, userId: string): Promise<string[]> =>
   adminCall(client)('/admin/get-user', { userId }).then(
     ({ user }) => [ROOT, ...user.groups],

@@ -8,13 +8,13 @@ import { useScope } from '#web/office/use-office.ts'
 const InviteForm = lazy(() => import('./invite-form.tsx').then((loaded) => ({ default: loaded.InviteForm })))
 
 interface InvitePersonProps {
-  /** A committee's own group, or the one that the list is narrowed to; undefined: it is chosen first. */
+  /** A committee's own group, or the list's filter; undefined: the administrator chooses it first. */
   groupId: string | undefined
-  /** Somebody is a member now: the list behind reads anew. */
+  /** Called when a person became a member, so that the list reloads. */
   onInvited: () => Promise<void>
 }
 
-/** "Inviter une personne" of a list of people: the same as an import of one row. */
+/** "Inviter une personne": window that imports a single person. */
 export function InvitePerson({ groupId, onInvited }: InvitePersonProps) {
   const [isOpen, setOpen] = useState(false)
   const [isDirty, setDirty] = useState(false)

@@ -1,14 +1,14 @@
 import type { CallResult } from '#api/client.ts'
 import type { EmailMode } from '#features/committee/user-imports/user-import-shapes.ts'
 
-/** The modes of an import, as they are meant of one person. */
+/** Modes of an import, worded for one person. */
 export const inviteModeTexts: Record<EmailMode, string> = {
   'dont-send-email': 'N’envoyer aucun email',
   'send-email-to-new-members-only': 'Si la personne n’est pas encore membre',
   'send-email-to-all-users': 'Même si la personne est déjà membre',
 }
 
-/** What came of an invitation. */
+/** Sentence on the result of an invitation. */
 export function joinedText(
   email: string,
   { joinedAs, emailSent }: Pick<CallResult<'/admin/invite-user'>, 'joinedAs' | 'emailSent'>,

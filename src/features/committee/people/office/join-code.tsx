@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** What colleagues type when they register. Nothing moves when it comes: its line has its height from the start. */
+/** Code that colleagues enter to register. Its line has a fixed height, so that nothing moves when it arrives. */
 export function JoinCode({ groupId }: { groupId: string }) {
   const { client } = useOfficeContext()
   const [text, setText] = useState('')
@@ -34,7 +34,7 @@ export function JoinCode({ groupId }: { groupId: string }) {
 
 type Cards = CallResult<'/cse-admin/get-user-group'>['group']['groupProfile']['memberCardConfig']
 
-/** What the group asks of its members' cards, which the site's team sets. */
+/** Sentence on the group's member-card rules, which super admins set. */
 function cardLine({ memberCardCodeRequiredOnRegister: required, memberCardCodePrefix: prefix }: Cards): string {
   const start = prefix === '' ? '' : ` Son code commence par « ${prefix} ».`
   return `Carte membre : ${required ? 'demandée' : 'facultative'} à l’inscription.${start}`

@@ -3,7 +3,7 @@ import { plural } from '#lib/words/plural.ts'
 
 const opens = (isOpen: boolean) => (isOpen ? 'accessibles' : 'plus accessibles')
 
-/** What moving changes, in sentences; that nothing changes is one, too. */
+/** Sentences on the effects of a move, or one that says there are none. */
 export function moveLines(effects: MoveEffects): string[] {
   const { from, to, endedSessions, permissions, lostCartItems, subsidies, card, administers } = effects
   const { before, after } = permissions

@@ -21,7 +21,7 @@ interface Planned {
   effects: MoveEffects
 }
 
-/** Another group for a person: chosen from the tree, with what it changes before it is done. */
+/** Moves a person to another group chosen from the tree, and shows the effects first. */
 export function MovePerson({ user, reload }: MovePersonProps) {
   const call = useScopeCall()
   const { client } = useOfficeContext()
@@ -30,7 +30,7 @@ export function MovePerson({ user, reload }: MovePersonProps) {
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [isMoving, setMoving] = useState(false)
 
-  /** The tree to choose from leaves the default group out: no offer is restricted to it, yet people belong to it. */
+  /** Path to a group. Handles the default group apart, because the tree of choices leaves it out. */
   async function chainTo(groupId: string): Promise<string[]> {
     if (groupId === ROOT) return [ROOT]
     const { items } = await call('/list-groups', { id: groupId, limit: 1 })

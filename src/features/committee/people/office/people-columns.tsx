@@ -7,7 +7,7 @@ import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { roleTexts } from '../role-texts.ts'
 
 type Facts = Omit<ListedPerson, 'groups' | 'isAdmin'>
-/** A row of the list of everybody; `group` names the customer group, or the default one. */
+/** A row of the list of all people; `group` is the customer group's name, or the default one's. */
 export type PersonRow = Facts & { group: string; isAdmin: boolean }
 
 const email: Column<Facts> = {
@@ -18,7 +18,7 @@ const email: Column<Facts> = {
     deactivatedAt === null ? (
       address
     ) : (
-      // In front, where a long address does not push it out of the cell.
+      // Put first, so that a long address does not push it out of the cell.
       <span className="text-ink-soft" title={`${address} : accès fermé`}>
         <LockIcon className="mr-1.5 inline-block align-[-0.125em]" />
         <span className="sr-only">Accès fermé : </span>
@@ -63,7 +63,7 @@ const dates = (zone: string): readonly Column<Facts>[] => [
   },
 ]
 
-/** Of everybody (002 §2.5); times are those of the region. */
+/** Columns of the list of all people (002 §2.5); times in the region's zone. */
 export const peopleColumns = (zone: string): Column<PersonRow>[] => [
   email,
   { id: 'group', header: 'Groupe', value: ({ group }) => group, sortable: true, narrow: true },
@@ -72,7 +72,7 @@ export const peopleColumns = (zone: string): Column<PersonRow>[] => [
   ...dates(zone),
 ]
 
-/** Of a committee's members (002 §2.11). */
+/** Columns of a committee's members (002 §2.11). */
 export const memberColumns = (zone: string): Column<GroupUser>[] => [
   email,
   card,

@@ -12,7 +12,7 @@ interface PeopleFilterFieldsProps {
   change: ListAddress['change']
 }
 
-/** Of everybody, those of a group and below it, found by its name or in the tree, those who have never signed in, and by their access. */
+/** Filters of the list of all people: by group (found by name or in the tree), by sign-in, and by access. */
 export function PeopleFilterFields({ filters: { within, signedIn, access }, change }: PeopleFilterFieldsProps) {
   const call = useScopeCall()
   const [isChoosing, setChoosing] = useState(false)
@@ -48,7 +48,7 @@ export function PeopleFilterFields({ filters: { within, signedIn, access }, chan
   )
 }
 
-/** Those to whom access was closed, or who have not accepted their invitation yet. */
+/** Filter by access: closed, or invitation not accepted yet. */
 export const AccessSelect = ({ access, change }: Pick<PeopleFilters, 'access'> & Pick<ListAddress, 'change'>) => (
   <FilterSelect
     label="Accès"

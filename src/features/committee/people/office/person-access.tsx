@@ -17,7 +17,7 @@ interface PersonAccessProps {
   reload: () => Promise<void>
 }
 
-/** Whether a person may sign in, the mail that lets them, and the end of it when they leave. */
+/** Access of a person: status, mail that lets them in, and its end when they leave. */
 export function PersonAccess({ person: { user, hasPassword, otherWays }, reload }: PersonAccessProps) {
   const call = useScopeCall()
   const { office } = useOfficeContext()
@@ -112,7 +112,10 @@ const wayTexts = { passkey: 'par clé d’accès', employer: 'par son employeur'
   string
 >
 
-/** Who signs in without a password has no invitation waiting, and may be invited to choose one. */
+/**
+ * Text of the mail button. People who sign in without a password have no pending invitation, but may get a link to
+ * choose one.
+ */
 const mailText = (hasPassword: boolean, mayEnter: boolean): string =>
   hasPassword
     ? 'Envoyer un lien de mot de passe'

@@ -31,7 +31,7 @@ interface PersonDetailsProps {
   onDirty: (isDirty: boolean) => void
 }
 
-/** Who it is, in which groups, and the form of what may be changed. */
+/** A person's window: identity, groups, and the form of the editable fields. */
 export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
   const { user, groups, administers, memberCardCodePrefix: prefix } = person
   const { office } = useOfficeContext()
@@ -59,7 +59,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
         void reload()
         return storedPerson(saved, prefix)
       } catch (error) {
-        // A conflict has a dialog of its own, a field its own words.
+        // Conflicts have their own dialog, and fields their own messages.
         if (!(error instanceof ClientError && (error.code === 'changedMeanwhile' || error.fields.length > 0)))
           notify.error("Échec de la mise à jour de l'utilisateur", error)
         throw error
@@ -142,7 +142,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
         </Suspense>
       ) : null}
       <PersonAccess person={person} reload={reload} />
-      {/* A move ends sessions, and so does the end of access. */}
+      {/* Keyed by `updatedAt`, because a move or closed access ends sessions. */}
       {scope.kind === 'admin' ? <PersonSessions key={user.updatedAt} userId={user.userId} /> : null}
       {scope.kind === 'admin' ? <AdministeredGroups person={person} reload={reload} /> : null}
       {scope.kind === 'admin' ? <MovePerson user={user} reload={reload} /> : null}
@@ -152,5 +152,5 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
   )
 }
 
-/** Offers to ask about are there for who manages some. */
+/** True if the caller manages offers, and so has some to ask about. */
 const mayManage = (scope: OfficeScope): boolean => scope.kind === 'admin' || scope.adminCanCreateMemberCardStock

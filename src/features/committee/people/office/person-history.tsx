@@ -15,7 +15,7 @@ interface PersonHistoryProps {
   reload: () => Promise<void>
 }
 
-/** "Historique" of a person: their facts, their groups, their access and their rights, who changed them and when. */
+/** "Historique" of a person: changes of facts, groups, access and rights, each with its author and moment. */
 export function PersonHistory({ userId, reload }: PersonHistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -47,7 +47,7 @@ function OpenHistory({ userId, reload, onClose }: PersonHistoryProps & { onClose
 const MOST_CHANGES = 100
 const moved = z.looseObject({ groupId: z.string() })
 
-/** What the groups are called that the person was moved between; those that are gone have their id alone. */
+/** Names of the groups between which the person was moved; deleted ones are missing. */
 async function namesOfGroups(call: ScopeCall, userId: string): Promise<Map<string, string>> {
   const { items } = await call('/list-history', { target: userId, limit: MOST_CHANGES })
   const ids = items.flatMap(({ before, after }) =>

@@ -12,7 +12,7 @@ interface PersonPasskeysProps {
   reload: () => Promise<void>
 }
 
-/** For who has lost every passkey: an administrator who knows the person takes them away, after being asked again. */
+/** Removes all passkeys of a person who has lost them, after a question; the administrator must know the person. */
 export function PersonPasskeys({ userId, email, reload }: PersonPasskeysProps) {
   const call = useScopeCall()
   const [isAsking, setAsking] = useState(false)

@@ -1,14 +1,14 @@
 import type { AccessFilter } from '../access-shapes.ts'
 
-/** What narrows the list of everybody, beside words. */
+/** Filters of the list of all people, beside the search text. */
 export interface PeopleFilters {
-  /** A group, with those below it. */
+  /** A group with those below it. */
   within?: string
   signedIn?: 'never'
   access?: AccessFilter
 }
 
-/** The filter of both lists: whose access is closed, or whose invitation waits. */
+/** Filter of both lists: closed access, or pending invitation. */
 export const accessSearch = (search: Record<string, unknown>): Pick<PeopleFilters, 'access'> =>
   search.access === 'closed' || search.access === 'invited' ? { access: search.access } : {}
 
@@ -18,7 +18,7 @@ export const peopleFilters = (search: Record<string, unknown>): PeopleFilters =>
   ...accessSearch(search),
 })
 
-/** The part of the call’s input that they decide. */
+/** Part of the call’s input that the filters decide. */
 export const peopleQuery = ({ within, signedIn, access }: PeopleFilters) => ({
   ...{ within, access },
   neverSignedIn: signedIn === 'never' ? (true as const) : undefined,

@@ -21,7 +21,7 @@ const wayTexts = {
   employer: 'par son employeur',
 } as const satisfies Record<Sessions['items'][number]['openedBy'], string>
 
-/** Where a person is signed in, and the end of one of these sessions or of all. */
+/** Sessions of a person, with buttons that end one or all. */
 export function PersonSessions({ userId }: { userId: string }) {
   const { client, office } = useOfficeContext()
   const call = adminCall(client)

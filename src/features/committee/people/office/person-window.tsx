@@ -15,20 +15,20 @@ export type Person = CallResult<'/admin/get-user'>
 const FAILURE = 'Échec de la récupération des utilisateurs'
 
 interface PersonWindowProps {
-  /** Whom the address names; undefined for nobody. */
+  /** Person named by the address; undefined for none. */
   userId: string | undefined
-  /** Something was changed: the list behind reads anew. */
+  /** Called after a change, so that the list reloads. */
   onChanged: () => Promise<void>
-  /** Where the address names the person in another way than a list does. */
+  /** Closes the window where the address names the person in a different way. */
   onClose?: () => void
-  /** What is said when the person could not be read. */
+  /** Title of the failure to load. */
   failure?: string
 }
 
-/** The window of one person over a list, opened and closed by the address. */
+/** Window of a person over a list, opened and closed by the address. */
 export function PersonWindow({ userId, onChanged, onClose, failure = FAILURE }: PersonWindowProps) {
   const navigate = useNavigate()
-  // What it shows stays while it goes away.
+  // Keeps the content while the window closes.
   const [shown, setShown] = useState(userId)
   if (userId !== undefined && userId !== shown) setShown(userId)
   const [isDirty, setDirty] = useState(false)
@@ -51,7 +51,7 @@ export function PersonWindow({ userId, onChanged, onClose, failure = FAILURE }: 
 
 interface LoadedPersonProps {
   userId: string
-  /** Of the failure to read them. */
+  /** Title of the failure to load. */
   title: string
   onChanged: () => Promise<void>
   onDirty: (isDirty: boolean) => void
@@ -65,7 +65,7 @@ function LoadedPerson({ userId, title, onChanged, onDirty }: LoadedPersonProps) 
     await Promise.all([load(), onChanged()])
   }
   const loading = <LoadingBlock label="Chargement de la fiche" />
-  // What was read before stays beneath: something may be typed there.
+  // Keeps the earlier content below a failure, because the administrator may be typing.
   return (
     <>
       {failure === null ? null : (

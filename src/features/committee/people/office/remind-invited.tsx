@@ -15,13 +15,13 @@ import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 type Counts = CallResult<'/admin/count-invited'>
 
 interface RemindInvitedProps {
-  /** How many of the list have not accepted their invitation. */
+  /** Number of people in the list with a pending invitation. */
   total: number
-  /** The list's own filters. */
+  /** Filters of the list. */
   filters: CallInput<'/admin/remind-invited'>
 }
 
-/** "Relancer les N invitations" of a list that shows those who wait: says whom it reaches before it does, and how far it is. */
+/** "Relancer les N invitations": shows whom the reminders reach before sending, and their progress. */
 export function RemindInvited({ total, filters }: RemindInvitedProps) {
   const [isOpen, setOpen] = useState(false)
   const name = buttonName(total)
@@ -37,7 +37,7 @@ export function RemindInvited({ total, filters }: RemindInvitedProps) {
   )
 }
 
-/** Without a number while it is not known, or where there is nobody. */
+/** Leaves the number out while unknown or zero. */
 function buttonName(total: number): string {
   if (total === 0) return 'Relancer les invitations'
   return total === 1 ? 'Relancer l’invitation' : `Relancer les ${number(total)} invitations`
@@ -45,7 +45,7 @@ function buttonName(total: number): string {
 
 function Reminder({ filters, onClose }: Pick<RemindInvitedProps, 'filters'> & { onClose: () => void }) {
   const call = useScopeCall()
-  // What was asked for as the window opened is what is started.
+  // Fixed when the window opened, so that the counted people get the reminder.
   const [asked] = useState(filters)
   const count = useCallback(() => call('/count-invited', asked), [call, asked])
   const { found, failure, reload } = useLoaded<Counts>(count)

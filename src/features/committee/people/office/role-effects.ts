@@ -4,7 +4,7 @@ import type { Person } from './person-window.tsx'
 
 export type RoleChange = 'add' | 'remove'
 
-/** What giving a group to a person, or taking it away, changes, in sentences. */
+/** Sentences on the effects of making a person administrator of a group, or ending that. */
 export function roleEffects(action: RoleChange, { user, administers }: Person, group: GroupDetails): string[] {
   const { item, inherited, administrators } = group
   const already = administers.some(({ groupId }) => groupId === item.groupId)

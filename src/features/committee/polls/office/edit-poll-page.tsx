@@ -17,7 +17,7 @@ import { checkPoll, pollWords, storedPoll, toPollFields } from './poll-values.ts
 import { PollVoters } from './poll-voters.tsx'
 import { RemovePoll } from './remove-poll.tsx'
 
-/** A poll that is there already: what may still change of it, and what came of it. */
+/** Page of a stored poll: fields that may still change, and its result. */
 export function EditPollPage({ groupId, item }: { groupId: string; item: OfficePoll }) {
   const { client, office } = useOfficeContext()
   const words = useMemo(() => pollWords(office.zone), [office.zone])

@@ -8,7 +8,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficePoll } from '../poll-shapes.ts'
 import { votesText } from '../poll-texts.ts'
 
-/** Ends a poll that people have voted in, after asking: it cannot be opened again. */
+/** Button that ends a poll with votes after a question, because it cannot be reopened. */
 export function EndPoll({ groupId, item }: { groupId: string; item: OfficePoll }) {
   const { client } = useOfficeContext()
   const router = useRouter()
@@ -16,7 +16,7 @@ export function EndPoll({ groupId, item }: { groupId: string; item: OfficePoll }
   const [isPending, attempt] = useAttempt()
   const end = () =>
     attempt(async () => {
-      // An end that has passed means: now, by the server's clock.
+      // A past end means now, by the server's clock.
       const updates = { endsAt: 0 }
       await client('/cse-admin/update-poll', { groupId, pollId: item.id, updates, ifUpdatedAt: item.updatedAt })
       setOpen(false)

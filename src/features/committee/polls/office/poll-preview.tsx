@@ -14,7 +14,7 @@ const tellOfPreview = async () => {
   return true
 }
 
-/** What members see while it is written, with the votes that are there already. */
+/** Preview of what members see while the poll is edited, with the votes so far. */
 export function PollPreview({ of, item }: { of: OfficeForm<PollValues>; item: OfficePoll | null }) {
   const { zone } = useOfficeContext().office
   const values = useStore(of.form.store, (state) => state.values)

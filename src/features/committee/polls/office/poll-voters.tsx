@@ -5,7 +5,7 @@ import { MorePages } from '#web/office/kit/more-pages.tsx'
 import { useMorePages } from '#web/office/kit/use-more-pages.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** Who chose what in a named poll, by name. */
+/** Voters of a named poll with their choices. */
 export function PollVoters({ groupId, pollId }: { groupId: string; pollId: string }) {
   const { client } = useOfficeContext()
   const fetchPage = useCallback(

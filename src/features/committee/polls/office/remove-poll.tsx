@@ -7,7 +7,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficePoll } from '../poll-shapes.ts'
 import { pollPath } from './poll-path.ts'
 
-/** Deletes a poll that nobody has voted in without asking: the notice takes it back from the trash. */
+/** Deletes a poll without votes, without a question; the notice offers to restore it. */
 export function RemovePoll({ groupId, item }: { groupId: string; item: OfficePoll }) {
   const { client, drafts } = useOfficeContext()
   const router = useRouter()

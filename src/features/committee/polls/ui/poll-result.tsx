@@ -7,7 +7,7 @@ type PollResultProps = Pick<ShownPoll, 'choices' | 'ownChoices' | 'total'> & {
 
 const percent = new Intl.NumberFormat('fr', { style: 'percent' })
 
-/** How often each answer was chosen. */
+/** Votes per answer. */
 export function PollResult({ choices, votes, total, ownChoices }: PollResultProps) {
   const counts = new Map(votes.map(({ id, count }) => [id, count]))
   return (

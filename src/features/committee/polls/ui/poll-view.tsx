@@ -8,13 +8,13 @@ import { PollResult } from './poll-result.tsx'
 interface PollViewProps {
   poll: Omit<ShownPoll, 'id' | 'createdAt' | 'askedAt'>
   zone: string
-  /** What its question is in the page around it. */
+  /** Heading level of the question within the surrounding page. */
   Heading: 'h1' | 'h3'
-  /** Whether the vote is counted; what was chosen stays where it is not. */
+  /** Sends the vote and returns true if it counted; otherwise the choice stays. */
   vote: (choiceIds: string[]) => Promise<boolean>
 }
 
-/** A poll as members meet it: what is asked, who will know, the vote, and what came of it. */
+/** A poll for members: question, secrecy, vote and result. */
 export function PollView({ poll, zone, Heading, vote }: PollViewProps) {
   const { title, state, opensAt, endsAt, total, hasVoted, votes } = poll
   const [isChanging, setChanging] = useState(false)

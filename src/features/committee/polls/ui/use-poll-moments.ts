@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { serverNow } from '#ui/server-clock.ts'
 import { pollMoments } from '../poll-rules.ts'
 
-/** The server's clock is known to about two seconds. */
+/** Margin for the server's clock, which the page knows to about two seconds. */
 const MARGIN_MS = 2000
-/** Nobody waits longer in front of a page, and timers hold no more than 24 days. */
+/** Longest timer: pages stay open for less, and browsers limit timers to 24 days. */
 const LONGEST_WAIT_MS = 86_400_000
 
-/** Reads a poll anew at its moments. `poll` is what was read last, `reload` the same from one render to the next. */
+/** Reloads a poll at its moments. `poll` is the last state read; `reload` must be stable between renders. */
 export function usePollMoments(poll: { endsAt: number }, reload: () => Promise<void>): void {
   useEffect(() => {
     const now = serverNow()

@@ -9,11 +9,11 @@ type Preview = CallResult<'/admin/get-email-content'>['preview']
 
 interface EmailPreviewProps {
   groupId: string
-  /** Null: there is none yet that could be drawn. */
+  /** Null while there is no valid content yet. */
   content: EmailContent | null
 }
 
-/** The mail as it arrives, in the theme of the group; to be looked at, not used. */
+/** Preview of the mail in the group's theme; its links do nothing. */
 export function EmailPreview({ groupId, content }: EmailPreviewProps) {
   const call = useScopeCall()
   const [preview, setPreview] = useState<Preview | null>(null)

@@ -13,13 +13,13 @@ interface EmailSectionProps {
   value: SendEmail
   change: (value: SendEmail) => void
   errors: Errors
-  /** The list is checked: what was written is there to be looked at again. */
+  /** True once the list is checked: the text is collapsed but can be unfolded. */
   isFolded: boolean
-  /** While the import goes on, its mails are as they were when it began. */
+  /** True while the import runs, whose mails are fixed. */
   disabled: boolean
-  /** What people were told by the import before; null where there was none. */
+  /** Mail of the previous import; null if none. */
   last: SendEmail | null
-  /** What each choice of who gets a mail is called. */
+  /** Labels of the choices of recipients. */
   modes?: Record<EmailMode, string>
 }
 
@@ -34,7 +34,7 @@ const inputs: readonly { name: TextField; label: string; rows?: number; hint?: s
   { name: 'footerText', label: 'PIED DE PAGE', rows: 2 },
 ]
 
-/** Who gets a mail and what it says, with the mail itself beside it. */
+/** Recipients and text of the mail, with its preview beside it. */
 export function EmailSection({
   groupId,
   value,
@@ -114,14 +114,14 @@ export function EmailSection({
   )
 }
 
-/** After the last key, so that typing asks once. */
+/** Debounce of typing. */
 const REST_MS = 300
 
-/** What was valid last, a moment after the last key; null before anything was. */
+/** Latest valid content, debounced; null before any. */
 function useSettled(content: EmailContent, isValid: boolean): EmailContent | null {
   const [settled, setSettled] = useState(isValid ? content : null)
   useEffect(() => {
-    // What is mended right after is not asked for as it was.
+    // Dropped if the text is invalid again before the delay ends.
     if (!isValid) return
     const timer = setTimeout(() => setSettled(content), REST_MS)
     return () => clearTimeout(timer)

@@ -12,7 +12,7 @@ const column = (header: string, value: (row: ListedUserRow) => string): Column<L
   value,
 })
 
-/** The import reads the first three again; the reason is left out by itself. */
+/** Columns of the file: an import reads the first three and skips the reason. */
 const columns = [
   column('Email', ({ email }) => email),
   column('Prénom', ({ firstName }) => firstName),
@@ -20,7 +20,7 @@ const columns = [
   column('Erreur', ({ note }) => note ?? ''),
 ]
 
-/** Saves the rows in error as a table that can be mended and imported again. */
+/** Button that saves the failed rows as a table, to correct and import again. */
 export function FailuresButton({ importId, errors }: { importId: string; errors: number }) {
   const call = useScopeCall()
   const [isPending, attempt] = useAttempt()

@@ -3,7 +3,7 @@ import { statusFilters, verdictFilterNames, verdictTexts } from './import-texts.
 
 const statuses = ['queued', 'in_progress', 'success', 'error'] as const
 
-/** How many rows are how far, and what the dry run has found. */
+/** Counts of rows by status and by verdict of the dry run. */
 export function ImportCounters({ item, isRunning }: { item: UserImportView; isRunning: boolean }) {
   const labels = { ...statusFilters, queued: isRunning ? statusFilters.queued : 'En pause' }
   const found = verdictFilterNames.filter((verdict) => item.verdicts[verdict] > 0)

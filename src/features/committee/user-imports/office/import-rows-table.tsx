@@ -14,7 +14,7 @@ interface RowsTableProps {
 
 const mayBeMended = ({ status }: ListedUserRow) => status === 'queued' || status === 'error'
 
-/** The people of an import: what becomes of each and how far it is; one below the other on a phone. */
+/** Rows of an import with verdict and status; stacked on a phone. */
 export function ImportRowsTable({ rows, isRunning, onMend, onRetry }: RowsTableProps) {
   const shown = useShownRows(rows)
   return (

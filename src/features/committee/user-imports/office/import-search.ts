@@ -4,7 +4,7 @@ import { statusFilterNames, verdictFilterNames } from './import-texts.ts'
 
 const readSearch = listSearch([])
 
-/** What the address of the import page holds: the import that is looked at, and the filters of its rows. */
+/** Search parameters of the import page: the import shown, and the filters of its rows. */
 export interface ImportSearch extends ListSearch<never> {
   import?: string | undefined
   verdict?: Verdict | undefined

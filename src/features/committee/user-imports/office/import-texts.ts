@@ -2,7 +2,7 @@ import type { EmailMode, ListedUserRow, RowStatus, Verdict } from '../user-impor
 
 type Tone = 'good' | 'waiting' | 'bad' | 'off'
 
-/** What the dry run says of a row. */
+/** Labels of the dry run's verdicts. */
 export const verdictTexts: Record<Verdict, string> = {
   created: 'À créer',
   updated: 'À modifier',
@@ -28,7 +28,7 @@ export const verdictFilterNames = [
   'duplicate',
 ] as const satisfies readonly Verdict[]
 
-/** How far a row is, in the words of the specification; what waits is paused while the import is. */
+/** Label of a row's status, as in the specification; queued rows are "paused" while the import is. */
 export function statusText(
   { status, isHeld }: Pick<ListedUserRow, 'status'> & { isHeld: boolean },
   isRunning: boolean,

@@ -9,18 +9,18 @@ import type { ImportSearch } from './import-search.ts'
 
 export interface LoadedUserImport {
   start: CallResult<'/admin/list-user-imports'>
-  /** Null: none is looked at. */
+  /** Null if no import is shown. */
   current: { item: UserImportView; rows: OpenedList<ListedUserRow> } | null
 }
 
-/** Of a route's loader. */
+/** Part of a route loader's arguments. */
 export interface LoaderFacts {
   context: OfficeContext
   location: { href: string; pathname: string }
   abortController: AbortController
 }
 
-/** What the import page begins with, and the import that its address names. */
+/** Loads the start of the import page, and the import named by the address. */
 export async function loadUserImport(
   groupId: string,
   { import: importId, verdict, status, ...list }: ImportSearch,
@@ -37,7 +37,7 @@ export async function loadUserImport(
       call('/list-user-import-rows', { importId, text: listQuery(list).text, verdict, status, ...page }, { signal }),
     ),
   ])
-  // Forgotten, or of another group: one begins anew.
+  // An import that is forgotten or of another group is ignored.
   return { start, current: item?.groupId === start.groupId ? { item, rows } : null }
 }
 

@@ -14,15 +14,15 @@ const harmless = {
 }
 
 export const checkMail = checkWith<SendEmail>(sendEmailShape, (values) =>
-  // What is not sent needs no text.
+  // Validates no text that is not sent.
   values.mode === 'dont-send-email' ? { ...values, emailContent: harmless } : values,
 )
 
-/** What is sent of it: where nobody gets the mail, a text that could not be one is the usual text instead. */
+/** Mail as sent; if no one gets it, an invalid text is replaced by the default one. */
 export const sentMail = (mail: SendEmail, usual: EmailContent): SendEmail =>
   mail.mode === 'dont-send-email' && !sendEmailShape.safeParse(mail).success ? { ...mail, emailContent: usual } : mail
 
-/** As it stands in the fields: what is half written is kept, too. */
+/** Stored draft as typed, even if incomplete. */
 const typed = z.object({
   mode: z.enum(emailModes),
   emailContent: z.object({
@@ -38,7 +38,7 @@ const typed = z.object({
 
 const draftKey = (groupId: string): string => `user-import/${groupId}`
 
-/** What was written for a list of the group that has not been started; null where nothing was. */
+/** Draft of the mail for a list of the group not started yet; null if none. */
 export function readMailDraft(drafts: Drafts, groupId: string): SendEmail | null {
   const kept = typed.safeParse(drafts.read(draftKey(groupId)))
   return kept.success ? kept.data : null

@@ -12,13 +12,13 @@ import { fields, fieldTexts } from './source/columns.ts'
 
 interface MendRowProps {
   importId: string
-  /** Null: nothing is being mended. */
+  /** Null if no row is being corrected. */
   row: ListedUserRow | null
   onClose: () => void
   onMended: () => void
 }
 
-/** A row of the list, to be mended; it is looked at anew at once. */
+/** Dialog that corrects a row, which the server judges again at once. */
 export function MendRow({ importId, row, onClose, onMended }: MendRowProps) {
   return (
     <Dialog open={row !== null} onClose={onClose} title={`Corriger la ligne ${row?.line ?? ''}`} width={480}>

@@ -8,7 +8,7 @@ import type { Source } from './use-source.ts'
 const SHOWN_LINES = 20
 const NO_HEADER = 'none'
 
-/** By which signs the text is parted, in which encoding, and which of its lines names the columns. */
+/** Settings for reading the text: separator, encoding, and the header line. */
 export function ReadingChoice({ source }: { source: Source }) {
   const { file, separator, layout, lines } = source
   const first = lines.slice(0, SHOWN_LINES).map(({ line, cells }, at) => ({

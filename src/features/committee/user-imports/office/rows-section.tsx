@@ -23,13 +23,13 @@ interface RowsSectionProps {
   address: ListAddress
   search: ImportSearch
   sendEmail: SendEmail
-  /** Why the mail cannot be sent as it is written; null where it can. */
+  /** Problem of the mail's text; null if it can be sent. */
   mailProblem: string | null
   refresh: () => Promise<void>
   onRewrite: () => void
 }
 
-/** How far the import is, what starts and pauses it, and its rows. */
+/** Progress of the import, its start and pause buttons, and its rows. */
 export function RowsSection(props: RowsSectionProps) {
   const { run, list, address, search, sendEmail, mailProblem, refresh, onRewrite } = props
   const { item, task, isRunning, isPending } = run
@@ -117,7 +117,7 @@ export function RowsSection(props: RowsSectionProps) {
   )
 }
 
-/** What goes on, in words: read out when it changes. */
+/** Sentence on what is going on; screen readers announce its changes. */
 function sentence({ item, isRunning, task }: Run, waiting: number): string {
   const { success, error } = item.statuses
   if (isRunning) return 'L’import continue sur le serveur : vous pouvez fermer cette page.'
@@ -127,7 +127,7 @@ function sentence({ item, isRunning, task }: Run, waiting: number): string {
   return `L’import est terminé : ${counted(success, 'réussie')}, ${number(error)} en erreur.`
 }
 
-/** What has left already, in an import that was started before. */
+/** Sentence on mails already sent by an import that was started before. */
 const goneText = ({ emails, statuses }: Run['item']): string =>
   emails > 0
     ? `${counted(emails, 'email')} ${plural(emails, 'est déjà parti', 'sont déjà partis')}.`

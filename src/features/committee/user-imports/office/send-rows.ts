@@ -2,10 +2,10 @@ import { ClientError } from '#api/client.ts'
 import type { ScopeCall } from '#web/office/kit/scope-call.ts'
 import { MAX_USER_ROWS, ROWS_A_CALL, type SentRow } from '../user-import-shapes.ts'
 
-/** A request takes 256 KB; a sign takes up to three bytes. */
+/** Most characters per request: its limit is 256 KB, and a character takes up to three bytes. */
 const MOST_SIGNS = 70_000
 
-/** Parts that fit into a request each. */
+/** Splits rows into parts that fit into a request each. */
 export function splitRows(rows: readonly SentRow[]): SentRow[][] {
   const parts: SentRow[][] = []
   let signs = 0
@@ -28,7 +28,7 @@ export const tooMany = (rows: number): string | null =>
     ? `La liste a ${rows.toLocaleString('fr')} lignes, ${MAX_USER_ROWS.toLocaleString('fr')} au plus : partagez-la en plusieurs.`
     : null
 
-/** Tries of one request: a line that is gone for a moment breaks nothing off. */
+/** Tries per request, so that a short loss of connection does not abort the list. */
 const TRIES = 3
 const PAUSE_MS = 1000
 
@@ -39,11 +39,13 @@ interface Sent {
 }
 
 export interface Sending {
-  /** Has each row looked at by the server, which keeps them; goes on where it broke off before. Answers the import's id. */
+  /**
+   * Sends the rows to the server, which judges and stores them; continues where it broke off. Returns the import's id.
+   */
   send(onProgress: (sent: number) => void): Promise<string>
 }
 
-/** A list on its way: each of its requests has a key, so that none counts twice however often it is sent. */
+/** Sends a list in requests that each have an idempotency key, so that none counts twice. */
 export function newSending(call: ScopeCall, { groupId, fileName, rows }: Sent): Sending {
   const named = fileName === null ? {} : { fileName: fileName.slice(-200) }
   const creation = { idempotencyKey: crypto.randomUUID() }
@@ -65,7 +67,7 @@ export function newSending(call: ScopeCall, { groupId, fileName, rows }: Sent): 
   }
 }
 
-/** What is refused is refused again; what did not arrive, or was not answered, may the next time. */
+/** Retries lost requests and missing answers, but no refusals. */
 async function tried<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES - 1; ; left--) {
     try {

@@ -10,7 +10,7 @@ interface SourcePreviewProps {
   setField: (column: number, field: ColumnField | null) => void
 }
 
-/** The columns one below the other, so that any number fits: what each holds, and the field that it is. */
+/** Columns stacked, so that any number fits: sample content, and the field of each. */
 export function SourcePreview({ lines, layout, setField }: SourcePreviewProps) {
   const { header, columns } = layout
   const first = header === null ? 0 : header + 1

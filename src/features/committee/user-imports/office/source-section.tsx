@@ -25,11 +25,11 @@ const templateExample = ['ana.roy@exemple.fr', 'Ana', 'Roy']
 interface SourceSectionProps {
   groupId: string
   disabled: boolean
-  /** The dry run is there. */
+  /** Called when the dry run is complete. */
   onChecked: (importId: string) => void
 }
 
-/** Where the people come from: a paste from a spreadsheet or a file, how it is read, and its dry run. */
+/** Source of the people: pasted cells or a file, its reading settings, and its dry run. */
 export function SourceSection({ groupId, disabled, onChecked }: SourceSectionProps) {
   const call = useScopeCall()
   const source = useSource()
@@ -58,7 +58,7 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
     setFailure(problem)
     if (problem !== null || rows.length === 0) return
     setSent(0)
-    // The same list goes on where it broke off.
+    // The same list continues where it broke off.
     const begun = brokenOff.current?.rows === rows ? brokenOff.current.sending : null
     const sending = begun ?? newSending(call, { groupId, fileName: file?.name ?? null, rows })
     brokenOff.current = { rows, sending }

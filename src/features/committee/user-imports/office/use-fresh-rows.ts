@@ -5,13 +5,13 @@ import type { ListedUserRow } from '../user-import-shapes.ts'
 
 interface FreshRows {
   list: List<ListedUserRow>
-  /** Every row that is shown. */
+  /** Reloads all rows shown. */
   refresh: () => Promise<void>
-  /** The first page alone: those behind it are as they were when they came, until all are read. */
+  /** Reloads the first page only; later pages keep their state until a full reload. */
   refreshTop: () => Promise<void>
 }
 
-/** The rows that the loader brought, read again while the import goes on. */
+/** Rows from the loader, reloaded while the import runs. */
 export function useFreshRows(opened: OpenedList<ListedUserRow>): FreshRows {
   const [fresh, setFresh] = useState({ of: opened, rows: opened })
   const list = useList(fresh.of === opened ? fresh.rows : opened)
@@ -28,7 +28,7 @@ export function useFreshRows(opened: OpenedList<ListedUserRow>): FreshRows {
   }
 }
 
-/** The page before the rows that are shown behind it; rows stand in the order of their lines. */
+/** Replaces the first page and keeps the later rows, which are in line order. */
 function withRest(top: ListData<ListedUserRow>, { items, nextCursor }: List<ListedUserRow>): ListData<ListedUserRow> {
   const last = top.items.at(-1)?.line ?? 0
   const rest = top.nextCursor === null ? [] : items.filter(({ line }) => line > last)

@@ -14,17 +14,17 @@ export interface Run {
   item: UserImportView
   task: OfficeTask | null
   isRunning: boolean
-  /** A task carries it out, or waits to go on: its mails are decided. */
+  /** True if a task runs or is paused, and its mails are fixed. */
   isBegun: boolean
   isPending: boolean
   start: (sendEmail: SendEmail) => Promise<void>
   pause: () => Promise<void>
-  /** Ends a paused task: what is left waits for another one, with another mail. */
+  /** Ends a paused task; the remaining rows wait for another one, with another mail. */
   stop: () => Promise<void>
   look: () => Promise<void>
 }
 
-/** An import as it goes on, and what starts and pauses it; `onLook` each time that something may have changed, awaited. */
+/** Runs, pauses and polls an import; `onLook` is awaited whenever its rows may have changed. */
 export function useRun(given: UserImportView, onLook: (isRunning: boolean) => Promise<void>): Run {
   const call = useScopeCall()
   const [item, setItem] = useState(given)
@@ -39,7 +39,7 @@ export function useRun(given: UserImportView, onLook: (isRunning: boolean) => Pr
     const read = async () => (await call('/get-user-import', { importId: id })).item
     const next = await read()
     const carrying = next.taskId === null ? null : await loadTask(next.taskId)
-    // What ended between the two readings is counted anew: nobody looks again.
+    // Read again if the task ended between the two calls, because polling stops.
     setItem(carrying && !isUnderWay(carrying) ? await read() : next)
     setTask(carrying)
     const goesOn = carrying !== null && isUnderWay(carrying)
@@ -50,7 +50,7 @@ export function useRun(given: UserImportView, onLook: (isRunning: boolean) => Pr
     try {
       return (await call('/get-task', { taskId })).task
     } catch (error) {
-      // Forgotten after a month.
+      // Tasks are forgotten after a month.
       if (error instanceof ClientError && error.code === 'taskNotFound') return null
       throw error
     }

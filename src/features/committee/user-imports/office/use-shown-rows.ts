@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListedUserRow } from '../user-import-shapes.ts'
 
-/** A row whose mail has left stays in progress for so long before it is shown as done (P-CONSTANT-008). */
+/** Time for which a row whose mail was sent still shows as in progress (P-CONSTANT-008). */
 const SENT_SHOWN_MS = 600
 
-/** `isHeld`: it is done, and still shown in progress. */
+/** `isHeld`: the row is done, but still shown in progress. */
 export type ShownRow = ListedUserRow & { isHeld: boolean }
 
-/** The rows as they are shown: one that has just been mailed is in progress for a moment longer. */
+/** Rows as shown: one just mailed stays in progress for a moment. */
 export function useShownRows(rows: readonly ListedUserRow[]): readonly ShownRow[] {
   const seen = useRef(new Map<string, ListedUserRow['status']>())
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set())

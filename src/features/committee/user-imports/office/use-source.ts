@@ -16,9 +16,9 @@ export interface Source {
   setBook: (book: NonNullable<ReadFile['book']>) => void
   setEncoding: (encoding: Encoding) => void
   separator: Separator
-  /** Null: found out again. */
+  /** Sets the separator; null detects it again. */
   setSeparator: (separator: Separator | null) => void
-  /** Copied from a mail: there is no separator, and no column. */
+  /** True if copied from a mail, with neither separator nor columns. */
   isMailList: boolean
   layout: Layout
   setField: (column: number, field: ColumnField | null) => void
@@ -26,15 +26,18 @@ export interface Source {
   lines: readonly TableLine[]
   rows: readonly SentRow[]
   remarks: readonly string[]
-  /** What is shown is still that of a moment ago. */
+  /** True while the shown state lags behind the text. */
   isReading: boolean
 }
 
-/** The first lines are within this. */
+/** Length of the beginning that contains the first lines. */
 const HEAD = 64 * 1024
 const NOTHING = { lines: [], isMailList: false }
 
-/** A pasted or dropped table, how it is read, and its rows. What is found out follows the text until it is corrected by hand. */
+/**
+ * A pasted or dropped table, its reading settings, and its rows. Detected settings follow the text until the
+ * administrator corrects them.
+ */
 export function useSource(): Source {
   const [text, setText] = useState('')
   const [file, setFile] = useState<ReadFile | null>(null)
@@ -48,7 +51,7 @@ export function useSource(): Source {
   const separator = chosen ?? found
   const { lines, isMailList } = useMemo(() => reader?.read(settled, separator) ?? NOTHING, [reader, settled, separator])
   const guessed = useMemo(() => guessLayout(lines), [lines])
-  // A table of another width is another table.
+  // A correction applies only to a table of the same width.
   const layout = corrected?.width === guessed.columns.length ? corrected.layout : guessed
   const rows = useMemo(() => toSentRows(lines, layout), [lines, layout])
   const remarks = useMemo(() => sourceRemarks(lines, layout), [lines, layout])
@@ -80,7 +83,7 @@ export function useSource(): Source {
     layout,
     setField(column, field) {
       const columns = layout.columns.map((before, at) => (at === column ? field : before === field ? null : before))
-      // Whoever chooses the address has been asked.
+      // Choosing the address answers the question.
       correct({ ...layout, columns, asked: field === 'email' ? [] : layout.asked })
     },
     setHeader: (header) => correct(guessLayout(lines, header)),

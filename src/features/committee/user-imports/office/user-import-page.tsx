@@ -22,15 +22,15 @@ interface UserImportPageProps {
   loaded: LoadedUserImport
   search: ImportSearch
   address: ListAddress
-  /** Looks at another import, or at none. */
+  /** Shows another import, or none. */
   show: (importId: string | undefined) => void
 }
 
-/** People are brought into a group: where they come from, what they are told, and how far it is. */
+/** Page that imports people into a group: source, mail and progress. */
 export function UserImportPage({ loaded, search, address, show }: UserImportPageProps) {
   const { start, current } = loaded
   const { groupId, groupLabel, host, obstacle } = start
-  // What is written before the list is checked stays when its rows are there.
+  // Keeps the mail written before the list is checked.
   const { drafts } = useOfficeContext()
   const [written, setWritten] = useState<SendEmail | null>(null)
   const [draft] = useState(() => readMailDraft(drafts, groupId))
@@ -42,7 +42,7 @@ export function UserImportPage({ loaded, search, address, show }: UserImportPage
     keepMailDraft(drafts, groupId, next)
   }
   useEffect(() => {
-    // The import keeps it from now on.
+    // The import stores the mail from here on.
     if (isBegun) dropMailDraft(drafts, groupId)
   }, [drafts, groupId, isBegun])
   const sendEmail = (isBegun ? null : written) ?? current?.item.sendEmail ?? written ?? draft ?? usual
@@ -98,7 +98,7 @@ interface RunningProps extends Omit<UserImportPageProps, 'loaded' | 'show'> {
   sendEmail: SendEmail
   mailProblem: string | null
   onBegun: (isBegun: boolean) => void
-  /** The mail is to be written otherwise for those who are left. */
+  /** Opens the mail again for the remaining people. */
   onRewrite: () => void
 }
 

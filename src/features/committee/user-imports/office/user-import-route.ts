@@ -2,7 +2,7 @@ import { listRoute } from '#web/office/kit/list/load-list.ts'
 import { type ImportSearch, importSearch } from './import-search.ts'
 import { type LoaderFacts, loadUserImport } from './load-user-import.ts'
 
-/** The import's route, the same for super admins and for a committee. */
+/** Route of the import, shared by super admins and committees. */
 export const userImportRoute = {
   ...listRoute,
   validateSearch: importSearch,

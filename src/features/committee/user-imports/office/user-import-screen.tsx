@@ -6,7 +6,7 @@ import type { ImportSearch } from './import-search.ts'
 import type { LoadedUserImport } from './load-user-import.ts'
 import { UserImportPage } from './user-import-page.tsx'
 
-/** The import's screen; the address says which import is looked at, and how its rows are narrowed. */
+/** Screen of the import; the address holds the import shown and the filters of its rows. */
 export function UserImportScreen({ loaded, search }: { loaded: LoadedUserImport; search: ImportSearch }) {
   const { import: _import, ...filters } = search
   const address = useListAddress(filters)

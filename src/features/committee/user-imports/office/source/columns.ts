@@ -8,26 +8,26 @@ export const fields = ['email', 'firstName', 'lastName'] as const
 export type Field = (typeof fields)[number]
 export const fieldTexts: Record<Field, string> = { email: 'Email', firstName: 'Prénom', lastName: 'Nom' }
 
-/** What a column of a list may hold. */
+/** Possible content of a list's column. */
 export const columnFields = [...fields, 'fullName'] as const satisfies readonly Meaning[]
 export type ColumnField = (typeof columnFields)[number]
 export const columnTexts: Record<ColumnField, string> = { ...fieldTexts, fullName: 'Prénom et nom ensemble' }
 
-/** Which field stands in which column; null: the column is left out. */
+/** Field of each column; null leaves the column out. */
 export type Columns = readonly (ColumnField | null)[]
 
 export interface Layout {
-  /** Which of the lines names the columns; those before it are titles and notes. Null: none does. */
+  /** Index of the header line; lines before it are titles and notes. Null if none. */
   header: number | null
   columns: Columns
-  /** Columns that all may be the person's address: which one is asked. */
+  /** Columns that may all be the person's address: the administrator is asked which. */
   asked: readonly number[]
 }
 
 const looksLikeEmail = (cell: string) => /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/.test(cell.trim())
 const hasAddress = ({ cells }: TableLine) => cells.some((cell) => cell.includes('@'))
 
-/** Everybody has an address of their own: a column that repeats one, such as the manager's, holds fewer. */
+/** Number of distinct addresses in a column: a column that repeats one, such as the manager's, has fewer. */
 function countAddresses(lines: readonly TableLine[], at: number): number {
   const found = lines.map(({ cells }) => cells[at]?.trim().toLowerCase() ?? '')
   return new Set(found.filter(looksLikeEmail)).size
@@ -35,7 +35,7 @@ function countAddresses(lines: readonly TableLine[], at: number): number {
 
 const filled = ({ cells }: TableLine) => cells.filter((cell) => cell.trim() !== '').length
 
-/** The header below a title with an address (« Édité par rh@… »), which fills fewer cells. */
+/** Header below a title with an address (« Édité par rh@… »), which has fewer filled cells. */
 function headerBelowTitle(lines: readonly TableLine[], title: number): number | null {
   if (title === -1) return null
   const at = lines.slice(0, MOST_ABOVE).findIndex((line, index) => {
@@ -59,7 +59,7 @@ function guessHeader(lines: readonly TableLine[]): number | null {
   )
 }
 
-/** Finds out what stands where: by the names of the header, else by what the cells hold. */
+/** Guesses the columns, by the header's names or else by the cells. */
 export function guessLayout(lines: readonly TableLine[], chosenHeader?: number | null): Layout {
   const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
   const header = chosenHeader === undefined ? guessHeader(lines) : chosenHeader
@@ -86,11 +86,11 @@ export function guessLayout(lines: readonly TableLine[], chosenHeader?: number |
       ? own
       : counts.flatMap((count, at) => (count > 0 && count === most && names[at]?.rank !== 4 ? [at] : []))
   const [first] = (named.length > 0 ? named : candidates).toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
-  // Where there are but addresses of others, the person's is asked for.
+  // If the only addresses are those of other people, the administrator is asked.
   const likeliest = best('email')
   place('email', first ?? (likeliest !== undefined && names[likeliest]?.rank === 4 ? undefined : likeliest))
 
-  // Without names the order of the documents holds: email, first name, last name.
+  // Without a header the specified order applies: email, first name, last name.
   if (header === null)
     for (const field of ['firstName', 'lastName'] as const) {
       const at = columns.findIndex((each, index) => each === null && counts[index] === 0)
@@ -99,21 +99,21 @@ export function guessLayout(lines: readonly TableLine[], chosenHeader?: number |
   return { header, columns, asked: own.length > 1 ? own : [] }
 }
 
-/** What a column is called, to a person. */
+/** Name of a column for the administrator. */
 export const columnName = (lines: readonly TableLine[], { header }: Layout, at: number): string =>
   (header === null ? '' : lines[header]?.cells[at]) || `Colonne ${at + 1}`
 
-/** The address of a cell: behind a name in angle brackets, or behind what a page has put before it. */
+/** Address in a cell: inside angle brackets after a name, or after `mailto:`. */
 const readAddress = (cell: string): string =>
   (/<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1] ?? cell).replace(/^mailto:/i, '').trim()
 
-/** Printed page by page, a list has its header again. */
+/** True for a repeated header, as in a list printed page by page. */
 export function isHeaderAgain({ cells }: TableLine, lines: readonly TableLine[], { header }: Layout): boolean {
   const names = header === null ? undefined : lines[header]?.cells
   return names !== undefined && names.length === cells.length && cells.every((cell, at) => cell === names[at])
 }
 
-/** The rows as they are sent. */
+/** Rows as they are sent. */
 export function toSentRows(lines: readonly TableLine[], layout: Layout): SentRow[] {
   const { header, columns } = layout
   const cut = (text: string) => text.slice(0, LONGEST_CELL)

@@ -3,17 +3,17 @@ import { type Separator, separators } from '#lib/table/separators.ts'
 
 export interface ReadSource {
   lines: TableLine[]
-  /** Copied from a mail: address, first name, last name. */
+  /** True if copied from a mail: address, first name, last name. */
   isMailList: boolean
 }
 
 export interface SourceReader {
   detectSeparator(text: string): Separator
-  /** Lists of people that were copied from a mail are one by what stands in them, whatever the separator. */
+  /** Reads a text into cells. Lists copied from a mail are recognised by content, whatever the separator. */
   read(text: string, separator: Separator): ReadSource
 }
 
-/** Reads a table's cells; its code comes when the screen is used. */
+/** Loads the reader of tables on first use. */
 export async function sourceReader(): Promise<SourceReader> {
   const [{ readTable }, { mailListLines, readMailList }, { findSeparator }] = await Promise.all([
     import('#lib/table/read-table.ts'),

@@ -11,7 +11,7 @@ const listed = (lines: readonly TableLine[]) => {
   return `${plural(lines.length, 'Ligne')} ${numbers.join(', ')}${more}`
 }
 
-/** What somebody should look at before the list is checked. */
+/** Remarks for the administrator before the list is checked. */
 export function sourceRemarks(lines: readonly TableLine[], layout: Layout): string[] {
   const { header, columns } = layout
   const width = header === null ? columns.length : (lines[header]?.cells.findLastIndex((cell) => cell !== '') ?? -1) + 1
