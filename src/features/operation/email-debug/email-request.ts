@@ -3,7 +3,7 @@ import { emailInput, shortText } from '#contract/shapes.ts'
 
 const body = z.string().min(1).max(150_000)
 
-/** A mail as an operator reads and edits it. Who sends it is the shop, and no field. */
+/** A mail that an operator reads and edits. The sender is always the shop, and so no field. */
 const emailRequest = z.strictObject({ to: emailInput, subject: shortText.min(1), html: body, text: body })
 export type EmailRequest = z.infer<typeof emailRequest>
 
@@ -17,7 +17,7 @@ const isField = (name: unknown): name is keyof EmailRequest => typeof name === '
 
 const NOT_AN_OBJECT = 'Ce JSON doit être un objet avec « to », « subject », « html » et « text ».'
 
-/** The mail that the text says, or in French what is wrong with it and where. */
+/** Parses the operator's JSON into a mail, or returns the French problem and its field. */
 export function readEmailRequest(text: string): { request: EmailRequest } | { problem: string; field: string | null } {
   let value: unknown
   try {

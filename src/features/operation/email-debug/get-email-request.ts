@@ -7,7 +7,9 @@ import { sha256Hex } from '#lib/digest.ts'
 import { getEmailRequest } from './contract.ts'
 import type { EmailRequest } from './email-request.ts'
 
-/** Whoever has the code has the link that the mail holds: nothing more is given away by showing it. */
+/**
+ * Shows the mail of a registration. The caller already has the code, and so the link in it: nothing more is revealed.
+ */
 export const getEmailRequestHandler = handleOffice(getEmailRequest, async (ctx, { registrationCode }, fail) => {
   const [found] = await ctx.db.orm
     .select({ mail })

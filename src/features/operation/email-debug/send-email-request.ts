@@ -5,7 +5,7 @@ import { newId } from '#lib/new-id.ts'
 import { sendEmailRequest } from './contract.ts'
 import { readEmailRequest } from './email-request.ts'
 
-/** The audit row names the mail and its subject; to whom it went is in the outbox, where an erasure finds it. */
+/** Sends the edited mail. The audit row leaves out the recipient, who is in the outbox, where an erasure finds it. */
 export const sendEmailRequestHandler = handleOffice(sendEmailRequest, async (ctx, { jsonStringified }, fail) => {
   const read = readEmailRequest(jsonStringified)
   if ('problem' in read) {

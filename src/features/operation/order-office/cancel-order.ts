@@ -12,11 +12,11 @@ import { loadOrderItem } from './load-order.ts'
 import { orderEntries } from './order-entries.ts'
 import type { OrderEntry } from './order-office-shapes.ts'
 
-/** Repeating it answers as the first time; nothing is refunded (P-RULE-014), which is then an operator's to decide. */
+/** Cancels an order without refund (P-RULE-014), which an operator decides separately. Idempotent. */
 export const cancelOrderHandler = handleOffice(cancelOrder, async (ctx, { orderId }, fail) => {
   const { db, now } = ctx
   const { item, attempt } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
-  // A paid expert ticket waits for its sale: the steps refuse where that is not stuck.
+  // A paid expert ticket awaits its sale: the steps refuse unless that sale is stuck.
   const isUnsold = item.status === 'Pending' && attempt.status === 'Paid' && !isInReview(attempt)
   const next = transition(item.status, isUnsold ? 'Cancel' : 'AdminCancel', itemMode(item))
   if (!next.ok) return fail('orderConflict')
@@ -40,7 +40,7 @@ async function loadOrderEntry(ctx: OfficeReadContext, orderId: string): Promise<
   return entry
 }
 
-/** As it is then: its documents are nobody's any more. */
+/** The order after cancelling, without its documents. */
 function canceled({ orderItem, sanitizedOrderItem, user }: OrderEntry, endedAt: number): OrderEntry {
   const change = { status: 'Canceled' as const, endedAt, attachments: [] }
   return { orderItem: { ...orderItem, ...change }, sanitizedOrderItem: { ...sanitizedOrderItem, ...change }, user }

@@ -22,7 +22,7 @@ export const listOrders = officeCall({
   result: z.object({
     items: z.array(orderEntry),
     nextPageToken: z.string().nullable(),
-    /** Counted up to 1,000: there may be more where it says so much. */
+    /** Counted up to 1,000; at 1,000 there may be more. */
     total: z.int().min(0),
   }),
   errors: [],

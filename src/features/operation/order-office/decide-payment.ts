@@ -8,8 +8,8 @@ import { attempt } from '#kernel/orders/tables.ts'
 import { decidePayment } from './contract.ts'
 
 /**
- * An operator decides about a payment of another amount than its order's. The decision is written here, once, and a job does
- * it with the provider: of two operators the second is told that it is decided.
+ * Stores an operator's decision on a payment whose amount differs from its order; a job carries it out with the
+ * provider. If two operators decide, the second is refused.
  */
 export const decidePaymentHandler = handleOffice(decidePayment, async (ctx, { purchaseId, decision }, fail) => {
   const { db, now, platform } = ctx
@@ -25,7 +25,7 @@ export const decidePaymentHandler = handleOffice(decidePayment, async (ctx, { pu
           [purchaseId],
           'paymentDecided',
         ),
-        // One that was given up may be decided anew.
+        // Deletes a job that was given up, so that the operator can decide again.
         { statement: { sql: 'delete from job where dedupe_key = ? and dead_at > 0', args: [dedupeKey] } },
         guard('not exists (select 1 from job where dedupe_key = ?)', [dedupeKey], 'paymentDecided'),
         {

@@ -8,14 +8,17 @@ import { hasWords, roughCount, somePeople, withWords } from '#kernel/people/peop
 import { entry } from '#kernel/stock/tables.ts'
 import { acceptedAs, offeredTo, receivedBy } from './given-orders.ts'
 
-/** So many people's orders are read one person after the other; of more, the newest orders are looked through. */
+/** Up to this many people, orders are read person by person; for more, the newest orders are scanned. */
 const FEW_PEOPLE = 50
-/** So many are found before that, all at once; of more, each order's buyer is looked at, and soon there are enough. */
+/**
+ * Up to this many people are found beforehand, all at once; for more, each order's buyer is checked, as matches are
+ * then frequent.
+ */
 const MANY_PEOPLE = 2_000
 
 /**
- * What a searched text leads to, as a condition that an index answers: a number, an id or a ticket's code names some
- * orders, words name people who bought or were given a ticket. Undefined: nothing was asked for; null: nothing is found.
+ * Condition that finds orders through an index: by number, id or ticket code, or by words for people who bought or were
+ * given a ticket. Undefined for an empty text; null if nothing can match.
  */
 export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined
@@ -56,7 +59,7 @@ export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undef
   return gifted.length === 0 ? isBuyer : or(isGiven(gifted), isBuyer)
 }
 
-/** Of orders that are looked at one after the other. */
+/** Condition for orders that are scanned one by one. */
 const isGiven = (gifted: readonly string[]): SQL =>
   sql`+${orderItem.id} in (select value from json_each(${JSON.stringify(gifted)}))`
 
@@ -64,7 +67,7 @@ const boughtOrGiven = (people: readonly string[], gifted: readonly string[]): SQ
   sql`(select o.id from order_item o where o.user_id in (select value from json_each(${JSON.stringify(people)}))
     union select value from json_each(${JSON.stringify(gifted)}))`
 
-/** The orders that a number, an id or the code of a ticket names. */
+/** Ids of orders by number, id or ticket code. */
 export async function namedOrders(db: ReadDb, text: string): Promise<string[]> {
   const digits = text.replace(/\s/g, '')
   const [ofPurchases, ofTickets] = await db.orm.batch([
@@ -84,7 +87,7 @@ export async function namedOrders(db: ReadDb, text: string): Promise<string[]> {
             orderItem.id,
             sql`(select ${entry.orderItemId} from ${entry} where ${inArray(entry.code, codeForms(text))})`,
           ),
-          // Of a ticket that was given, the code that the buyer had.
+          // A ticket that was given away is also found by the buyer's former code.
           inArray(
             orderItem.id,
             sql`(select ${entry.orderItemId} from ${ticketGift} join ${entry} on ${entry.id} = ${ticketGift.entryId}

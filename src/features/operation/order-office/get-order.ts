@@ -78,14 +78,14 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
 
 type StuckSale = NonNullable<PurchaseItem['stuckSale']>
 
-/** The paid expert tickets whose sale its provider refused, or nobody tries any more. */
+/** Paid expert tickets whose sale the provider refused, or whose job was given up. */
 async function stuckItems(db: ReadDb, attemptId: string): Promise<ReadonlyMap<string, StuckSale>> {
   const { rows } = await db.query(
     `select i.id, s.status from order_item i join expert_sale s on s.order_item_id = i.id
       where i.attempt_id = ? and i.status = 'Pending' and ${isStuckSql}`,
     [attemptId],
   )
-  // A request that was never answered may have sold it.
+  // A request without an answer may have sold the ticket.
   return new Map(rows.map(({ id, status }) => [String(id), status === 'Selling' ? 'unknown' : 'unsold']))
 }
 
@@ -97,7 +97,7 @@ interface ShownPurchase {
   now: number
 }
 
-/** Whom a ticket is given to, or offered. */
+/** Recipient to whom a ticket was offered or given; null if none. */
 function ticketGift({ gifts }: Story, entryId: string, now: number): PurchaseItem['tickets'][number]['gift'] {
   const standing = gifts.map((gift) => standingGift(gift, now)).find((gift) => gift?.entryId === entryId)
   if (!standing) return null

@@ -3,12 +3,12 @@ import type { Story } from './load-story.ts'
 interface GiftEvent {
   ts: number
   text: string
-  /** Where it was offered to, or who holds it. */
+  /** Address of the offer, or name of the holder. */
   detail: string | null
   entryId: string
 }
 
-/** What became of the tickets that the buyer has offered; their audit rows say no more. */
+/** Events of the tickets that the buyer offered; their audit rows say less. */
 export function giftEvents({ gifts, entries }: Pick<Story, 'gifts' | 'entries'>): GiftEvent[] {
   const units = new Map(entries.map(({ id, unitNo }) => [id, unitNo]))
   return gifts.flatMap(({ entryId, email, createdAt, acceptedAt, endedAt, expiresAt, receiverName }) => {
@@ -32,5 +32,5 @@ export function giftEvents({ gifts, entries }: Pick<Story, 'gifts' | 'entries'>)
   })
 }
 
-/** Told by the gifts themselves. */
+/** Calls left out of the audit's events, because gifts have their own. */
 export const giftCalls: ReadonlySet<string> = new Set(['/give-ticket', '/take-back-ticket', '/accept-gift'])

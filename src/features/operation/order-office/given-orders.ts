@@ -5,7 +5,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 
-/** So many gifts that bear a searched name lead to their orders; of more, those accepted last. */
+/** Most gifts by name whose orders are looked up, those accepted last first. */
 const MOST_NAMED = 1_000
 
 const giftNames: NameRows = {
@@ -17,24 +17,23 @@ const giftNames: NameRows = {
 const ordersGiven = (db: ReadDb) =>
   db.orm.selectDistinct({ id: entry.orderItemId }).from(ticketGift).innerJoin(entry, eq(entry.id, ticketGift.entryId))
 
-/** The orders of which a ticket was offered to this address, whether or not its receiver has an account. */
+/** Orders with a ticket offered to this address, even if its recipient has no account. */
 export async function offeredTo(db: ReadDb, text: string): Promise<string[]> {
   if (!text.includes('@')) return []
   const rows = await ordersGiven(db).where(eq(ticketGift.email, text.toLowerCase())).limit(100)
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** The orders of which one of these people has accepted a ticket. */
+/** Orders with a ticket that one of these people accepted. */
 export const receivedBy = (db: ReadDb, people: SQLWrapper) =>
   ordersGiven(db).where(sql`${ticketGift.receiverId} in ${people}`).limit(100)
 
 /**
- * The orders of which a ticket was accepted under a name with these words: that of somebody without account here is in no
- * list of people.
+ * Orders with a ticket accepted under a name with these words; recipients without an account are in no list of people.
  */
 export const acceptedAs = (db: ReadDb, text: string) =>
   ordersGiven(db).where(and(inArray(ticketGift.id, newestNamed(giftNames, text, MOST_NAMED)), receiverIsThere))
 
-/** An erased member is found by nothing. */
+/** Condition that hides erased recipients. */
 const receiverIsThere = sql`not exists (select 1 from ${user}
   where ${user.id} = ${ticketGift.receiverId} and ${user.erasedAt} is not null)`

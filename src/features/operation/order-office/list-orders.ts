@@ -6,12 +6,12 @@ import { listOrders } from './contract.ts'
 import { matchOrders } from './find-orders.ts'
 import { orderEntries } from './order-entries.ts'
 
-/** Orders of one page, unless asked otherwise (P-CONSTANT-011). */
+/** Default number of orders on a page (P-CONSTANT-011). */
 export const ORDER_PAGE = 100
-/** Counting a million rows takes longer than reading a hundred. */
+/** Highest exact count: counting a million rows takes longer than reading a hundred. */
 const COUNTED_AT_MOST = 1_000
 
-/** By an index and a cursor in every filter, so that a page costs the same among a million orders. */
+/** Lists orders; every filter has an index and a cursor, so that a page costs the same among a million orders. */
 export const listOrdersHandler = handleOffice(listOrders, async (ctx, input) => {
   const { db } = ctx
   const { limit = ORDER_PAGE, nextPageToken, status, text = '', vendorId, activityId, fromTs, toTs } = input

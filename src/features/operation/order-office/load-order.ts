@@ -3,7 +3,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 
-/** One order with its purchase and its buyer; undefined where there is none. */
+/** Loads an order with its purchase and buyer; undefined if missing. */
 export async function loadOrderItem(db: ReadDb, orderId: string) {
   const [row] = await db.orm
     .select({ item: orderItem, attempt, buyer: { email: user.email, erasedAt: user.erasedAt } })

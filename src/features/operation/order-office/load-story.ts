@@ -18,17 +18,17 @@ import { dispute, orderFailure, refund, webhookEvent } from '#kernel/orders/tabl
 import { entry } from '#kernel/stock/tables.ts'
 
 const MOST = 500
-/** Of the mails about a given ticket, what their keys begin with. */
+/** Key prefixes of the mails about a ticket that was given away. */
 const giftMails = ['gift', 'gift-ticket', 'gift-void']
 
-/** The ids that name the mails of a purchase. */
+/** Ids from which a purchase's mail keys are built. */
 export type MailedPurchase = {
   attempt: { id: string }
   items: readonly { id: string }[]
   refunds: readonly { id: string }[]
 }
 
-/** The keys of every mail about a purchase; those that were sent again go on after a colon. */
+/** Keys of all mails about a purchase; resent ones continue after a colon. */
 export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] => [
   `purchase:${attempt.id}`,
   ...items.flatMap(({ id }) =>
@@ -39,7 +39,7 @@ export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] 
   ...refunds.map(({ id }) => `refund:${id}`),
 ]
 
-/** The ids of the mails with these keys, and of those that were sent again. */
+/** Ids of the mails with these keys, and of resent ones. */
 export const selectMailIds = (
   keys: readonly string[],
 ) => sql`(select m.id from json_each(${JSON.stringify(keys)}) k join mail m
@@ -47,7 +47,7 @@ export const selectMailIds = (
     union select m.id from json_each(${JSON.stringify(keys)}) k join mail m
       on m.dedupe_key > k.value || ':' and m.dedupe_key < k.value || ';')`
 
-/** What is known of a purchase beside itself, in one round trip. */
+/** Loads everything else known about a purchase, in one round trip. */
 export async function loadStory(db: ReadDb, state: RefundState) {
   const { attempt, items, refunds } = state
   const itemIds = items.map(({ id }) => id)
@@ -167,12 +167,12 @@ export async function loadStory(db: ReadDb, state: RefundState) {
     dues,
     disputes,
     vouchers,
-    /** Of the committee's share, to its budget. */
+    /** Committee's share returned to its budget. */
     returned,
     invoices,
-    /** About a payment of another amount, by an operator. */
+    /** True if an operator has decided on a payment of another amount. */
     isDecided: decided.length > 0,
-    /** Refunds that the card provider has not made although it was asked, or that no job asks for any more. */
+    /** Refunds that the card provider refused, or whose job was given up. */
     refusedRefunds: new Set(refused.map(({ id }) => id)),
   }
 }

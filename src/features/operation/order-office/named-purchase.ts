@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 
-/** Finds a purchase by its own id, by that of its payment, or by one of its orders. */
+/** Condition: a purchase by its own id, its payment's, or one of its orders'. */
 export const namedPurchase = (id: string): SQL =>
   sql`(${attempt.id} = ${id} or ${attempt.paymentId} = ${id} or ${attempt.id} in
     (select ${orderItem.attemptId} from ${orderItem} where ${orderItem.id} = ${id}))`

@@ -11,7 +11,7 @@ import type { OrderEntry } from './order-office-shapes.ts'
 
 type Context = Pick<OfficeReadContext, 'db' | 'platform' | 'now'>
 
-/** Orders of these ids, in their order, as administrators see them. */
+/** Loads orders by id, in that order, as administrators see them. */
 export async function orderEntries(ctx: Context, ids: readonly string[]): Promise<OrderEntry[]> {
   if (ids.length === 0) return []
   const [views, rows] = await Promise.all([
@@ -56,7 +56,7 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
   return (await Promise.all(entries)).filter((entry) => entry !== null)
 }
 
-/** The partner's secret, for as long as it opens something to decide. */
+/** The partner's secret, only while there is something to decide. */
 const confirmationToken = async ({ platform }: Context, status: string, sealed: string | null) =>
   status === 'PendingConfirmation' && sealed !== null
     ? unseal(platform.config.appKey, CONFIRMATION_TOKEN, sealed)

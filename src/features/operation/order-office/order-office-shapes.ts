@@ -4,29 +4,29 @@ import { secret } from '#contract/secrets.ts'
 import { currencyAmount, id, ts } from '#contract/shapes.ts'
 import { refundShape } from '#features/selling/refunds/refund-shapes.ts'
 
-/** An order as an administrator sees it: the buyer's view, and how to find and to confirm it. */
+/** An order as an administrator sees it: the buyer's view, with data to find and confirm it. */
 const adminOrderItem = orderItem.extend({
-  /** The purchase that it is part of. */
+  /** Purchase that contains the order. */
   purchaseId: id,
-  /** As people read it; null while there is no payment. */
+  /** Order number shown to people; null while there is no payment. */
   number: z.string().nullable(),
-  /** What holiday vouchers pay of its purchase as a whole; left out where that is nothing. */
+  /** Cents of the whole purchase paid by holiday vouchers; absent if none. */
   purchaseVoucher: currencyAmount.optional(),
-  /** Opens /admin-order/{confirmationToken}; only while it waits for the confirmation. */
+  /** Opens /admin-order/{confirmationToken}; set only while the order awaits confirmation. */
   confirmationToken: secret().nullable(),
 })
 
 export const orderEntry = z.object({
   orderItem: adminOrderItem,
-  /** What the buyer is shown of it. */
+  /** The order as its buyer sees it. */
   sanitizedOrderItem: orderItem,
-  /** Names and email are empty of somebody who has erased the account. */
+  /** Buyer. Names and email are empty once the buyer has erased the account. */
   user: z.object({ userId: id, firstName: z.string(), lastName: z.string(), email: z.string() }),
 })
 export type OrderEntry = z.infer<typeof orderEntry>
 
 export const orderFailures = z.object({
-  /** Null of what concerns no order: a payment that names none, a stock that does not add up. */
+  /** Null for failures without an order: a payment that names none, a stock whose counters disagree. */
   item: orderEntry.nullable(),
   failures: z.array(z.object({ id, ts, error: z.string(), resolvedAt: ts.nullable() })),
 })
@@ -39,23 +39,23 @@ export const orderListInput = {
 
 export const orderFilters = {
   status: orderStatus.optional(),
-  /** A number, a ticket code, an id; an email or a name, of the buyer or of whoever was given a ticket. */
+  /** Number, ticket code or id; or email or name of the buyer or of a recipient of a ticket. */
   text: z.string().trim().max(200).optional(),
   vendorId: id.optional(),
   activityId: id.optional(),
-  /** Started from here on, and before there. */
+  /** Start of the order: from inclusive, to exclusive. */
   fromTs: ts.optional(),
   toTs: ts.optional(),
 }
 
-/** One thing that has happened to a purchase. */
+/** One event of a purchase's history. */
 export const storyEvent = z.object({
-  /** Unlike that of any other of the purchase. */
+  /** Unique within the purchase. */
   id: z.string(),
   ts,
   kind: z.enum(['purchase', 'payment', 'webhook', 'ticket', 'mail', 'check-in', 'refund', 'failure', 'audit']),
   text: z.string(),
-  /** What more is to know, such as the address of a mail. */
+  /** Further detail, such as a mail's address. */
   detail: z.string().nullable(),
   orderId: id.nullable(),
 })
@@ -68,7 +68,7 @@ const ticketUnit = z.object({
   status: z.enum(['AwaitingUpload', 'AwaitingGeneration', 'Ready']),
   voidAt: ts.nullable(),
   checkedInAt: ts.nullable(),
-  /** Offered to somebody, who holds it once they have accepted; null: it is the buyer's. */
+  /** Recipient to whom it was offered, and if they accepted it; null if it is the buyer's own. */
   gift: z.object({ to: z.string(), isAccepted: z.boolean() }).nullable(),
 })
 
@@ -77,22 +77,22 @@ export const purchaseItem = z.object({
   mode: z.enum(['Pregenerated', 'Automatic', 'VendorConfirm', 'AdminConfirm']).nullable(),
   tickets: z.array(ticketUnit),
   partnerEmail: z.string().nullable(),
-  /** What may still be given back for it. */
+  /** Cents that can still be refunded for it. */
   refundable: currencyAmount,
-  /** Cancelled or rejected, and nobody has decided about its money. */
+  /** Moment since which a cancelled or rejected item awaits a decision on its money; null if none is due. */
   refundDueSince: ts.nullable(),
   canCancel: z.boolean(),
-  /** Of an expert ticket that waits for an operator: whether its provider has sold nothing, or nobody knows. */
+  /** State of an expert ticket that awaits an operator: the provider has not sold it, or nobody knows. */
   stuckSale: z.enum(['unsold', 'unknown']).nullable(),
-  /** The item that it was a part of, and the one that it was exchanged for, of the same purchase. */
+  /** Item from which it was split off, and item for which it was exchanged, within the same purchase. */
   partOf: id.nullable(),
   exchangedFor: id.nullable(),
 })
 export type PurchaseItem = z.infer<typeof purchaseItem>
 
-/** A refund as the operator of its order sees it. */
+/** A refund as an operator sees it. */
 export const orderRefund = refundShape.extend({
-  /** The card provider has refused it so far: it may be given up. */
+  /** True if the card provider refuses it, so that it may be given up. */
   canAbandon: z.boolean(),
 })
 export type OrderRefund = z.infer<typeof orderRefund>
@@ -102,20 +102,20 @@ export const purchase = z.object({
   number: z.string().nullable(),
   paymentId: z.string().nullable(),
   status: z.enum(['Pending', 'Paid', 'Canceled', 'Refunded']),
-  /** Money of another amount or currency came for it. */
+  /** True if the payment's amount or currency differs from the order's. */
   inReview: z.boolean(),
-  /** An operator has decided about that; the job that does it has not run yet. */
+  /** True once an operator has decided on that, while the job has not run yet. */
   isDecided: z.boolean(),
   startedAt: ts,
   endedAt: ts.nullable(),
-  /** Where it was bought. */
+  /** Site where it was bought. */
   site: z.string(),
   total: currencyAmount,
   fees: currencyAmount,
-  /** What of the total holiday vouchers pay; left out where that is nothing. */
+  /** Cents of the total paid by holiday vouchers; absent if none. */
   voucher: currencyAmount.optional(),
   refunded: currencyAmount,
-  /** What the buyer's bank has taken back, or may keep; left out where that is nothing. */
+  /** Cents that the buyer's bank has reclaimed or may keep; absent if none. */
   disputed: currencyAmount.optional(),
   refundable: currencyAmount,
   buyer: z.object({

@@ -6,7 +6,7 @@ import { csvAmount } from '#lib/csv-format.ts'
 import { listOrdersHandler } from './list-orders.ts'
 import type { OrderEntry } from './order-office-shapes.ts'
 
-/** As the table of orders, with what finds an order again. */
+/** Columns of the table of orders, with ids to find an order again. */
 const columns = (zone: string): NamedColumns<OrderEntry> => [
   ['N° commande', ({ orderItem }) => orderItem.number],
   ['Status', ({ orderItem }) => orderStatusLabels[orderItem.status]],

@@ -27,7 +27,7 @@ const told = (ts: number, text: string, detail: string | null = null, orderId: s
   orderId,
 })
 
-/** What became of the money beside payment and refunds: disputes, vouchers, the committee's share, invoices. */
+/** Events of the money other than payment and refunds: disputes, vouchers, committee's share, invoices. */
 export function paymentEvents({
   disputes,
   vouchers,

@@ -15,7 +15,7 @@ import { randomToken, seal } from '#lib/secret-box.ts'
 import { regenerateTickets, renewPartnerLink, resendOrderMail } from './contract.ts'
 import { loadOrderItem } from './load-order.ts'
 
-/** The job that writes and sends it, after the answer. */
+/** Steps that queue the job which writes and sends the mail after the answer. */
 function resendStep(
   { db, now }: OfficeWriteContext,
   { id, attemptId }: Pick<Item, 'id' | 'attemptId'>,
@@ -35,7 +35,7 @@ const hasTickets = async (db: ReadDb, orderId: string, more?: SQL): Promise<bool
   return found !== undefined
 }
 
-/** Whether there are tickets whose documents are ours to draw, drawn or not. */
+/** True if the order has tickets whose documents are drawn here, even if not drawn yet. */
 const hasDrawnTickets = async (db: ReadDb, orderId: string): Promise<boolean> => {
   const [found] = await db.orm
     .select({ id: entry.id })
@@ -64,7 +64,7 @@ export const resendOrderMailHandler = handleOffice(resendOrderMail, async (ctx, 
   return committed
 })
 
-/** The former link opens nothing from then on: it had been sent to the wrong person, for example. */
+/** Renews the partner's link. The former link stops working, for example because it went to the wrong person. */
 export const renewPartnerLinkHandler = handleOffice(renewPartnerLink, async (ctx, { orderId, ...input }, fail) => {
   const { db, platform } = ctx
   const { item } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
@@ -104,7 +104,7 @@ export const renewPartnerLinkHandler = handleOffice(renewPartnerLink, async (ctx
 const OF_ORDER = `select e.id from entry e where e.order_item_id = ? and e.status = 'Ready' and e.void_at is null
   and not exists (select 1 from json_each(e.history) h where h.value ->> '$.source' = 'upload')`
 
-/** Only those that we draw ourselves; what a partner or an operator has uploaded is the document. */
+/** Redraws the tickets drawn here; documents uploaded by a partner or operator stay. */
 export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (ctx, { orderId }, fail) => {
   const { db, now } = ctx
   const { item } = (await loadOrderItem(db, orderId)) ?? fail('orderNotFound')
@@ -114,7 +114,7 @@ export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (c
     {
       steps: [
         { sql: `delete from entry_file where entry_id in (${OF_ORDER})`, args: [orderId] },
-        // Drawn anew under the same name, by a job that writes the row of the file, too.
+        // Documents are drawn again under the same name by a job, which also writes their rows.
         {
           sql: `delete from file where key in (select 'tickets/' || id || '.pdf' from (${OF_ORDER})
             union select 'tickets/' || g.entry_id || '-' || g.id || '.pdf' from ticket_gift g where g.entry_id in (${OF_ORDER}))`,
@@ -128,7 +128,7 @@ export const regenerateTicketsHandler = handleOffice(regenerateTickets, async (c
             history: sql`json_insert(${entry.history}, '$[#]', json_object('ts', ${now}, 'event', 'AwaitingGeneration', 'source', 'operator'))`,
           })
           .where(and(eq(entry.orderItemId, orderId), eq(entry.status, 'Ready'), isNull(entry.voidAt), isNotUploaded)),
-        // One that was given up would keep it from being queued.
+        // A job that was given up would prevent a new one from being queued.
         { sql: 'delete from job where dedupe_key = ? and dead_at > 0', args: [`ticket-pdf:${orderId}`] },
         enqueueJob(
           db,

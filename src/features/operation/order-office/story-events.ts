@@ -50,7 +50,7 @@ const auditTexts: Readonly<Record<string, string>> = {
   'payment-missing': 'Le paiement n’existe pas chez le prestataire',
   'wrong-payment': 'Décision sur un paiement d’un autre montant',
 }
-/** About a payment of another amount, by a call or by the server's command. */
+/** Decisions on a payment of another amount, by a call or by the server's command. */
 const decisionTexts: Readonly<Record<string, string>> = { deliver: 'Livrer', giveBack: 'Rendre', refund: 'Rendre' }
 const refundTexts: Readonly<Record<string, string>> = {
   order: 'Remboursement de la commande',
@@ -61,7 +61,7 @@ const refundTexts: Readonly<Record<string, string>> = {
   elsewhere: 'Remboursement fait chez le prestataire de paiement',
 }
 
-/** Everything that has happened to a purchase, the newest first. */
+/** All events of a purchase, newest first. */
 export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
   const itemByEntry = new Map(story.entries.map(({ id, orderItemId }) => [id, orderItemId]))
   const events = [
@@ -124,7 +124,7 @@ const event = (
   orderId: string | null = null,
 ): Omit<StoryEvent, 'id'> => ({ ts, kind, text, detail, orderId })
 
-/** What an audit row tells that its call does not: the address, the reason, the answer. */
+/** Detail in an audit row that its call does not tell: address, reason or answer. */
 function saidIn(after: unknown): string | null {
   if (typeof after !== 'object' || after === null) return null
   const facts = new Map(Object.entries(after))

@@ -16,11 +16,11 @@ export const listMails = officeCall({
     ...listInput(['createdAt']),
     state: mailState.optional(),
     kind: mailKind.optional(),
-    /** Written from here on, and before there. */
+    /** Creation of the mail: from inclusive, to exclusive. */
     fromTs: ts.optional(),
     toTs: ts.optional(),
   }),
-  /** `total` is counted up to 1,000: there may be more where it says so much. */
+  /** `total` is counted up to 1,000; at 1,000 there may be more. */
   result: listResult(listedMail),
   errors: [],
 })

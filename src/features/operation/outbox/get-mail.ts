@@ -11,7 +11,7 @@ import { harmlessHtml, harmlessText } from './harmless-body.ts'
 import { toListedMail } from './list-mails.ts'
 import { isResendable } from './resend-mail.ts'
 
-/** Written by an operator by hand: what is secret in it cannot be told from the rest. */
+/** Kind of mails that an operator wrote by hand, in which secrets cannot be recognised. */
 const BY_HAND = 'email-request'
 
 export const getMailHandler = handleOffice(getMail, async ({ db }, { mailId }, fail) => {
@@ -46,7 +46,7 @@ function shownBody({ kind, html, text }: typeof mail.$inferSelect): ShownMail['b
   return { kind: 'shown', html: harmlessHtml(html), text: harmlessText(text) }
 }
 
-/** The purchase that the key of a mail names. */
+/** Purchase named by a mail's key. */
 async function mailPurchase({ orm }: ReadDb, dedupeKey: string): Promise<string | null> {
   const about = dedupeKey.split(':')[1] ?? ''
   const [[own], [ofItem], [ofRefund]] = await orm.batch([

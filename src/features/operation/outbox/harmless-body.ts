@@ -4,7 +4,7 @@ const POLICY = `<meta http-equiv="Content-Security-Policy" content="default-src 
 
 export const harmlessText = (text: string): string => blankLinks(text)
 
-/** The mail to be looked at: it opens nothing, loads nothing and runs nothing, also outside the frame that shows it. */
+/** Mail for display: its links, images and scripts are removed, so that it does nothing even outside its frame. */
 export function harmlessHtml(html: string): string {
   const still = html
     .replace(/<(script|iframe|object|embed|form|base|link|meta)\b[^>]*>/gi, '')

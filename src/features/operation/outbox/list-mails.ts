@@ -7,10 +7,10 @@ import { listMails } from './contract.ts'
 import { matchMails } from './find-mails.ts'
 import { inState, mailState } from './mail-state.ts'
 
-/** Counting a million rows takes longer than reading a hundred. */
+/** Highest exact count: counting a million rows takes longer than reading a hundred. */
 const COUNTED_AT_MOST = 1_000
 
-/** Without their text, which is most of a row. */
+/** Columns without the text, which is most of a row. */
 export const listedColumns = {
   id: mail.id,
   kind: mail.kind,
@@ -32,12 +32,12 @@ export const toListedMail = (row: ListedRow): ListedMail => ({
   ...{ createdAt: row.createdAt, sentAt: row.sentAt, deliveryAt: row.deliveryAt, note: row.deliveryNote },
 })
 
-/** By an index and a cursor in every filter, so that a page costs the same among a million mails. */
+/** Lists mails; every filter has an index and a cursor, so that a page costs the same among a million mails. */
 export const listMailsHandler = handleOffice(listMails, async ({ db }, input) => {
   const { state, kind, fromTs, toTs, text = '', ...query } = input
   const found = await matchMails(db, text)
   if (found === null) return { items: [], nextCursor: null, total: 0 }
-  // What a text finds is few: it leads, and is sorted, where the order of time would read everything.
+  // `+` makes SQLite start from the few mails that match the text; through the index on time it would read all.
   const at = found === undefined ? mail.createdAt : sql`+${mail.createdAt}`
   const page = listPage(query, { by: { createdAt: at }, usual: { sort: 'createdAt', direction: 'desc' }, id: mail.id })
   const wanted = and(

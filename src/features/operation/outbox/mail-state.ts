@@ -22,7 +22,7 @@ const stored: Readonly<Record<MailState, Stored>> = {
   suppressed: { delivery: 'Suppressed', status: 'Failed' },
 }
 
-/** Mails of one state, as the index `mail_state` has them. */
+/** Condition on mails of one state, for the index `mail_state`. */
 export function inState(state: MailState): SQL | undefined {
   const { delivery, status } = stored[state]
   return and(delivery === null ? isNull(mail.delivery) : eq(mail.delivery, delivery), eq(mail.status, status))

@@ -1,6 +1,6 @@
 import type { MailKind, MailState } from '#kernel/mail/outbox-shapes.ts'
 
-/** What the office calls what became of a mail. */
+/** Names of a mail's states in the office. */
 export const stateTexts: Readonly<Record<MailState, string>> = {
   waiting: 'En attente',
   sent: 'Envoyé',
@@ -48,7 +48,7 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(kindTexts))
 
-/** A kind of a newer version is shown by its own name. */
+/** Name of a mail's kind; one from a newer version is shown as it is. */
 export const kindText = (kind: string): string => known.get(kind) ?? kind
 
 export const reasonTexts = { Bounce: 'Adresse refusée', Complaint: 'Signalé indésirable' } as const

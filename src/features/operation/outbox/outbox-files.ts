@@ -6,7 +6,7 @@ import { listMailsHandler } from './list-mails.ts'
 import { kindText, reasonTexts, stateTexts } from './mail-texts.ts'
 import { listSuppressedAddressesHandler } from './suppressed-addresses.ts'
 
-/** The mails of the region. */
+/** CSV of the region's mails. */
 export const mailsFile = listFile(listMailsHandler, 'admin', ({ region }) => {
   const columns: NamedColumns<ListedMail> = [
     ['Destinataire', ({ to }) => to],
@@ -20,7 +20,7 @@ export const mailsFile = listFile(listMailsHandler, 'admin', ({ region }) => {
   return { fileName: 'courriels.csv', columns, rows: ({ items }) => items }
 })
 
-/** Addresses that get few mails or none. */
+/** CSV of addresses that get few mails or none. */
 export const suppressedFile = listFile(listSuppressedAddressesHandler, 'admin', ({ region }) => {
   const columns: NamedColumns<SuppressedAddress> = [
     ['Adresse', ({ address }) => address],

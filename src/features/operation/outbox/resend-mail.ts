@@ -14,14 +14,13 @@ import { attachmentsToday } from './tickets-sent-again.ts'
 
 type Row = typeof mail.$inferSelect
 
-/** One that waits goes by itself; of one whose text is blanked there is nothing to send. */
+/** True if a mail can be resent: a queued one goes by itself, and a blanked one has no text. */
 export const isResendable = ({ status, html }: Pick<Row, 'status' | 'html'>): boolean =>
   status !== 'Queued' && html !== ''
 
 /**
- * Always to the same address: a mail may hold a link that is its reader's alone. One that was given up is tried again, as
- * itself; one that was sent is sent as another, whose key goes on from its own, so that it is found and erased with it.
- * Tickets go as they are by now.
+ * Resends a mail, always to the same address, as it may hold a private link. A failed mail is retried; a sent one is
+ * copied under a key that extends its own, so that an erasure finds both. Tickets are attached as of now.
  */
 export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }, fail) => {
   const { db, now, platform } = ctx
@@ -77,7 +76,7 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
     )
   if (again.some(({ status }) => status === 'Queued')) return ctx.unchanged(result)
   const id = newId('mail')
-  // Whoever asks at the same time gives it the same key, and nothing more is sent.
+  // Simultaneous requests get the same key, so that only one mail is sent.
   const { kind, subject, html, text, sender, recipient } = row
   const own = {
     ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),

@@ -37,7 +37,7 @@ export const listSuppressedAddressesHandler = handleOffice(listSuppressedAddress
   }
 })
 
-/** The audit names the person, not the address, which an erasure has to take out. */
+/** Releases an address. The audit names the person instead, because an erasure would have to remove an address. */
 export const releaseAddressHandler = handleOffice(releaseAddress, async (ctx, { address }) => {
   const account = await findAccount(ctx.db, address)
   const [row] = await ctx.db.orm.select().from(mailAddress).where(eq(mailAddress.address, address))

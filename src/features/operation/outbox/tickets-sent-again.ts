@@ -9,13 +9,13 @@ type Row = Pick<typeof mail.$inferSelect, 'kind' | 'dedupeKey' | 'attachments'>
 
 interface SentAgain {
   attachments: MailAttachment[]
-  /** Undoes the batch where one of them has been cancelled, given or drawn anew since it was read. */
+  /** Guards that refuse the batch if a document was cancelled, given away or redrawn since it was read. */
   steps: Step[]
 }
 
 /**
- * What a mail carries when it is sent once more: the documents that a mail with tickets had may by now be void, deleted or
- * somebody else's, so that it gets those that give its buyer access today. Null: there are none.
+ * Attachments for resending a mail: the buyer's valid documents of today, since the former ones may be void, deleted or
+ * given away. Null if there are none.
  */
 export async function attachmentsToday(
   { db, now }: { db: Pick<ReadDb, 'orm'>; now: number },

@@ -20,11 +20,11 @@ export const getAccountErasure = call({
   access: 'session',
   input: emptyInput,
   result: z.object({
-    /** Confirmed with the password; without one, or when it is forgotten, with a mailed link. */
+    /** True if the password confirms the erasure; without one, or when forgotten, a mailed link does. */
     byPassword: z.boolean(),
     orderBeingPaid: z.boolean(),
     lastAdmin: z.boolean(),
-    /** Bought and not over yet. */
+    /** Bought tickets that are not over yet. */
     tickets: z.array(z.object({ orderItemId: id, label: z.string(), validityDateStr: z.string(), quantity: z.int() })),
   }),
   errors: [],
@@ -43,7 +43,7 @@ export const eraseAccount = call({
   path: '/erase-account',
   summary: 'Erases the person for good; orders stay for accounting, without the person',
   access: 'session',
-  /** One of the two: the password, or what the mailed link holds. */
+  /** Exactly one of the two: the password, or the id in the mailed link. */
   input: z.strictObject({
     password: z.string().max(200).optional(),
     confirmationId: z.string().min(1).max(200).optional(),

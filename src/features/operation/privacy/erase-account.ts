@@ -14,8 +14,8 @@ import { eraseElsewhereSteps } from './erase-elsewhere-job.ts'
 import { erasureSteps } from './erasure-steps.ts'
 
 /**
- * One batch, all or nothing, under the cart's lock: what a second tab is doing is either before it and counts, or after it
- * and finds nobody. The answer is a visitor's session.
+ * Erases the account in one batch under the cart's lock: a call from another tab is either counted before it or finds
+ * no account after it. Answers a visitor's session.
  */
 export const eraseAccountHandler = handle(eraseAccount, async (ctx, input, fail) => {
   await countAttempt(ctx, { 'erase-account account': ctx.actor.userId })
@@ -49,7 +49,7 @@ async function provePassword({ actor, db, platform }: UserContext, password: str
   return valid ? [] : null
 }
 
-/** The mailed link, of this person and no other; used up in the batch that it allows. */
+/** Proof by the mailed link, valid for this person only and spent in the same batch. */
 async function proveLink({ actor, db, now }: UserContext, id: string): Promise<Proof> {
   const token = await findToken(db, 'Erasure', id, now)
   return token?.userId === actor.userId ? spendToken(db, token.hash, now, 'linkExpired') : null

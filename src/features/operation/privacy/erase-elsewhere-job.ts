@@ -12,7 +12,10 @@ const KIND = 'erase-elsewhere'
 
 const person = z.object({ userId: z.string(), email: z.string() })
 
-/** For the erasure's batch: what is to be erased in other regions. The row names the person to nobody who reads it. */
+/**
+ * Steps of the erasure's batch that queue the erasure in other regions. The payload is sealed, so that it reveals the
+ * person to no reader.
+ */
 export async function eraseElsewhereSteps({ actor, db, now, platform }: UserContext): Promise<Statement[]> {
   if (platform.regions.length < 2) return []
   const { userId, email } = actor
@@ -25,8 +28,8 @@ export async function eraseElsewhereSteps({ actor, db, now, platform }: UserCont
 }
 
 /**
- * A gift stays in the region of its order, wherever its receiver is (chapter personal-data): it loses their name,
- * address and document there, too. A region that does not answer is asked again; the others do not wait for it.
+ * Erases a recipient's name, address and documents from gifts in other regions, where a gift stays with its order
+ * (chapter personal-data). An unavailable region is retried without delaying the others.
  */
 export const eraseElsewhereJob = jobKind({
   kind: KIND,
@@ -39,7 +42,7 @@ export const eraseElsewhereJob = jobKind({
     const runs = await Promise.allSettled(
       others.map(async ({ slug }) => {
         const db = platform.db(slug)
-        // Whoever has an account there keeps what was sent to its address.
+        // An account in that region with the same address keeps the gifts sent to it.
         const address = (await hasAccount(db, email)) ? erasedEmail(userId) : email
         await db.write([
           ...documentSteps(userId, address, now),

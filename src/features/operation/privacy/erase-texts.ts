@@ -2,12 +2,12 @@ import type { Statement } from '#db/region-db.ts'
 import { namedAddress } from '#handler/audit-row.ts'
 import { writtenReasons } from '#kernel/orders/tables.ts'
 
-/** What the product itself writes as the reason of a refund; every other text was typed, and may say anything of the buyer. */
+/** Reasons of refunds written by the product; any other text was typed and may mention the buyer. */
 const written = writtenReasons.map((kind) => `'${kind}'`).join(', ')
 
 /**
- * Texts about the person that somebody typed, in rows that stay. The rule is round: what stays is named, all else is
- * blanked, so that a new kind of text is gone without anybody thinking of it.
+ * Blanks typed texts about the person in rows that stay. Lists what is kept and blanks the rest, so that a new kind of
+ * text is covered without a change.
  */
 export const textSteps = (userId: string, email: string): Statement[] => [
   {
@@ -16,13 +16,13 @@ export const textSteps = (userId: string, email: string): Statement[] => [
       where attempt_id in (select id from attempt where user_id = ?)`,
     args: [userId],
   },
-  // Where answers to a committee's mails went.
+  // Addresses for replies to a committee's mails.
   { sql: "update mailing set reply_to = '' where lower(reply_to) = lower(?)", args: [email] },
   { sql: 'update mail set reply_to = null where reply_to is not null and lower(reply_to) = lower(?)', args: [email] },
   ...storedAnswerSteps(userId, email),
 ]
 
-/** What the history says of the person, by id, or by an address that was in its details. */
+/** Blanks audit rows about the person, by id or by an address in their details. */
 export const auditSteps = (userId: string, email: string): Statement[] => [
   {
     sql: `update audit set "before" = null, "after" = null
@@ -35,8 +35,8 @@ export const auditSteps = (userId: string, email: string): Statement[] => [
 const OFFICE = "created_at > 0 and call glob '/*admin/*'"
 
 /**
- * What administrators were answered lately, where it names the person or what they have bought. The row stays, so that no
- * repeated request runs once more; it fits none, and the repeated one is refused.
+ * Blanks stored answers to administrators that name the person or their purchases. The row stays with an empty hash, so
+ * that a repeated request is refused rather than run again.
  */
 const storedAnswerSteps = (userId: string, email: string): Statement[] => [
   {

@@ -1,8 +1,8 @@
 import type { Statement } from '#db/region-db.ts'
 
 /**
- * Takes a person out of what the trash keeps: the rows of a group that was deleted with them, and their address where answers
- * to a deleted mailing went. Their votes stay there, and become nobody's when the group is restored.
+ * Removes a person from the trash: their rows in a deleted group, and their address for replies to a deleted mailing.
+ * Votes stay and become anonymous when the group is restored.
  */
 export const trashSteps = (userId: string, email: string): Statement[] => [
   {

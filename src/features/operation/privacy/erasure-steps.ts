@@ -25,12 +25,12 @@ import { newId } from '#lib/new-id.ts'
 import { auditSteps, textSteps } from './erase-texts.ts'
 import { trashSteps } from './erase-trash.ts'
 
-/** Nobody's address: the top level is reserved for that, and the row's own id keeps it unique. */
+/** Address of an erased account: its reserved top-level domain belongs to nobody, the id keeps it unique. */
 export const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
 
 /**
- * Takes the person out of every table, and refuses while an order is being paid or the region would have no super admin
- * left. Orders, tickets' codes, refunds and the record of who did what stay, with an id that leads to no one.
+ * Erases the person from every table; refuses while an order is being paid, or if the region would lose its last super
+ * admin. Orders, ticket codes, refunds and the audit stay under an id that leads to nobody.
  */
 export function erasureSteps({ actor, db, now }: UserContext, fence: number): (Step | Statement)[] {
   const { userId, email } = actor
@@ -67,17 +67,17 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
     orm.delete(favourite).where(eq(favourite.userId, userId)),
     orm.delete(favouriteMail).where(eq(favouriteMail.userId, userId)),
-    // Triggers give held places back, and lists may show them again.
+    // Triggers release held places, so that lists may show the activities again.
     ...refreshBestOfHolds(db, userId, now),
     orm.delete(waiting).where(eq(waiting.userId, userId)),
     orm.delete(mailOptOut).where(eq(mailOptOut.userId, userId)),
     orm.delete(mailingRecipient).where(eq(mailingRecipient.userId, userId)),
     orm.delete(openingPlace).where(eq(openingPlace.userId, userId)),
     orm.delete(memberAnswer).where(eq(memberAnswer.userId, userId)),
-    // The votes count on, as nobody's: a result that people have seen does not change.
+    // Votes still count anonymously: a published result must not change.
     { sql: "update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12))) where user_id = ?", args: [userId] },
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),
-    // No later fence is higher: what still runs in another tab fills no cart of nobody.
+    // Highest possible fence, so that a call still running in another tab cannot fill the erased person's cart.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
     orm.delete(idempotency).where(eq(idempotency.actor, userId)),
     ...auditSteps(userId, email),
@@ -102,8 +102,8 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
 }
 
 /**
- * Mails to the person, and to the administrators from the person, with the jobs that would send them. What waits for a
- * partner or an administrator of the same address is about others and still has to arrive.
+ * Deletes mails to the person, and mails from them to administrators, with their jobs. Mails to a partner or
+ * administrator with the same address concern others and still go.
  */
 export function mailSteps(userId: string, email: string): Statement[] {
   const messages = "select 'contact:' || id as key from contact_message where user_id = ? or email = ?"
@@ -117,7 +117,7 @@ export function mailSteps(userId: string, email: string): Statement[] {
   ]
 }
 
-/** A committee's page that introduces the person loses them. */
+/** Removes the person from committee pages that introduce them. */
 function committeeSteps(email: string): Statement[] {
   const isOther = "lower(value ->> '$.email') <> lower(?)"
   return [
@@ -129,15 +129,15 @@ function committeeSteps(email: string): Statement[] {
   ]
 }
 
-/** The job that writes each kind of mail to partners, and what its keys begin with. */
+/** Job that writes each kind of mail to partners, and the prefix of its keys. */
 const writers = JSON.stringify({
   confirmation: ['order-mails', 'order-mails'],
   sale: ['tickets-ready-mail', 'tickets-ready'],
 })
 
 /**
- * Mails to partners name the buyer. Those that were sent lose their text and keep their key, so that nothing is sent
- * twice; those that wait are written again, without the name.
+ * Blanks mails to partners, which name the buyer. Sent ones keep their key, so that they are not sent again; queued
+ * ones are written again without the name.
  */
 function partnerMailSteps(userId: string, now: number): Statement[] {
   const keys = `select kind.value || ':' || i.id from order_item i, json_each('["confirmation","sale"]') kind
@@ -164,8 +164,8 @@ function partnerMailSteps(userId: string, now: number): Statement[] {
 }
 
 /**
- * What an operator has sent once more: tickets may have gone to another address of the person, and a request to confirm
- * names the buyer.
+ * Blanks resent mails: tickets may have gone to another address of the person, and confirmation requests name the
+ * buyer.
  */
 function resentMailSteps(userId: string): Statement[] {
   const own = (kind: 'tickets' | 'confirmation' | 'sale') => `select m.id from order_item i join mail m
@@ -183,7 +183,7 @@ function resentMailSteps(userId: string): Statement[] {
   ]
 }
 
-/** Tickets bear the holder's name: the rows go here, the bytes by a job. */
+/** Deletes documents with the holder's name: rows here, bytes by a job. */
 export function documentSteps(userId: string, email: string, now: number): Statement[] {
   const holder = [userId, userId, email]
   return [
@@ -197,7 +197,7 @@ export function documentSteps(userId: string, email: string, now: number): State
   ]
 }
 
-/** What an administrator had started ends, and its results go: they were hers alone to read. */
+/** Ends an administrator's tasks and deletes their results, which only this administrator could read. */
 function taskSteps(userId: string, now: number): Statement[] {
   const parts = 'from task_part where task_id in (select id from task where owner_id = ?)'
   return [
@@ -211,7 +211,7 @@ function taskSteps(userId: string, now: number): Statement[] {
   ]
 }
 
-/** Files that an administrator sent go, the bytes by a job. */
+/** Deletes files that an administrator uploaded; a job deletes their bytes. */
 function importSteps(userId: string, now: number): Statement[] {
   const own = 'from catalogue_import where owner_id = ?'
   return [
@@ -227,7 +227,7 @@ function importSteps(userId: string, now: number): Statement[] {
   ]
 }
 
-/** The rows in which others named the person, and the lists of people that an administrator brought in herself. */
+/** Deletes import rows that name the person, and whole imports that this administrator made. */
 function userImportSteps(userId: string, email: string): Statement[] {
   const own = 'select id from user_import where owner_id = ?'
   return [

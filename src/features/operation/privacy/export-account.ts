@@ -6,7 +6,7 @@ import { exportAccount } from './contract.ts'
 import { personalRows } from './export-rows.ts'
 import { exportedIdentity, exportedOrders, exportedTraces } from './export-view.ts'
 
-/** The person's own data and nobody else's, without secrets; that it was handed out is on record. */
+/** Exports the person's own data without secrets and without others' data, and audits the export. */
 export const exportAccountHandler = handle(exportAccount, async (ctx, _input, fail) => {
   const { actor, db, groups, now, tenant } = ctx
   await countAttempt(ctx, { 'export-account account': actor.userId })

@@ -27,7 +27,10 @@ import { mail, mailAddress } from '#kernel/mail/tables.ts'
 import { attempt, orderItem, refund } from '#kernel/orders/tables.ts'
 import { batch, entry } from '#kernel/stock/tables.ts'
 
-/** Every row that is about the person, in one round trip. A table that comes to hold people is read here and erased in `erasure-steps.ts`. */
+/**
+ * Reads all rows about the person in one round trip. A new table with personal data must be added here and in
+ * `erasure-steps.ts`.
+ */
 export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
   const [
     people,
@@ -85,7 +88,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     orm
       .select({
         orderItemId: entry.orderItemId,
-        // The code of a ticket that somebody else holds is theirs.
+        // The code of a ticket belongs to its holder, and is left out if that is another person.
         code: sql<string | null>`case when ${ticketGift.id} is null then ${entry.code} end`,
         status: entry.status,
         voidAt: entry.voidAt,

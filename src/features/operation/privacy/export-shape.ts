@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Times are ISO 8601 in UTC, amounts euro cents. Keys are French: the file is read by the person it is about. */
+/** Times are ISO 8601 in UTC, amounts euro cents. Keys are French, because the person concerned reads the file. */
 const date = z.string()
 const maybeDate = z.string().nullable()
 
@@ -17,7 +17,7 @@ const exportedItem = z.object({
   options_centimes: z.int(),
   frais_centimes: z.int(),
   total_centimes: z.int(),
-  /** What of it the committee has paid. */
+  /** Part paid by the committee. */
   part_cse_centimes: z.int(),
   conditions: z.string().nullable(),
   commence_le: date,
@@ -27,7 +27,7 @@ const exportedItem = z.object({
   ),
 })
 
-/** The file of /export-account; `format` changes when a key changes its meaning. */
+/** File of /export-account; `format` increases when a key changes its meaning. */
 export const accountExport = z.object({
   format: z.literal(1),
   site: z.string(),
@@ -47,12 +47,12 @@ export const accountExport = z.object({
     modifie_le: date,
     derniere_connexion_le: maybeDate,
   }),
-  /** From the widest to one's own, then those that one administers. */
+  /** Groups from the top down to the person's own, followed by those that they administer. */
   groupes: z.array(z.object({ nom: z.string(), role: z.enum(['Membre', 'Administrateur']) })),
-  /** The ways to sign in; what is secret is stored as a digest, or enciphered, and stays where it is. */
+  /** Ways to sign in, without secrets, which are stored hashed or encrypted. */
   moyens_de_connexion: z.array(z.object({ type: z.string(), modifie_le: date })),
   cles_d_acces: z.array(z.object({ nom: z.string(), site: z.string(), ajoutee_le: date, utilisee_le: maybeDate })),
-  /** Employers' identities that open the account. */
+  /** Employer identities that open the account. */
   identites_employeur: z.array(
     z.object({ emetteur: z.string(), identifiant: z.string(), reliee_le: date, utilisee_le: maybeDate }),
   ),
@@ -63,7 +63,7 @@ export const accountExport = z.object({
       ouverte_par: z.string(),
       ouverte_le: date,
       prouvee_le: date,
-      /** The passkey that was proven in it, by its name. */
+      /** Name of the passkey proven in the session. */
       cle_d_acces: z.string().nullable(),
       cle_d_acces_presentee_le: maybeDate,
       vue_le: maybeDate,
@@ -81,11 +81,11 @@ export const accountExport = z.object({
       total_centimes: z.int(),
       frais_centimes: z.int(),
       cheques_vacances_centimes: z.int(),
-      /** The number of the person at their provider, until that has answered. */
+      /** Person's number at the voucher provider; kept only until the provider has answered. */
       identifiant_cheques_vacances: z.string().nullable(),
       commencee_le: date,
       terminee_le: maybeDate,
-      /** Kept for ten years, with the name that stands on them. */
+      /** Kept for ten years with the name on them. */
       factures: z.array(
         z.object({
           type: z.enum(['Facture', 'Avoir']),
@@ -111,12 +111,12 @@ export const accountExport = z.object({
       repris_le: maybeDate,
     }),
   ),
-  /** Tickets that others have offered to the person’s address, or given to the person. */
+  /** Tickets offered to the person’s address or given to them. */
   billets_recus: z.array(
     z.object({
       activite: z.string(),
       validite: z.string(),
-      /** Where the account has accepted it. */
+      /** Set if this account has accepted the ticket. */
       code: z.string().nullable(),
       au_nom_de: z.string().nullable(),
       offert_le: date,
@@ -124,7 +124,7 @@ export const accountExport = z.object({
       annule_le: maybeDate,
     }),
   ),
-  /** Passes of tickets for the wallets of phones; `appareils`: how many have registered for their updates. */
+  /** Wallet passes of tickets; `appareils`: number of devices registered for updates. */
   passes_de_portefeuille: z.array(
     z.object({ activite: z.string(), portefeuille: z.enum(['apple', 'google']), ajoute_le: date, appareils: z.int() }),
   ),
@@ -132,7 +132,7 @@ export const accountExport = z.object({
   emails: z.array(
     z.object({ objet: z.string(), texte: z.string(), statut: z.string(), cree_le: date, envoye_le: maybeDate }),
   ),
-  /** What the mail service has said of the address. */
+  /** Refusals that the mail service has reported for the address. */
   emails_refuses: z.array(
     z.object({ ecartee_pour: z.string().nullable(), ecartee_le: maybeDate, refus_passagers: z.int() }),
   ),
@@ -147,36 +147,36 @@ export const accountExport = z.object({
       le: date,
     }),
   ),
-  /** Lists by which an administrator brought people into a group, as far as they name the person. */
+  /** Import rows of administrators that name the person. */
   imports: z.array(z.object({ prenom: z.string(), nom: z.string(), groupe: z.string(), le: date })),
-  /** How committees introduce the person on their page. */
+  /** Introductions of the person on committee pages. */
   presentations: z.array(
     z.object({ nom: z.string(), role: z.string(), horaires: z.string(), telephone: z.string(), le: date }),
   ),
   /** Groups whose information mails the person has declined. */
   desinscriptions: z.array(z.object({ groupe: z.string(), desinscrit_le: date })),
-  /** Mails of committees that named the person as a reader; `ecarte`: none was sent. */
+  /** Mailings of committees with the person as a recipient; `ecarte`: the mail was not sent. */
   envois_du_cse: z.array(z.object({ objet: z.string(), ecarte: z.boolean(), le: maybeDate })),
-  /** Secret addresses by which a reader asks for the news of the person’s committee. */
+  /** Favourites, alerts on them, and secret addresses of news feeds. */
   favoris: z.array(z.object({ type: z.string(), nom: z.string(), le: date })),
   alertes_de_favoris: z.array(z.object({ voulues: z.boolean(), depuis: date })),
   flux_rss: z.array(z.object({ cree_le: date })),
-  /** Polls that the person has voted in; what was chosen in an anonymous one is known of nobody. */
+  /** Polls in which the person has voted; choices in an anonymous one are unknown. */
   sondages: z.array(z.object({ question: z.string(), anonyme: z.boolean(), reponse: z.string().nullable() })),
-  /** What the person’s committees have asked, and the answers. */
+  /** Queues of openings that the person joined, with the moments of joining, admission and leaving. */
   files_d_attente: z.array(
     z.object({ activite: z.string(), entree_le: date, admis_le: date.nullable(), sortie_le: date.nullable() }),
   ),
   reponses_au_cse: z.array(z.object({ champ: z.string(), reponse: z.string(), le: date })),
-  /** Lines for sold-out activities that the person stands in; `gardee_jusqu_au`: places are held until then. */
+  /** Waiting lists that the person has joined; `gardee_jusqu_au`: places are held until then. */
   listes_d_attente: z.array(
     z.object({ activite: z.string(), places: z.number(), inscrit_le: date, gardee_jusqu_au: maybeDate }),
   ),
-  /** What the person did as an administrator, and what administrators did to the account. */
+  /** The person's actions as an administrator, and administrators' actions on the account. */
   journal: z.array(
     z.object({ action: z.string(), sur: z.string().nullable(), par_la_personne: z.boolean(), le: date }),
   ),
-  /** The product asks for none: nothing it does needs one. */
+  /** Always empty: the product needs no consent for anything it does. */
   consentements: z.array(z.string()),
 })
 export type AccountExport = z.infer<typeof accountExport>

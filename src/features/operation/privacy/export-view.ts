@@ -55,7 +55,7 @@ function exportedItem(
       total_centimes: total,
     })),
     validite: item.validityDateStr,
-    // What is paid and pending waits for a third party, or for us.
+    // A paid order that is pending awaits a third party, or this system.
     statut: paid && item.status === 'Pending' ? 'Payée, en cours de traitement' : orderStatusLabels[item.status],
     billets_centimes: item.ticketInfoTotal,
     options_centimes: item.optionsTotal,
@@ -93,7 +93,7 @@ export const exportedIdentity = (person: Person): AccountExport['identite'] => (
   derniere_connexion_le: maybeIso(person.lastLoginAt),
 })
 
-/** What was kept of signing in and of writing to each other. */
+/** Converts the rows on sign-in, mails and messages. */
 export function exportedTraces(
   {
     credentials,
@@ -138,7 +138,7 @@ export function exportedTraces(
     billets_recus: received.map(({ gift, snapshot, validityDateStr, code, voidAt }) => ({
       activite: snapshot.activity.label,
       validite: validityDateStr,
-      // Somebody without account may have accepted what was sent to the address: that link is no account's.
+      // A recipient without an account may have accepted the ticket by its link, which belongs to no account.
       code: gift.receiverId === null ? null : code,
       au_nom_de: gift.receiverName,
       offert_le: iso(gift.createdAt),

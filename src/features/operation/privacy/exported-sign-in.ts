@@ -19,7 +19,7 @@ type SignIn = Pick<
   'moyens_de_connexion' | 'cles_d_acces' | 'identites_employeur' | 'sessions' | 'appareils_connus' | 'liens_envoyes'
 >
 
-/** How the person signs in, where they are signed in, and what each of these sessions has proven. */
+/** Ways to sign in, open sessions, and the proof given in each. */
 export const exportedSignIn = ({
   credentials,
   passkeys,

@@ -5,7 +5,10 @@ import { file } from '#kernel/media/tables.ts'
 
 const AT_ONCE = 10
 
-/** Deletes documents whose entries gave them up, bytes first: a row without bytes is found again, bytes without a row never. */
+/**
+ * Deletes documents that no entry has any more, bytes first: a row without bytes is found again, bytes without a row
+ * never.
+ */
 export const forgetFilesJob = jobKind({
   kind: 'forget-files',
   payload: z.object({ keys: z.array(z.string()) }),

@@ -3,10 +3,8 @@ import type { RegionDb } from '#db/region-db.ts'
 const DAY = 86_400_000
 
 /**
- * What serves nobody after a while, each by an index. Card events are asked about for 30 days by the provider; sent mails
- * prove for 13 months that something was sent, and so long is known which address refuses them, and to which a ticket was
- * offered that nobody took; an event that a group's system was told can be replayed for 90 days; a message that led to nothing is kept for three years at most, and so is
- * who was let in with which ticket.
+ * Tables with a retention period, each read by an index. Card events 30 days (the provider may ask); mails, refused
+ * addresses and unaccepted gifts 13 months; webhooks 90 days, for replays; messages and check-ins 3 years.
  */
 const kept = [
   { table: 'webhook_event', key: 'id', time: 'received_at', condition: 'true', days: 90 },
@@ -19,10 +17,10 @@ const kept = [
 ] as const
 
 const ROWS_PER_BATCH = 1000
-/** The rest waits for the next round: a write must not stand in the way of sales for long. */
+/** Most batches per round, so that the deletion does not block sales for long; the next round continues. */
 const MOST_BATCHES = 200
 
-/** Deletes what is past its time, a thousand rows at a time. Answers how many went. */
+/** Deletes expired rows, a thousand at a time, and returns their number. */
 export async function forgetOld(db: RegionDb, now: number): Promise<number> {
   let total = 0
   for (const { table, key, time, condition, days } of kept)
@@ -41,7 +39,7 @@ export async function forgetOld(db: RegionDb, now: number): Promise<number> {
   return total + (await forgetInvoices(db, now))
 }
 
-/** Ten years after the year of their issue; until then the database refuses it. */
+/** Deletes invoices ten years after the year of their issue; the database refuses it earlier. */
 async function forgetInvoices(db: RegionDb, now: number): Promise<number> {
   const [result] = await db.write([
     {

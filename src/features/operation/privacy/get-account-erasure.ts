@@ -6,10 +6,12 @@ import { isAhead } from '#kernel/orders/tickets-ahead.ts'
 import { isActive } from '#kernel/people/people.ts'
 import { getAccountErasure } from './contract.ts'
 
-/** Nobody reads on; the warning is the same. */
+/** Most tickets listed: the warning is the same with more. */
 const MOST_TICKETS = 200
 
-/** One round trip. What it answers may have changed by the time of the erasure, which judges for itself. */
+/**
+ * Data for the erasure's warnings, in one round trip. The erasure itself checks again, because they may have changed.
+ */
 export const getAccountErasureHandler = handle(getAccountErasure, async ({ actor, db: { orm }, now }) => {
   const [passwords, open, otherAdmins, items] = await orm.batch([
     orm

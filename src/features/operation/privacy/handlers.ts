@@ -5,7 +5,7 @@ import { exportAccountHandler } from './export-account.ts'
 import { getAccountErasureHandler } from './get-account-erasure.ts'
 import { requestAccountErasureHandler } from './request-account-erasure.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   exportAccount: exportAccountHandler,
   getAccountErasure: getAccountErasureHandler,

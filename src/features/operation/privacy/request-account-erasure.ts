@@ -20,7 +20,7 @@ const erasureMail = (title: string, url: string): MailContent => ({
   ],
 })
 
-/** The link opens the account page and does nothing without that person's session. */
+/** Mails a link to confirm the erasure. It opens the account page and does nothing without the person's session. */
 export const requestAccountErasureHandler = handle(requestAccountErasure, async (ctx) => {
   const { actor, db, now, platform } = ctx
   await countAttempt(ctx, { 'erasure-mail account': actor.userId })

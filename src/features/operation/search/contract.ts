@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { officeCall } from '#contract/office-call.ts'
 import { id } from '#contract/shapes.ts'
 
-/** The tables that can be searched (G22). */
+/** Tables that can be searched (G22). */
 export const searchTable = z.enum([
   'vendor',
   'activity',
@@ -21,7 +21,7 @@ const field = z.string().max(40)
 const sortField = z.enum(['order', 'updatedAt'])
 const value = z.union([z.string().max(200), z.number(), z.boolean()])
 
-/** A page of the first list (X15); a text search asks for ten. */
+/** Page size of the first list (X15); a text search asks for ten. */
 const INITIAL_LIST = 100
 
 export const searchQuery = officeCall({
@@ -36,7 +36,7 @@ export const searchQuery = officeCall({
     /** `nextCursor` of an answer to the same query. */
     cursor: z.string().max(600).optional(),
     mode: z.literal('full').default('full'),
-    /** By `order`, or by `updatedAt` with the latest first, unless `desc` says otherwise. */
+    /** Sort field; default `order`, else `updatedAt` descending. `desc` reverses it. */
     sort: z
       .union([
         z.strictObject({ field: sortField, desc: z.boolean().optional() }),
@@ -44,7 +44,7 @@ export const searchQuery = officeCall({
       ])
       .transform(({ field, desc = field === 'updatedAt' }) => ({ field, desc }))
       .optional(),
-    /** The order of another field, or those alone that have a value there. */
+    /** Sorts by another field, or keeps only rows with a value in it. */
     gsi: z
       .strictObject({
         name: field,
@@ -52,22 +52,22 @@ export const searchQuery = officeCall({
         where: z.strictObject({ equal: value }).optional(),
       })
       .optional(),
-    /** Words that stand in the name, without accents or case. */
+    /** Words that the name must contain, regardless of accents and case. */
     match: z.strictObject({ name: field, value: z.string().trim().max(200) }).optional(),
     filter: z
       .strictObject({
         field,
         type: z.enum(['equal', 'contain']),
         value,
-        /** Lets those through that have nothing there. */
+        /** True to keep rows without a value. */
         allowUndefined: z.boolean().optional(),
       })
       .optional(),
-    /** `cat1`: the categories under that one. */
+    /** `cat1`: categories below this one. */
     index: z.strictObject({ name: field, equal: id }).optional(),
   }),
   result: z.object({
-    /** Its fields (src/features/operation/search/search-tables.ts), and what the call of its own answers (whole-items.ts). */
+    /** Fields of `search-tables.ts`, and those of the call for single items (whole-items.ts). */
     items: z.array(z.object({ item: z.record(z.string(), z.unknown()) })),
     nextCursor: z.string().nullable(),
   }),
@@ -84,7 +84,7 @@ export const searchGet = officeCall({
     id: z.string().min(1).max(200),
     mode: z.literal('full').default('full'),
   }),
-  /** As in an answer of the query. */
+  /** Item in the shape of the query's answer. */
   result: z.object({ item: z.record(z.string(), z.unknown()) }),
   errors: ['notFound'],
 })

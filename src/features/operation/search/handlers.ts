@@ -3,7 +3,7 @@ import type * as contract from './contract.ts'
 import { searchGetHandler } from './search-get.ts'
 import { searchQueryHandler } from './search-query.ts'
 
-/** What answers each call of this feature; one that is missing or foreign does not compile. */
+/** Handlers of this feature's calls. A missing or foreign one does not compile. */
 export const handlers: FeatureHandlers<typeof contract> = {
   searchQuery: searchQueryHandler,
   searchGet: searchGetHandler,

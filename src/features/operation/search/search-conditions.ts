@@ -13,15 +13,15 @@ function refuse(field: string, message: string): never {
   throw new CallError('invalidRequest', { message: `Requête invalide : ${message}`, fields: [field] })
 }
 
-/** The column of a field that a query names; refused where the table has none. */
+/** Column of a queried field; refuses one that the table lacks. */
 function queryColumn({ fields }: Searched, name: string, at: string, hidden: readonly string[]): SQLiteColumn {
   const column = Object.hasOwn(fields, name) && !hidden.includes(name) ? fields[name] : undefined
   return column ?? refuse(at, `cette table n’a pas de champ « ${name} ».`)
 }
 
 /**
- * Rows with all of the words in their name. Where an index has the names they are found apart, so that it is walked and not
- * the rows with their long texts.
+ * Condition: the name contains all words. Indexed names are searched in a subquery, so that SQLite scans the index
+ * rather than rows with long texts.
  */
 function named(db: ReadDb, { table, id, only, name }: Searched, text: string): SQL | undefined {
   const matching = textFilter(text, name?.texts ?? [])
@@ -46,7 +46,7 @@ function filtered(
   return allowUndefined ? or(wanted, isNull(column)) : wanted
 }
 
-/** What a query lets through, all of it at once; `hidden` fields are none. */
+/** Combined condition of a query; `hidden` fields count as missing. */
 export function queryCondition(
   db: ReadDb,
   searched: Searched,
@@ -63,12 +63,12 @@ export function queryCondition(
   )
 }
 
-/** The order that a query asks for. Those of one value have nothing to be ordered by: they come by their ids. */
+/** Order of a query. Rows of a single index value have no other order than by id. */
 export function queryOrder({ orders, usual, id }: Searched, { sort, gsi }: Query, isScoped: boolean) {
   const asked = sort ?? (gsi && !gsi.where ? { field: gsi.name, desc: gsi.desc } : undefined)
   if (asked && !Object.hasOwn(orders, asked.field))
     return refuse(sort ? 'sort.field' : 'gsi.name', `cette table ne se trie pas par « ${asked.field} ».`)
-  // A committee's rows are few: they are found first, and not looked for in the order of all.
+  // `+` makes SQLite find a committee's few rows first instead of scanning all in the requested order.
   const by = Object.fromEntries(
     Object.entries(orders).map(([name, column]) => [name, isScoped ? sql`+${column}` : column]),
   )

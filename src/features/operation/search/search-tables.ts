@@ -8,22 +8,22 @@ import { activity, category, vendor } from '#kernel/catalogue/tables.ts'
 import { batch, offer, stock, weeklyTemplate } from '#kernel/stock/tables.ts'
 import type { SearchTable } from './contract.ts'
 
-/** What the search knows of a table: nothing else of it can be asked for, nor goes out. */
+/** Searchable part of a table: nothing else can be queried or returned. */
 export interface Searched {
   table: SQLiteTable
   id: SQLiteColumn
-  /** The fields of an item, by their wire names; filters name them. */
+  /** Columns of an item by wire name; filters use these names. */
   fields: Record<string, SQLiteColumn>
-  /** Fields that a committee reads of its own rows only, and cannot search by: what it finds would tell. */
+  /** Fields that a committee reads in its own rows only and cannot filter by, since results would reveal them. */
   privates?: readonly string[]
-  /** The field that has the name, and the plain texts in which words are looked for. */
+  /** Name field, and the plain texts in which words are searched. */
   name?: { field: string; texts: readonly (SQLiteColumn | SQL)[]; isIndexed?: boolean }
-  /** Orders that an index has. */
+  /** Orders for which an index exists. */
   orders: Record<string, SQLiteColumn>
   usual: { sort: string; direction: 'asc' | 'desc' }
-  /** Rows that are the table's: the levels of categories share one. */
+  /** Condition on rows of this kind, since the category levels share a table. */
   only?: SQL
-  /** What a committee may look up. */
+  /** Condition on rows that a committee may look up. */
   committee: (db: ReadDb, scope: Scope) => SQL | undefined
 }
 
@@ -54,7 +54,7 @@ const vendors: Searched = {
   name: { field: 'name', texts: [vendor.nameKey], isIndexed: true },
   orders: { name: vendor.nameKey, createdAt: vendor.createdAt, updatedAt: vendor.updatedAt },
   usual: { sort: 'updatedAt', direction: 'desc' },
-  // Their own, and those of no group (A22).
+  // The committee's own partners, and those without a group (A22).
   committee: (_db, scope) => or(scope.where(vendor.groupId), isNull(vendor.groupId)),
 }
 
@@ -103,7 +103,7 @@ const categories = (level: 1 | 2 | 3): Searched => ({
     updatedAt: category.updatedAt,
   },
   name: { field: 'name', texts: [plain(category.name)] },
-  // Hundreds at most.
+  // No index needed: there are a few hundred categories at most.
   orders: { order: category.sortOrder, name: category.name, updatedAt: category.updatedAt },
   usual: { sort: 'order', direction: 'asc' },
   only: eq(category.level, level),
@@ -209,7 +209,7 @@ const expertProducts: Searched = {
   },
   name: { field: 'ProductName', texts: [plain(expertProduct.name)] },
   ...byId(expertProduct.id),
-  // Third-party tickets are for super admins (K-ROLE-017).
+  // Third-party tickets are for super admins only (K-ROLE-017).
   committee: () => sql`false`,
 }
 

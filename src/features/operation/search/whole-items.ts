@@ -16,7 +16,7 @@ const itemId = (item: Item) => String(item.id)
 const asMediaId = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const asMediaIds = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** `mode: 'full'`: items as the calls of their own kind answer them, a page of them in as many reads as one. */
+/** Completes items for `mode: 'full'` as their own calls return them; a page needs as many reads as one item. */
 export async function wholeItems(
   ctx: OfficeReadContext,
   table: SearchTable,
@@ -49,10 +49,10 @@ export async function wholeItems(
   }
 }
 
-/** `searchedTables` names every column of a promotion by the name that its row has: that makes the cast true. */
+/** Cast: `searchedTables` names every column of an offer as its row does. */
 const asOfferRow = (item: Item) => item as OfferRow
 
-/** Items with what each is as a whole. */
+/** Merges complete entities into items by id. */
 function over(items: readonly Item[], entities: readonly (Item & { id: string })[]): Item[] {
   const byId = new Map(entities.map((entity) => [entity.id, entity]))
   return items.map((item) => ({ ...item, ...byId.get(itemId(item)) }))
@@ -74,7 +74,7 @@ async function withTemplate(db: ReadDb, items: readonly Item[], now: number): Pr
   return over(items, await templateStocks(db, rows, now))
 }
 
-/** ExperTicket stocks with what they sell. */
+/** Adds the tickets that ExperTicket stocks sell. */
 async function withTickets(db: ReadDb, stocks: readonly Item[]): Promise<Item[]> {
   const { id, stockId, label, description, productId, position } = expertTicket
   const ids = stocks.map((stock) => String(stock.id))
@@ -90,7 +90,7 @@ async function withTickets(db: ReadDb, stocks: readonly Item[]): Promise<Item[]>
   }))
 }
 
-/** Partners with their addresses; those that are not the committee's own without what is private. */
+/** Adds addresses to partners; private ones are left out for partners of other committees. */
 async function withAddresses(db: ReadDb, vendors: readonly Item[], groupId: string | null): Promise<Item[]> {
   const ids = vendors.map(({ id }) => String(id))
   const [places, ready] = await Promise.all([
@@ -111,7 +111,7 @@ async function withAddresses(db: ReadDb, vendors: readonly Item[], groupId: stri
   })
 }
 
-/** Of somebody else's partner only what members see (a hide flag covers the rest). */
+/** Location of a partner. Other committees see only what members see (hide flags remove the rest). */
 function locationItem(place: typeof location.$inferSelect, isForeign: boolean): Item {
   const { id, hideName, hidePhone, hideAddress, hideOpeningHours, rangeInKm } = place
   const unless = <Value>(isHidden: boolean, value: Value) => (isForeign && isHidden ? null : value)

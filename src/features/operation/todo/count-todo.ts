@@ -5,12 +5,12 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { countTodo } from './contract.ts'
 import { COUNTED_AT_MOST, type TodoKind, todoKind } from './todo-shapes.ts'
 
-/** Of an open failure: somebody has paid and has no ticket to this day, which has a line of its own. */
+/** Condition: an open failure of a buyer who has paid and still has no ticket, which has its own section. */
 export const WITHOUT_TICKET = `dedupe_key like 'paid-without-ticket:%' and exists (select 1 from order_item oi
   where oi.id = order_failure.order_item_id and ${lacksTickets('oi')})`
 export const OTHER_FAILURE = "dedupe_key not like 'paid-without-ticket:%'"
 
-/** What each kind counts: rows that an index leads to, so that the menu may ask often. */
+/** Query that each kind counts, served by an index so that the menu can ask often. */
 export const waiting: Readonly<Record<TodoKind, string>> = {
   toConfirm: "from order_item where status = 'PendingConfirmation'",
   toUpload: "from entry where status = 'AwaitingUpload' and order_item_id is not null and void_at is null",
@@ -20,7 +20,7 @@ export const waiting: Readonly<Record<TodoKind, string>> = {
   failure: `from order_failure where resolved_at is null and ${OTHER_FAILURE}`,
   deadJob: 'from job where dead_at > 0',
   catalogueChange: 'from activity where is_dirty',
-  // Stocks of the third-party catalogue are few; an activity has one or two.
+  // No index needed: third-party stocks are few, one or two per activity.
   expertChange: `from expert_stock s where s.archived_at is null and exists (select 1 from expert_ticket t
     join expert_product p on p.id = t.product_id where t.stock_id = s.id and ${isNewsSql})`,
 }

@@ -7,7 +7,7 @@ import { activity } from '#kernel/catalogue/tables.ts'
 const news = sql`from expert_ticket t join expert_product p on p.id = t.product_id
   where t.stock_id = ${expertStock.id} and ${sql.raw(isNewsSql)}`
 
-/** Stocks whose products the third party has changed or withdrawn, the oldest change first. */
+/** Stocks whose products the third party has changed or withdrawn, oldest change first. */
 export const expertChanges = (orm: ReadDb['orm'], limit: number) =>
   orm
     .select({

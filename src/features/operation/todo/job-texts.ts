@@ -1,4 +1,4 @@
-/** What a job that was given up does, as an operator names it. */
+/** French names of jobs, for those that were given up. */
 const texts: Readonly<Record<string, string>> = {
   'expire-attempt': 'Fin de réservation d’un panier',
   refund: 'Remboursement',

@@ -21,7 +21,7 @@ import { type TodoItem, type TodoKind, todoKind } from './todo-shapes.ts'
 interface Waiting {
   id: string
   ts: number
-  /** Of an order, whose own facts are what is shown. */
+  /** Set if the item concerns an order, whose own facts are shown. */
   orderId?: string | null
   title?: string
   detail?: string
@@ -32,14 +32,14 @@ interface Waiting {
   hasNewPrices?: number
 }
 
-/** The first order of the purchase of a dispute, whose facts stand for all of it. */
+/** First order of a dispute's purchase, which represents all of it. */
 const disputedOrder = sql<string | null>`(select i.id from order_item i where i.attempt_id = dispute.attempt_id
   order by i.rowid limit 1)`
 
-/** What the key of a mail is about: `tickets:oi-…:again-1`. */
+/** Subject of a mail's key: `tickets:oi-…:again-1` concerns `oi-…`. */
 const mailed = sql.raw("substr(m.dedupe_key || ':', 1 + instr(m.dedupe_key, ':'))")
 
-/** The purchase that a job is about, as its payload names it: by itself, by one of its items or by a mail of either. */
+/** Purchase of a job, found through its payload: by its own id, an item's, or a mail's. */
 const jobPurchase = sql<string | null>`coalesce(
   (select a.id from attempt a where a.id = job.payload ->> '$.attemptId'),
   (select i.attempt_id from order_item i where i.id = job.payload ->> '$.orderItemId'),

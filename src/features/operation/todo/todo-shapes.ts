@@ -17,26 +17,26 @@ export type TodoKind = z.infer<typeof todoKind>
 
 export const todoItem = z.object({
   id,
-  /** Since when it waits. */
+  /** Moment since which it waits. */
   ts,
   title: z.string(),
   detail: z.string(),
-  /** The purchase or the activity that it is about. */
+  /** Purchase, order or activity concerned. */
   purchaseId: id.nullable(),
   orderId: id.nullable(),
   activityId: id.nullable(),
-  /** Opens /admin-order/{confirmationToken}, of what is to be confirmed. */
+  /** Opens /admin-order/{confirmationToken}; only for an order to confirm. */
   confirmationToken: secret().nullable(),
-  /** Of what is marked as seen: what was looked at. */
+  /** Version that was seen, for items that can be marked as seen. */
   updatedAt: ts.nullable(),
-  /** Of a failure: the third-party sale of a paid order, which is retried, refunded or completed by hand. */
+  /** Failures only: third-party sale of a paid order, to retry, refund or complete by hand. */
   isStuckSale: z.boolean(),
-  /** Of a third-party stock: prices have changed since an administrator chose them, or marked them as seen. */
+  /** Third-party stock only: prices have changed since an administrator chose them or marked them as seen. */
   hasNewPrices: z.boolean(),
 })
 export type TodoItem = z.infer<typeof todoItem>
 
-/** Shown with its count also where that is 0: nobody who has paid is without a ticket. */
+/** Section shown even at 0, as proof that no paying buyer is without a ticket. */
 export const ALWAYS_SHOWN: TodoKind = 'paidWithoutTicket'
 
 /** `count` goes up to `COUNTED_AT_MOST`. */

@@ -19,7 +19,7 @@ type State = Pick<Row, 'label' | 'url' | 'events' | 'enabled'>
 
 const endpointState = ({ label, url, events, enabled }: State): State => ({ label, url, events, enabled })
 
-/** Each event once, in their own order, so that the same choice is no change. */
+/** Removes duplicate events and sorts them, so that the same choice counts as unchanged. */
 const tidy = (given: State): State => ({ ...given, events: [...new Set(given.events)].sort() })
 
 const refusal = (url: string) => {
@@ -34,7 +34,7 @@ async function findEndpoint({ orm }: ReadDb, id: string): Promise<Row | undefine
 
 export const createWebhookHandler = handleOffice(createWebhook, async (ctx, { groupId, ...given }, fail) => {
   const { db, now, platform } = ctx
-  // Everybody's own group has no systems.
+  // The root group, which everybody belongs to, has no systems.
   if (groupId === ROOT_GROUP_ID || !ctx.groups.get(groupId)) return fail('groupNotFound')
   const refused = refusal(given.url)
   if (refused) return fail('webhookUrlRefused', refused)
@@ -78,7 +78,7 @@ export const updateWebhookHandler = handleOffice(
               .where(and(eq(webhookEndpoint.id, webhookId), eq(webhookEndpoint.updatedAt, row.updatedAt))),
           },
           changed(1, 'changedMeanwhile'),
-          // What has waited while it was switched off goes now.
+          // Sends what waited while the endpoint was disabled.
           ...sendStep(now),
         ],
         audit: {
@@ -112,7 +112,7 @@ export const rotateWebhookSecretHandler = handleOffice(rotateWebhookSecret, asyn
         },
         changed(1, 'webhookNotFound'),
       ],
-      // That it changed, never what it is.
+      // Audits that the secret changed, never the secret.
       audit: { target: webhookId, groupId: null, after: { newSecret: true, formerUntil } },
     },
     { secret },

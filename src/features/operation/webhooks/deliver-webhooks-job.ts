@@ -10,7 +10,7 @@ import { webhookBody } from './webhook-body.ts'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 
-/** After each try that fails; after the last one the event is given up, some three days after it happened. */
+/** Pauses after failed tries; after the last one, some three days after the event, it is given up. */
 export const PAUSES_MS = [
   5_000,
   5 * MINUTE,
@@ -24,9 +24,9 @@ export const PAUSES_MS = [
 ]
 
 const LEASE_MS = 60_000
-/** Older ones are not tried again: they had waited behind others that failed. */
+/** Age after which an event that waited behind failing ones is given up. */
 const OLDEST_MS = 7 * 24 * HOUR
-/** One run sends for so long: a slow system keeps one place among the jobs, and others have their turn. */
+/** Length of a run: a slow system occupies only one place among the jobs. */
 const RUN_MS = 20_000
 const AT_ONCE = 20
 
@@ -34,8 +34,8 @@ type Endpoint = typeof webhookEndpoint.$inferSelect
 type Delivery = typeof webhookDelivery.$inferSelect
 
 /**
- * Sends what waits for one endpoint, the oldest first and one after the other. At least once: the receiver knows a message
- * again by its id. After one that fails the rest waits for a minute.
+ * Sends an endpoint's deliveries in order, oldest first, at least once each: the receiver recognises a repeated message
+ * by its id. After a failure the others wait for a minute.
  */
 export const deliverWebhooksJob = jobKind({
   kind: WEBHOOKS_JOB,
@@ -50,7 +50,7 @@ export const deliverWebhooksJob = jobKind({
         args: [now + LEASE_MS, endpointId, now],
       },
     ])
-    // Another run sends already, and looks once more before it ends; or nobody is there any more.
+    // Another run is sending and will check once more before it ends, or the endpoint is gone.
     if (taken[0]?.rowsAffected !== 1) return again(ctx, endpointId, now + 2_000)
     try {
       await sendDue(ctx, endpointId)
@@ -85,7 +85,7 @@ async function sendDue(ctx: JobContext, endpointId: string): Promise<void> {
   }
 }
 
-/** Whether it arrived. */
+/** Sends a delivery and returns true if it arrived. */
 async function send({ db, platform }: JobContext, endpoint: Endpoint, delivery: Delivery): Promise<boolean> {
   const { id, tries } = delivery
   const body = await webhookBody(db, delivery, endpoint.groupId)
@@ -116,7 +116,7 @@ async function send({ db, platform }: JobContext, endpoint: Endpoint, delivery: 
   return arrived
 }
 
-/** The job that is under way runs again once something is due, and not before `earliest`. */
+/** Reschedules the running job for the next due delivery, not before `earliest`. */
 async function again({ db, now }: JobContext, endpointId: string, earliest: number): Promise<void> {
   await db.write([
     {

@@ -5,19 +5,19 @@ import type { Platform } from '#platform/port.ts'
 
 const PURPOSE = 'webhook-secret'
 const DAY = 86_400_000
-/** How long the former secret signs beside a new one. */
+/** Time for which the former secret still signs beside a new one. */
 export const OVERLAP_MS = DAY
 
 type Keyed = Pick<Platform, 'config'>
 type Secrets = Pick<typeof webhookEndpoint.$inferSelect, 'secret' | 'formerSecret' | 'formerUntil'>
 
-/** A new secret as its owner is told it, and as it is kept: encrypted with the application key. */
+/** New secret, in plain text for its owner and encrypted with the application key for storage. */
 export async function newSecret({ config }: Keyed): Promise<{ secret: string; sealed: string }> {
   const secret = `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
   return { secret, sealed: await seal(config.appKey, PURPOSE, secret) }
 }
 
-/** The headers of standard-webhooks: id, time, and a signature by each secret that holds now. */
+/** Headers of standard-webhooks: id, time, and one signature per valid secret. */
 export async function signedHeaders(
   { config }: Keyed,
   { secret, formerSecret, formerUntil }: Secrets,

@@ -2,16 +2,16 @@ import { outside } from '#kernel/fetch/guarded-fetch.ts'
 import type { Platform } from '#platform/port.ts'
 
 const TIMEOUT_MS = 5_000
-/** Of an answer so much is read and kept. */
+/** Most bytes of an answer that are read and stored. */
 const MOST_BYTES = 500
 
 export interface Answer {
-  /** Null: there was none. */
+  /** Null if there was no answer. */
   status: number | null
   text: string
 }
 
-/** Sends one message, once. Never throws for what the other side does: that is the answer. */
+/** Sends a message once. Never throws because of the receiver: any failure becomes the answer. */
 export async function postWebhook(
   platform: Platform,
   url: string,
@@ -33,7 +33,7 @@ export async function postWebhook(
   }
 }
 
-/** An answer may be endless: what comes after its beginning is not read. */
+/** Reads only the beginning of an answer, which may be endless. */
 async function readBeginning(response: Response): Promise<string> {
   const bytes: number[] = []
   const reader = response.body?.getReader()

@@ -5,7 +5,7 @@ import { webhookDelivery, webhookEndpoint } from '#kernel/webhooks/tables.ts'
 import { sendStep } from '#kernel/webhooks/webhook-steps.ts'
 import { replayWebhook } from './contract.ts'
 
-/** As if it were new, under the same id: the receiver that has it already knows it again. */
+/** Sends an event again under the same id, by which the receiver recognises it. */
 export const replayWebhookHandler = handleOffice(replayWebhook, async (ctx, { deliveryId }, fail) => {
   const { db, now, platform } = ctx
   const [found] = await db.orm

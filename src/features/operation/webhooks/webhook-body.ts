@@ -16,8 +16,8 @@ const states = {
 } as const
 
 /**
- * What the receiver reads: ids, amounts and states. Of the member the id alone, which the group's administrators see in
- * their own lists; no name, address, telephone or ticket code. Made of what never changes, so that a replay says the same.
+ * Message body: ids, amounts and states. Of the member only the id, which the group's administrators can see; no name,
+ * address, telephone or ticket code. Built from immutable data, so that a replay is identical.
  */
 export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Delivery, groupId: string) {
   const { attemptId, orderItemId, event, subjectId, amount, occurredAt } = delivery
@@ -65,10 +65,10 @@ export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Deli
         orderId: id,
         activityId: snapshot.activity.id,
         activityName: snapshot.activity.label,
-        // As it was bought: a part that was given back since, or another date, is an order of its own.
+        // Quantity as bought: a part refunded later, or another date, is an order of its own.
         quantity: snapshot.bought?.quantity ?? quantity,
         totalCents: snapshot.bought?.total ?? ticketInfoTotal + optionsTotal + fees,
-        // Of the total, what the committee pays; the member paid the rest.
+        // Committee's part of the total; the member paid the rest.
         subsidyCents: snapshot.bought?.subsidy ?? subsidy,
         ...(partOf === null ? {} : { partOf }),
         ...(event === 'order.refunded'

@@ -5,7 +5,7 @@ export const webhookEvent = z.enum(['order.paid', 'order.cancelled', 'order.refu
 export const deliveryStatus = z.enum(['Queued', 'Delivered', 'Failed'])
 export type DeliveryStatus = z.infer<typeof deliveryStatus>
 
-/** What a super admin writes of a group's system. */
+/** Fields of a group's system that a super admin edits. */
 export const endpointState = z.strictObject({
   label: shortText.min(1, 'Donnez un nom à ce système.').max(60),
   url: z
@@ -23,7 +23,7 @@ export const endpoint = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   enabled: z.boolean(),
-  /** Until then the secret before this one signs as well. */
+  /** End of the time in which the former secret also signs. */
   formerUntil: ts.nullable(),
   waiting: z.int().min(0),
   failed: z.int().min(0),
@@ -38,14 +38,14 @@ export const listedDelivery = z.object({
   occurredAt: ts,
   status: deliveryStatus,
   tries: z.int().min(0),
-  /** Of the next try, while it waits. */
+  /** Moment of the next try while it waits. */
   nextAt: ts.nullable(),
-  /** HTTP status of the last answer, its beginning or why there was none, and when. */
+  /** Status, beginning (or failure) and moment of the last HTTP answer. */
   lastStatus: z.int().nullable(),
   lastAnswer: z.string().nullable(),
   lastAt: ts.nullable(),
   purchaseId: id,
-  /** As people read it. */
+  /** Order number shown to people. */
   number: z.string().nullable(),
 })
 export type ListedDelivery = z.infer<typeof listedDelivery>

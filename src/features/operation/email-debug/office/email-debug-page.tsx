@@ -10,13 +10,13 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { readEmailRequest } from '../email-request.ts'
 
-/** The code itself, also out of the whole link that the person was sent. */
+/** Extracts the code from the typed text, which may be the whole link. */
 const typedCode = (typed: string): string => {
   const [code = ''] = (typed.trim().split('/register-link/').at(-1) ?? '').split(/[?#/]/)
   return code
 }
 
-/** The email tool: the mail of a registration that is not confirmed, shown as JSON, edited and sent (002 §2.10). */
+/** Email tool: the mail of an unconfirmed registration as JSON, to edit and send (002 §2.10). */
 export function EmailDebugPage() {
   const call = adminCall(useOfficeContext().client)
   const [typed, setTyped] = useState('')

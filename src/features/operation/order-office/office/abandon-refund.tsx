@@ -7,7 +7,7 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** Of a refund that the card provider does not make: gives it up, with the reason that stays beside it. */
+/** Gives up a refund that the card provider refuses; the operator's reason is stored with it. */
 export function AbandonRefund({ refundId, onDone }: { refundId: string; onDone: () => Promise<void> }) {
   const { client } = useOfficeContext()
   const [isAsking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { PurchaseItem } from '../order-office-shapes.ts'
 import { heldByOthers } from './gift-text.ts'
 
-/** The documented button; it says what it does before it does it, for nothing takes it back. */
+/** Documented cancel button. It lists the effects first, because cancelling cannot be undone. */
 export function CancelOrder({ item, onDone }: { item: PurchaseItem; onDone: () => Promise<void> }) {
   const { client } = useOfficeContext()
   const [isAsking, setAsking] = useState(false)
@@ -50,7 +50,7 @@ export function CancelOrder({ item, onDone }: { item: PurchaseItem; onDone: () =
   )
 }
 
-/** What happens to the tickets and the places of an item that gives no access any more. */
+/** Sentences on the tickets and places of an item that is cancelled or refunded. */
 export function effects({ order, mode, tickets, stuckSale, partnerEmail }: PurchaseItem, refunds = false): string[] {
   const { quantity } = order
   const used = tickets.filter(({ checkedInAt }) => checkedInAt !== null).length
@@ -70,7 +70,7 @@ export function effects({ order, mode, tickets, stuckSale, partnerEmail }: Purch
   ]
 }
 
-/** What becomes of the sale of an expert ticket at its provider. */
+/** Sentence on the provider's sale of an expert ticket. */
 function saleEffect(stuckSale: PurchaseItem['stuckSale']): string {
   switch (stuckSale) {
     case 'unsold':

@@ -11,7 +11,7 @@ interface DecidePaymentProps {
   onDone: () => Promise<void>
 }
 
-/** A payment of another amount than its order: the operator delivers all the same, or gives the money back. */
+/** Choice for a payment of another amount: the operator delivers anyway, or refunds the money. */
 export function DecidePayment({ purchase, onDone }: DecidePaymentProps) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()

@@ -6,20 +6,22 @@ import { Button } from '#ui/button.tsx'
 interface ExchangeDatesProps {
   dates: readonly ExchangeDate[]
   paidCents: number
-  /** Of the item; another one of the same ticket is named. */
+  /** Ticket of the item; the dates name their ticket if it is another one. */
   ticketLabel: string
-  /** `exchangeDateKey` the chosen one. */
+  /** `exchangeDateKey` of the chosen date. */
   chosen: string | undefined
   error: string | null
   choose: (date: ExchangeDate) => void
-  /** Shows later dates; null where there are none. */
+  /** Shows later dates; null if there are none. */
   more: (() => void) | null
 }
 
 export const exchangeDateKey = ({ ticketInfoId, stockIds }: ExchangeDate): string =>
   [ticketInfoId, ...stockIds].join(' ')
 
-/** The dates that an item may be exchanged for; those that cost more are there to be seen, and say why not. */
+/**
+ * Dates for which an item can be exchanged. More expensive ones are shown with the reason why they cannot be chosen.
+ */
 export function ExchangeDates({ dates, paidCents, ticketLabel, chosen, error, choose, more }: ExchangeDatesProps) {
   return (
     <fieldset>

@@ -22,7 +22,7 @@ interface ExchangeFormProps {
   done: () => Promise<void>
 }
 
-/** Another date for what was bought: says the old one, the new one and the difference before anything happens. */
+/** Exchange for another date: shows the old date, the new one and the difference before anything happens. */
 export function ExchangeForm({ item, close, done }: ExchangeFormProps) {
   const { client, office } = useOfficeContext()
   const orderId = item.order.id

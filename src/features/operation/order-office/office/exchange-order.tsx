@@ -7,7 +7,7 @@ import type { PurchaseItem } from '../order-office-shapes.ts'
 
 const ExchangeForm = lazy(() => import('./exchange-form.tsx').then((loaded) => ({ default: loaded.ExchangeForm })))
 
-/** Opens the exchange of an item for another date. */
+/** Button that opens the exchange of an item. */
 export function ExchangeOrder({ item, onDone }: { item: PurchaseItem; onDone: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(false)
   const place = useFocusThatStays<HTMLDivElement>(isOpen)

@@ -15,7 +15,7 @@ interface ExplorerFiltersProps {
   zone: string
 }
 
-/** By what an order is found: what is on the telephone goes into the first field. */
+/** Filters of the explorer. The first field takes anything that a caller on the telephone may give. */
 export function ExplorerFilters({ filters, change, zone }: ExplorerFiltersProps) {
   const { client } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])

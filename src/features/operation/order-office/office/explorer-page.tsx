@@ -20,7 +20,7 @@ import { useCachedPages } from './use-cached-pages.ts'
 const PATH = '/admin/explorer'
 const tabs = { orders: 'Commandes', 'orders-errors': 'Échecs Commandes' } as const
 
-/** Every order and every failure of one, found by what one has of it (002 §2.7). */
+/** All orders and their failures, searched by any known detail (002 §2.7). */
 export function ExplorerPage({ search }: { search: ExplorerSearch }) {
   const { order, tab = 'orders', ...filters } = search
   return (
@@ -51,7 +51,7 @@ export function ExplorerPage({ search }: { search: ExplorerSearch }) {
   )
 }
 
-/** The first moment of a day of the region, or of one later. */
+/** Start of a day of the region, optionally some days later. */
 function shiftedDayStart(zone: string, day: string | undefined, plusDays = 0): number | undefined {
   const start = day === undefined ? null : dayKeyToUtc(zone, day)
   return start === null ? undefined : startOfDay(zone, start, plusDays)

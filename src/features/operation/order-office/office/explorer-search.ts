@@ -1,14 +1,14 @@
 import { type OrderStatus, orderStatusLabels } from '#kernel/orders/states.ts'
 import { orderSearch } from './order-texts.ts'
 
-/** What the address of the explorer holds. */
+/** Search parameters of the explorer. */
 export interface ExplorerSearch {
   tab?: 'orders-errors'
   q?: string
   status?: OrderStatus
   vendor?: string
   activity?: string
-  /** 'YYYY-MM-DD' of the region; both days belong to it. */
+  /** First and last day, both included: 'YYYY-MM-DD' of the region. */
   from?: string
   to?: string
   order?: string

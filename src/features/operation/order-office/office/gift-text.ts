@@ -3,11 +3,11 @@ import type { PurchaseItem } from '../order-office-shapes.ts'
 
 type Ticket = PurchaseItem['tickets'][number]
 
-/** Of a ticket that is not its buyer's alone any more. */
+/** Text on a ticket that its buyer offered or gave away; null otherwise. */
 export const giftText = ({ gift }: Pick<Ticket, 'gift'>): string | null =>
   gift === null ? null : gift.isAccepted ? `détenu par ${gift.to}` : `offert à ${gift.to}, en attente`
 
-/** Whose tickets end with an item, besides its buyer's; nothing where none is given. */
+/** Sentences on other holders who lose their tickets with an item; empty if there are none. */
 export function heldByOthers(tickets: readonly Ticket[]): string[] {
   const holders = tickets.flatMap(({ voidAt, gift }) => (voidAt === null && gift?.isAccepted ? [gift.to] : []))
   if (holders.length === 0) return []

@@ -13,15 +13,15 @@ interface OrderSectionProps<Item> {
   zone: string
   hrefOf: (entry: OrderEntry) => string
   monthsAs: 'h2' | 'h3'
-  /** The documented words. */
+  /** Texts of the specification. */
   failure: string
   more: string
   empty: string
-  /** What stands in place of `empty`. */
+  /** Shown instead of `empty`. */
   nothing?: ReactNode
 }
 
-/** Orders that are read on by a button, with what is said while there are none. */
+/** Orders with a button that loads more, and a text if there are none. */
 export function OrderSection<Item>(props: OrderSectionProps<Item>) {
   const { label, pages, rowOf, zone, hrefOf, monthsAs, failure, more, empty, nothing } = props
   const { error } = pages

@@ -8,10 +8,10 @@ import type { OrderEntry } from '../order-office-shapes.ts'
 import { clientName, monthText, statusTones } from './order-texts.ts'
 import { PaidText } from './paid-text.tsx'
 
-/** A row of the table: an order, and what went wrong with it in the view of failures. */
+/** A row of the table: an order, with its errors in the view of failures. */
 export interface OrderRow {
   key: string
-  /** Null of a failure that concerns no order. */
+  /** Null for a failure that concerns no order. */
   entry: OrderEntry | null
   startedAt: number
   failures?: readonly { id: string; ts: number; error: string; resolvedAt: number | null }[]
@@ -22,7 +22,7 @@ interface OrderTableProps {
   rows: readonly OrderRow[]
   zone: string
   hrefOf: (entry: OrderEntry) => string
-  /** Of the months on a phone: one below the heading that the table stands under. */
+  /** Heading level of the months on a phone: one below that of the section. */
   monthsAs: 'h2' | 'h3'
 }
 
@@ -34,7 +34,7 @@ export const toOrderRow = (entry: OrderEntry): OrderRow => ({
 
 const heads = ['Status', 'Date début', 'Date fin', 'Client', 'Partenaire', 'Activité', 'Ticket', 'Payé'] as const
 
-/** The documented table of orders (002 §2.6), below headings of their months; cards on a phone. */
+/** Documented table of orders by month (002 §2.6); cards on a phone. */
 export function OrderTable(props: OrderTableProps) {
   const months = Map.groupBy(props.rows, ({ startedAt }) => monthText(props.zone, startedAt))
   return useWide() ? <Wide {...props} months={months} /> : <Cards {...props} months={months} />
@@ -122,7 +122,7 @@ function WideRow({ entry, zone, href }: { entry: OrderEntry; zone: string; href:
   )
 }
 
-/** The section that they stand in has their name already. */
+/** Cards without a name of their own, because their section has one. */
 function Cards({ months, zone, hrefOf, monthsAs: Month }: Grouped) {
   return (
     <div className="flex flex-col gap-3">

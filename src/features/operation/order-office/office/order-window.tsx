@@ -18,15 +18,15 @@ import { PaidText } from './paid-text.tsx'
 type Found = CallResult<'/admin/get-order'>
 
 interface OrderWindowProps {
-  /** Which order the address names; undefined for none. */
+  /** Order named by the address; undefined for none. */
   orderId: string | undefined
   onChanged: () => Promise<void>
 }
 
-/** The window of one order over a list, opened and closed by the address. */
+/** Window of an order over a list, opened and closed by the address. */
 export function OrderWindow({ orderId, onChanged }: OrderWindowProps) {
   const navigate = useNavigate()
-  // What it shows stays while it goes away.
+  // Keeps the content while the window closes.
   const [shown, setShown] = useState(orderId)
   if (orderId !== undefined && orderId !== shown) setShown(orderId)
   if (shown === undefined) return null

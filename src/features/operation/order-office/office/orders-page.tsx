@@ -16,7 +16,7 @@ const WaitingUploads = lazy(() =>
 const MORE = 'Charger plus de commandes'
 const EMPTY = 'Aucune commandes'
 
-/** What is to be confirmed, what is to be uploaded, and what is sold (002 §2.6). */
+/** Orders to confirm, documents to upload, and all sales (002 §2.6). */
 export function OrdersPage({ order }: { order: string | undefined }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])

@@ -1,7 +1,7 @@
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 
-/** What the member paid of an order, and below it what their committee pays. */
+/** Amount that the member paid for an order, with the committee's share below. */
 export function PaidText({ total: { total, subsidy } }: Pick<OrderItem, 'total'>) {
   return (
     <>

@@ -2,7 +2,7 @@ import { orderStatusLabels } from '#kernel/orders/states.ts'
 import type { PaletteSource } from '#web/office/kit/palette/palette-source.ts'
 import { clientName } from './order-texts.ts'
 
-/** By a number, a ticket's code, an email or a name, straight to the purchase. */
+/** Finds a purchase for the command palette by number, ticket code, email or name. */
 export const source: PaletteSource = {
   title: 'Commandes',
   kind: 'Commande',

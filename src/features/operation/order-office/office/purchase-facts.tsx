@@ -8,7 +8,7 @@ import type { FoundPurchase } from './purchase-page.tsx'
 
 const states = { Pending: 'En attente de paiement', Paid: 'Payée', Canceled: 'Non payée', Refunded: 'Rendue' } as const
 
-/** Who bought when, what it came to, and what was given back of it. */
+/** Buyer, moment, total and refunds of a purchase. */
 export function PurchaseFacts({ found: { purchase, items } }: { found: FoundPurchase }) {
   const subsidy = sumCents(items.flatMap(({ order }) => order.total.subsidy ?? []))
   const { office } = useOfficeContext()

@@ -18,7 +18,7 @@ interface PurchaseItemsProps {
   reload: () => Promise<void>
 }
 
-/** What was bought, each with its tickets and what can be done with it. */
+/** Items of a purchase with their tickets and actions. */
 export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
   const { zone } = useOfficeContext().office
   return (
@@ -113,7 +113,7 @@ const ticketStates = {
 const ticketState = ({ voidAt, status }: PurchaseItem['tickets'][number]): string =>
   voidAt === null ? ticketStates[status] : 'annulé'
 
-/** The new date, and that the price shown, if any, is what it did not take over. */
+/** Sentence with the new date; a price that is still shown is the part that the exchange did not carry over. */
 const exchangedText = (items: readonly PurchaseItem[], { order: old }: PurchaseItem, exchangedFor: string): string => {
   const date = items.find(({ order }) => order.id === exchangedFor)?.order.validityDateStr
   const rest = old.total.total.cents > 0 ? ' ; il reste ici la différence de prix' : ''

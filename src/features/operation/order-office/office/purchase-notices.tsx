@@ -8,7 +8,7 @@ interface PurchaseNoticesProps {
   reload: () => Promise<void>
 }
 
-/** What the operator has to know of a purchase before doing anything with it. */
+/** Warnings that the operator needs before acting on a purchase. */
 export function PurchaseNotices({ purchase, reload }: PurchaseNoticesProps) {
   return (
     <>

@@ -23,11 +23,11 @@ export type FoundPurchase = CallResult<'/admin/get-order'>
 
 interface PurchasePageProps {
   purchaseId: string
-  /** The order item whose refund the operator comes for; the form is open then. */
+  /** Order item to refund, whose form is open at first. */
   refund: string | null
 }
 
-/** A purchase: who bought what, what it came to, and everything that has happened to it. */
+/** Page of a purchase: buyer, items, amounts, and its whole history. */
 export function PurchasePage({ purchaseId, refund }: PurchasePageProps) {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/get-order', { id: purchaseId }), [client, purchaseId])
@@ -66,7 +66,7 @@ function Purchase({ found, refund, reload }: PurchaseProps) {
   useEffect(() => {
     if (asked.length > 0) refundPlace.current?.focus()
   }, [asked, refundPlace])
-  // An item that is exchanged or cancelled takes its buttons along.
+  // Keeps the focus here when an exchanged or cancelled item loses its buttons.
   const itemsPlace = useFocusThatStays<HTMLElement>(items.map(({ order }) => `${order.id} ${order.status}`).join())
   return (
     <div className="grid items-start gap-x-8 gap-y-7 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -78,7 +78,7 @@ function Purchase({ found, refund, reload }: PurchaseProps) {
               className="self-start"
               load={() => adminCall(client)('/admin/get-order-receipt', { purchaseId: purchase.id })}
             />
-            {/* Read anew with the refunds. */}
+            {/* Keyed by the history, so that it reloads after a refund. */}
             <PurchaseInvoices key={story.length} purchaseId={purchase.id} />
           </div>
         ) : null}

@@ -12,12 +12,12 @@ const standing = new Set<PurchaseItem['order']['status']>(['Success', 'PendingCo
 interface RefundEffectsProps extends Pick<FoundPurchase, 'purchase' | 'items'> {
   kind: RefundKind
   cents: number
-  /** Items that end with it. */
+  /** Items that end with the refund. */
   meant: readonly PurchaseItem[]
   part: Part | null
 }
 
-/** What a refund will do, in numbers: nothing takes it back. */
+/** Effects of a refund in numbers, shown first because it cannot be undone. */
 export function RefundEffects({ purchase, items, kind, cents, meant, part }: RefundEffectsProps) {
   const partItem = kind === 'part' && part ? items.find(({ order }) => order.id === part.orderId) : undefined
   const hasSubsidy = (kind === 'amount' ? items : partItem ? [partItem] : meant).some(

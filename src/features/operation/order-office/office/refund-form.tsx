@@ -18,14 +18,14 @@ import { type RefundKind, toRefundWish } from './refund-wish.ts'
 
 interface RefundFormProps {
   found: FoundPurchase
-  /** Items that are ticked at first. */
+  /** Items ticked at first. */
   asked: readonly PurchaseItem[]
   close: () => void
   done: () => Promise<void>
   reload: () => Promise<void>
 }
 
-/** Money back, by the operator's goodwill: says in numbers what will happen, for nothing takes it back. */
+/** Goodwill refund by an operator. Shows its effects in numbers first, because it cannot be undone. */
 export function RefundForm({ found, asked, close, done, reload }: RefundFormProps) {
   const { client } = useOfficeContext()
   const { purchase, items } = found

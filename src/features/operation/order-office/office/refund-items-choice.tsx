@@ -4,13 +4,13 @@ import type { PurchaseItem } from '../order-office-shapes.ts'
 
 interface RefundItemsChoiceProps {
   items: readonly PurchaseItem[]
-  /** Ids of those that are ticked. */
+  /** Ids of the ticked items. */
   chosen: readonly string[]
   error: string | null
   choose: (ids: readonly string[]) => void
 }
 
-/** The items of a purchase to be given back, each with what is left of it. */
+/** Choice of the items to refund, each with its refundable amount. */
 export const RefundItemsChoice = ({ items, chosen, error, choose }: RefundItemsChoiceProps) => (
   <fieldset>
     <legend className="mb-1.5 text-note font-semibold text-ink-soft">Articles</legend>

@@ -10,11 +10,11 @@ const kinds: Readonly<Record<RefundKind, string>> = {
 interface RefundKindChoiceProps {
   kind: RefundKind
   choose: (kind: RefundKind) => void
-  /** Whether some tickets of an item may be given back without the others. */
+  /** True if some tickets of an item can be refunded without the others. */
   isDivisible: boolean
 }
 
-/** What is given back: items, some tickets, an amount, all of it. */
+/** Choice of what to refund: items, some tickets, an amount, or everything. */
 export const RefundKindChoice = ({ kind, choose, isDivisible }: RefundKindChoiceProps) => (
   <fieldset>
     <legend className="mb-1.5 text-note font-semibold text-ink-soft">Que rembourser ?</legend>

@@ -4,7 +4,7 @@ import { Input } from '#ui/field.tsx'
 import type { PurchaseItem } from '../order-office-shapes.ts'
 import { giftText, heldByOthers } from './gift-text.ts'
 
-/** Some tickets of an item; of one that has none yet, how many. */
+/** Some tickets of an item, by id, or only their number if it has none yet. */
 export interface Part {
   orderId: string
   ticketIds: readonly string[]
@@ -13,7 +13,7 @@ export interface Part {
 
 const standing = new Set<PurchaseItem['order']['status']>(['Success', 'PendingConfirmation'])
 
-/** Whether some of an item's tickets can be given back without the others. */
+/** True if some tickets of the item can be refunded without the others. */
 export const isDivisible = ({ order, mode }: PurchaseItem): boolean =>
   mode !== null && order.quantity > 1 && standing.has(order.status)
 
@@ -24,13 +24,13 @@ const ticketCents = ({ order }: PurchaseItem, quantity: number): number => {
   return Math.floor(((order.total.total.cents - options) * quantity) / order.quantity)
 }
 
-/** What of so many tickets the committee has paid. */
+/** Committee's share in this many tickets, in cents. */
 export function partSubsidy(item: PurchaseItem, quantity: number): number {
   const { total, quantity: all } = item.order
   return Math.min(ticketCents(item, quantity), Math.floor(((total.subsidy?.cents ?? 0) * quantity) / all))
 }
 
-/** What so many tickets of an item cost their buyer, fees included and the item's options not. */
+/** Buyer's share in this many tickets of an item, in cents, with fees but without options. */
 export const partCents = (item: PurchaseItem, quantity: number): number =>
   Math.min(item.refundable.cents, ticketCents(item, quantity) - partSubsidy(item, quantity))
 
@@ -41,7 +41,7 @@ interface RefundPartProps {
   choose: (part: Part | null) => void
 }
 
-/** The tickets to give back, of one item at a time, one of which is left at least. */
+/** Choice of tickets to refund, from one item at a time; at least one remains. */
 export function RefundPart({ items, part, error, choose }: RefundPartProps) {
   const toggle = (orderId: string, ticketId: string, isChosen: boolean) => {
     const before = part?.orderId === orderId ? part.ticketIds : []
@@ -108,7 +108,7 @@ export function RefundPart({ items, part, error, choose }: RefundPartProps) {
   )
 }
 
-/** What happens to the tickets and the places of a part that is given back. */
+/** Sentences on the tickets and places of a refunded part. */
 export function partEffects(
   { order, mode, tickets, partnerEmail }: PurchaseItem,
   { quantity, ticketIds }: Part,

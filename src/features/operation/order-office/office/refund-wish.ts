@@ -1,12 +1,12 @@
 import type { CallInput } from '#api/client.ts'
 import type { Part } from './refund-part.tsx'
 
-/** What an operator may give back. */
+/** Kinds of refund that an operator can choose. */
 export type RefundKind = 'amount' | 'items' | 'order' | 'part'
 
 type Wish = CallInput<'/admin/refund-order'>['refund']
 
-/** The refund as the call takes it; a part stands for one chosen by now. */
+/** Input of the call; `part` must have been chosen by now. */
 export function toRefundWish(
   kind: RefundKind,
   { chosen, part, cents }: { chosen: readonly string[]; part: Part | null; cents: number },

@@ -22,7 +22,7 @@ const titles: Readonly<Record<Wish, string>> = {
   link: 'Envoyer un nouveau lien',
 }
 
-/** Sends once more what did not arrive, to the same address or to a corrected one. */
+/** Resends mails that did not arrive, to the same address or a corrected one. */
 export function ResendMails({ item, buyer, reload }: ResendMailsProps) {
   const { client } = useOfficeContext()
   const [wish, setWish] = useState<Wish | null>(null)
@@ -31,7 +31,7 @@ export function ResendMails({ item, buyer, reload }: ResendMailsProps) {
   const { order, tickets, mode } = item
   const hasTickets =
     order.status === 'Success' &&
-    // Those that are given go to whoever holds them.
+    // Tickets that were given away are excluded: they go to their holders.
     tickets.some(({ status, voidAt, gift }) => status === 'Ready' && voidAt === null && gift === null)
   const isWaiting = order.confirmationToken !== null
   const usual = wish === 'tickets' ? buyer.email : mode === 'VendorConfirm' ? (item.partnerEmail ?? '') : ''

@@ -13,10 +13,10 @@ const dots: Readonly<Record<StoryEvent['kind'], string>> = {
   failure: 'bg-negative',
   audit: 'bg-ink',
 }
-/** Their details are written for operators, in English. */
+/** Kinds of events whose details are in English, for operators. */
 const english = new Set<StoryEvent['kind']>(['failure', 'webhook'])
 
-/** Everything that has happened to a purchase, the newest first. */
+/** History of a purchase, newest first. */
 export function StoryList({ story, items }: { story: readonly StoryEvent[]; items: readonly PurchaseItem[] }) {
   const { zone } = useOfficeContext().office
   const orderLabel = (id: string | null) =>

@@ -5,13 +5,13 @@ interface Page<Item> {
   nextPageToken: string | null
 }
 
-/** Orders of one page (P-CONSTANT-011); as many are kept ready beyond those that are shown. */
+/** Orders per page (P-CONSTANT-011), and number preloaded beyond those shown. */
 const PAGE = 100
 
 interface Cached<Item> {
   items: readonly Item[]
   token: string | null
-  /** How many of them are shown. */
+  /** Number of items shown. */
   shown: number
 }
 
@@ -26,8 +26,8 @@ export interface CachedPages<Item> {
 }
 
 /**
- * A list that is read on by a button: what it shows next is fetched ahead, until 100 are cached beyond the last that is
- * shown. `load` keeps its identity as long as it asks for the same things.
+ * List with a button for more. Preloads the next page until 100 items beyond the last one shown are cached. `load` must
+ * be stable while the query is the same.
  */
 export function useCachedPages<Item>(load: (token: string | null) => Promise<Page<Item>>): CachedPages<Item> {
   const [cached, setCached] = useState<Cached<Item> | null>(null)

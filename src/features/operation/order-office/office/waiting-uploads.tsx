@@ -10,11 +10,13 @@ import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** The oldest; a page of their own has them all. */
+/** Number of the oldest shown here; a separate page has all. */
 const SHOWN = 20
 const FAILURE = 'Échec du chargement des stocks en attente'
 
-/** Sold tickets that wait for their document, to be completed right there; they belong to orders and stay. */
+/**
+ * Sold tickets that wait for their document, each with its upload. They cannot be deleted, as they belong to orders.
+ */
 export function WaitingUploads() {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])

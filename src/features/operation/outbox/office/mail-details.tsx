@@ -18,7 +18,7 @@ interface MailDetailsProps {
   reload: () => Promise<void>
 }
 
-/** What a mail said, to whom, and what became of it. */
+/** A mail with its text, recipient and state. */
 export function MailDetails({ mail, reload }: MailDetailsProps) {
   const { client, office } = useOfficeContext()
   const { zone } = office
@@ -91,7 +91,7 @@ export function MailDetails({ mail, reload }: MailDetailsProps) {
   )
 }
 
-/** Why it has not arrived, in French; the mail servers' own words are English. */
+/** Reason why the mail has not arrived, in French, with the English words of the mail servers. */
 function Trouble({ mail, zone }: { mail: FoundMail; zone: string }) {
   const { suppression, state, note, lastError, tries } = mail
   const words = note ?? (state === 'waiting' || state === 'givenUp' ? lastError : null)

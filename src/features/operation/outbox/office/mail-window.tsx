@@ -13,15 +13,15 @@ const MailDetails = lazy(() => import('./mail-details.tsx').then((loaded) => ({ 
 export type FoundMail = CallResult<'/admin/get-mail'>
 
 interface MailWindowProps {
-  /** Which mail the address names; undefined for none. */
+  /** Mail named by the address; undefined for none. */
   mailId: string | undefined
   onChanged: () => Promise<void>
 }
 
-/** The window of one mail over the list, opened and closed by the address. */
+/** Window of a mail over the list, opened and closed by the address. */
 export function MailWindow({ mailId, onChanged }: MailWindowProps) {
   const navigate = useNavigate()
-  // What it shows stays while it goes away.
+  // Keeps the content while the window closes.
   const [shown, setShown] = useState(mailId)
   if (mailId !== undefined && mailId !== shown) setShown(mailId)
   if (shown === undefined) return null

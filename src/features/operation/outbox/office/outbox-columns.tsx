@@ -6,7 +6,7 @@ import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { kindText, stateTexts } from '../mail-texts.ts'
 import { stateTones } from './outbox-texts.ts'
 
-/** Times are those of the region. */
+/** Columns of the outbox; times in the region's zone. */
 export const outboxColumns = (zone: string): readonly Column<ListedMail>[] => [
   { id: 'to', header: 'Destinataire', value: ({ to }) => to, phone: 'title' },
   { id: 'subject', header: 'Objet', value: ({ subject }) => subject, phone: 'line' },

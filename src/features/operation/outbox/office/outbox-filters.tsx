@@ -11,7 +11,7 @@ interface OutboxFiltersProps {
   zone: string
 }
 
-/** State and kind beside the text; days are asked for when they are wanted. */
+/** Filters by state and kind; the fields for days unfold on request. */
 export function OutboxFilters({ search, change, zone }: OutboxFiltersProps) {
   const { state, kind, from, to } = search
   const [isOpen, setOpen] = useState(from !== undefined || to !== undefined)

@@ -16,13 +16,13 @@ export const outboxSearch = (search: Record<string, unknown>) => ({
 })
 export type OutboxSearch = ReturnType<typeof outboxSearch>
 
-/** The first moment of a day of the region, or of one later. */
+/** Start of a day of the region, optionally some days later. */
 export function shiftedDayStart(zone: string, day: string | undefined, plusDays = 0): number | undefined {
   const start = day === undefined ? null : dayKeyToUtc(zone, day)
   return start === null ? undefined : startOfDay(zone, start, plusDays)
 }
 
-/** The address of the list with one mail's window open. */
+/** Address of the list with a mail's window open. */
 export function mailHref(search: ListSearch, mailId: string): string {
   const kept = Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : []))
   return `/admin/outbox?${new URLSearchParams([...kept, ['mail', mailId]])}`

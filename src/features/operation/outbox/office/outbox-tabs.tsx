@@ -7,7 +7,7 @@ const tabs = [
   { to: '/admin/debug', label: 'Emails d’inscription' },
 ] as const
 
-/** The pages about mails. */
+/** Tabs of the pages about mails. */
 export function OutboxTabs({ at }: { at: (typeof tabs)[number]['to'] }) {
   return (
     <nav aria-label="Courriels" className="mb-4 flex gap-1 overflow-x-auto border-b border-line">

@@ -13,7 +13,7 @@ interface SuppressedListProps {
   onChanged: () => Promise<void>
 }
 
-/** Addresses that get few mails or none, each with why and a way back. */
+/** Addresses that get few mails or none, with the reason and a button that releases them. */
 export function SuppressedList({ items, onChanged }: SuppressedListProps) {
   return (
     <ul

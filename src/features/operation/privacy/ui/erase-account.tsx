@@ -18,12 +18,12 @@ interface EraseAccountProps {
   onSessionEnded: () => void
 }
 
-/** What stands in the way, what would be lost, and the confirmation; then that it is done. */
+/** Erasure of the account: obstacles, losses and confirmation, followed by its result. */
 export function EraseAccount({ signIn, confirmationId, onCancel, onErased, onSessionEnded }: EraseAccountProps) {
   const { client } = signIn
   const [erasure, setErasure] = useState<Erasure | 'failed' | null>(null)
   const [done, setDone] = useState(false)
-  /** The person has no password at hand and asks for a link. */
+  /** True once a person without a password at hand asks for a link. */
   const [byMail, setByMail] = useState(false)
   const load = useCallback(async () => {
     setErasure(null)

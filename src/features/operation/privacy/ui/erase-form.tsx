@@ -7,14 +7,14 @@ import { Checkbox } from '#ui/checkbox.tsx'
 
 interface EraseFormProps {
   signIn: SignInFacts
-  /** Stands for the password. */
+  /** Replaces the password. */
   confirmationId: string | undefined
   onCancel: () => void
   onErased: () => void
   onForgotten: () => void
 }
 
-/** The password, unless a mailed link proves the person already, and that it is meant. */
+/** Confirmation form, with the password unless a mailed link already proves the person. */
 export function EraseForm({ signIn, confirmationId, onCancel, onErased, onForgotten }: EraseFormProps) {
   const { client } = signIn
   const proof = usePasskeyProof(signIn)
@@ -28,7 +28,7 @@ export function EraseForm({ signIn, confirmationId, onCancel, onErased, onForgot
       try {
         await client('/erase-account', confirmationId === undefined ? { password } : { confirmationId })
       } catch (error) {
-        // The form is sent again as it was filled in.
+        // After the passkey the same form is submitted again.
         if (proof.asksFor(error, async () => form.formProps.ref.current?.requestSubmit())) return undefined
         throw error
       }

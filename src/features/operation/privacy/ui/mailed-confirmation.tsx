@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notifyFailure } from '#ui/toast.ts'
 
-/** For a person without a password: a link by mail leads back here. */
+/** Mails a link back to this page, for a person without a password. */
 export function MailedConfirmation({ client, onCancel }: { client: Client; onCancel: () => void }) {
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const send = async () => {

@@ -11,20 +11,20 @@ import { saveJson } from './save-json.ts'
 
 interface PersonalDataProps {
   signIn: SignInFacts
-  /** Out of the mailed link, where the page was opened with it. */
+  /** Id from the mailed link, if it opened the page. */
   confirmationId: string | undefined
   onSessionEnded: () => void
-  /** Leaves for a fresh page: this one still shows the person. */
+  /** Loads a fresh page, because this one still shows the person. */
   onErased: () => void
 }
 
-/** "Mes données personnelles": a copy of everything, and the end of the account. */
+/** "Mes données personnelles": export of all data, and erasure of the account. */
 export function PersonalData({ signIn, confirmationId, onSessionEnded, onErased }: PersonalDataProps) {
   const { client } = signIn
   const proof = usePasskeyProof(signIn)
   const [saving, setSaving] = useState(false)
   const [erasing, setErasing] = useState(false)
-  // A window opens in the browser only.
+  // Opened in an effect, because dialogs exist in the browser only.
   useEffect(() => setErasing(confirmationId !== undefined), [confirmationId])
   const [erased, setErased] = useState(false)
   const save = async () => {

@@ -16,13 +16,13 @@ type TaskList = CallResult<'/admin/list-tasks'>
 export const TASKS_AT_ONCE = 30
 const EVERY_MS = 10_000
 
-/** Long work that was started, the newest first. */
+/** Long tasks that were started, newest first. */
 export function TasksPage({ loaded }: { loaded: TaskList }) {
   const call = useScopeCall()
   const [newest, setNewest] = useState(loaded)
   const [older, setOlder] = useState<TaskList | null>(null)
   const [isAsking, setAsking] = useState(false)
-  // What others start appears by itself; each card looks after its own progress.
+  // Polls for tasks that others start; each card polls its own progress.
   const look = async () => setNewest(await call('/list-tasks', { limit: TASKS_AT_ONCE }))
   useRepeated(look, EVERY_MS)
   const shown = new Map([...newest.items, ...(older?.items ?? [])].map((task) => [task.id, task]))
@@ -32,7 +32,7 @@ export function TasksPage({ loaded }: { loaded: TaskList }) {
     setAsking(true)
     try {
       const next = await call('/list-tasks', { limit: TASKS_AT_ONCE, cursor })
-      // Those that have slipped below the newest are kept, too.
+      // Keeps tasks that have moved down from the newest page.
       setOlder({ ...next, items: [...shown.values(), ...next.items] })
     } catch (error) {
       notifyFailure(error)

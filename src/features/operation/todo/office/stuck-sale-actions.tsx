@@ -7,7 +7,7 @@ import { useRepeated } from '#web/office/kit/task/use-repeated.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** A try takes some seconds: the queue is read anew so often, and so many times. */
+/** A retry takes some seconds, so the queue is polled for a while. */
 const LOOK_EVERY_MS = 2000
 const LOOKS = 10
 
@@ -17,7 +17,7 @@ interface StuckSaleProps {
   reload: () => Promise<void>
 }
 
-/** A paid order whose third-party sale failed: tried again, given back, or completed by hand. */
+/** Actions on a paid order whose third-party sale failed: retry, refund, or complete by hand. */
 export function StuckSaleActions({ orderId, openRefund, reload }: StuckSaleProps) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()

@@ -16,7 +16,7 @@ interface TodoActionsProps {
   reload: () => Promise<void>
 }
 
-/** The button that does the next step of what waits. */
+/** Button for the next step of a waiting item. */
 export function TodoActions({ kind, item, reload }: TodoActionsProps) {
   const { client } = useOfficeContext()
   const navigate = useNavigate()

@@ -41,7 +41,7 @@ const texts: Readonly<Record<TodoKind, { title: string; step: string }>> = {
   },
 }
 
-/** One queue of everything that waits for a human, the oldest of each kind first. */
+/** Queue of everything that needs an operator, oldest of each kind first. */
 export function TodoPage() {
   const { client } = useOfficeContext()
   const read = useCallback(async () => {

@@ -21,7 +21,7 @@ interface DeliveryListProps {
   onChanged: () => Promise<void>
 }
 
-/** What a system was told and what it answered, the newest first. */
+/** Messages sent to a system with its answers, newest first. */
 export function DeliveryList({ webhookId, onChanged }: DeliveryListProps) {
   const { client } = useOfficeContext()
   const [status, setStatus] = useState<ListedDelivery['status'] | undefined>()

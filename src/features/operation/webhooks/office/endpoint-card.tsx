@@ -18,7 +18,7 @@ interface EndpointCardProps {
   onSecret: (secret: string) => void
 }
 
-/** One system: what it is told, how it goes, and what can be done with it. */
+/** Card of a system: its events, state and actions. */
 export function EndpointCard({ item, reload, onSecret }: EndpointCardProps) {
   const { client, office } = useOfficeContext()
   const call = adminCall(client)

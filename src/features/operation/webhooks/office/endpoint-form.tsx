@@ -12,7 +12,7 @@ type Field = 'label' | 'url' | 'events'
 
 interface EndpointFormProps {
   label: string
-  /** Null: a new one. */
+  /** Null for a new system. */
   stored: State | null
   save: (state: State, idempotencyKey: string) => Promise<void>
   cancel: () => void
@@ -25,7 +25,7 @@ const texts: Readonly<Record<Field, string>> = {
 }
 const isField = (name: unknown): name is Field => typeof name === 'string' && name in texts
 
-/** A system's name, address and what it wants to hear of. */
+/** Form of a system: name, address and events. */
 export function EndpointForm({ label, stored, save, cancel }: EndpointFormProps) {
   const [state, setState] = useState<State>(
     stored ?? { label: '', url: '', events: [...webhookEvent.options], enabled: true },

@@ -3,7 +3,7 @@ import { Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** The secret that signs, which nobody can show again. */
+/** Signing secret, shown only once. */
 export function NewSecret({ secret, close }: { secret: string; close: () => void }) {
   const copy = async () => {
     try {

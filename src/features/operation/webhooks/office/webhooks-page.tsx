@@ -9,7 +9,7 @@ import { EndpointCard } from './endpoint-card.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { NewSecret } from './new-secret.tsx'
 
-/** The systems of a group that are told what its members buy. */
+/** Systems that are notified of the purchases of a group's members. */
 export function WebhooksPage({ group, items: loaded }: CallResult<'/admin/list-webhooks'>) {
   const { client } = useOfficeContext()
   const call = adminCall(client)
