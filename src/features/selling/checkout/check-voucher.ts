@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { withOwnCartLock } from '#features/selling/cart/cart-lock.ts'
+import { fenceSteps, withOwnCartLock } from '#features/selling/cart/cart-lock.ts'
 import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import type { UserContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
 import { type Attempt, attempt as attempts } from '#kernel/orders/tables.ts'
+import { moveSteps } from './attempt-moves.ts'
 import { checkVoucher, payWithoutVouchers } from './contract.ts'
+import { VouchersAuthorised } from './move-steps.ts'
 import { openPayment } from './open-payment.ts'
-import { VoucherGone, withoutVouchersSteps } from './without-vouchers.ts'
 
 async function loadOwn({ db, actor }: UserContext, purchaseId: string): Promise<Attempt | null> {
   const own = and(eq(attempts.id, purchaseId), eq(attempts.userId, actor.userId))
@@ -31,8 +32,9 @@ export const payWithoutVouchersHandler = handle(payWithoutVouchers, (ctx, { purc
   withOwnCartLock(ctx, async (fence) => {
     const attempt = (await loadOwn(ctx, purchaseId)) ?? fail('purchaseNotFound')
     if (attempt.status !== 'Pending' || attempt.voucher === 0) return await goOn(ctx, attempt, fence)
-    await ctx.db.write(withoutVouchersSteps(ctx, attempt, fence)).catch((error: unknown) => {
-      if (error instanceof VoucherGone || error instanceof AttemptMoved) return fail('voucherAuthorised')
+    const steps = await moveSteps({ ctx, attempt, items: [] }, 'vouchersDropped', null)
+    await ctx.db.write([...fenceSteps(ctx.db, ctx.actor.userId, fence), ...steps]).catch((error: unknown) => {
+      if (error instanceof VouchersAuthorised || error instanceof AttemptMoved) return fail('voucherAuthorised')
       throw error
     })
     ctx.platform.wakeJobs(ctx.region.slug)

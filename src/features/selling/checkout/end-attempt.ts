@@ -1,7 +1,7 @@
-import { AttemptMoved, loadAttempt, releaseSteps } from '#features/selling/orders/attempt-steps.ts'
+import { AttemptMoved, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { type CancelOptions, cancelPayment, missingPaymentAudit } from '#features/selling/orders/missing-payment.ts'
-import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export type Ending = 'released' | 'paid' | 'ended'
@@ -17,9 +17,9 @@ export async function endAttempt(
   inbox: Parameters<typeof settlePayment>[1]['inbox'] = [],
   options: CancelOptions = {},
 ): Promise<Ending> {
-  const { db, platform, now } = ctx
+  const { db, platform } = ctx
   const loaded = await loadAttempt(db, attemptId)
-  if (loaded?.attempt.status !== 'Pending') {
+  if (!loaded || attemptMove(attemptState(loaded), 'ended') === null) {
     if (inbox.length > 0) await db.write(inbox)
     return loaded?.attempt.status === 'Paid' ? 'paid' : 'ended'
   }
@@ -33,13 +33,8 @@ export async function endAttempt(
   try {
     await db.write([
       ...inbox,
-      ...releaseSteps(db, loaded, now),
+      ...(await moveSteps({ ctx, ...loaded }, 'ended', null)),
       ...(payment === 'missing' ? [missingPaymentAudit(ctx, loaded.attempt)] : []),
-      ...refreshBest(
-        db,
-        loaded.items.map((item) => item.activityId),
-        now,
-      ),
     ])
     platform.wakeJobs(ctx.region.slug)
     return 'released'

@@ -1,18 +1,17 @@
-import { and, eq } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
 import type { OrderVoucher, Payment } from '#contract/order-shapes.ts'
-import { changed, type Statement } from '#db/region-db.ts'
+import type { Statement } from '#db/region-db.ts'
 import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
-import { AttemptMoved, loadAttempt, releaseSteps } from '#features/selling/orders/attempt-steps.ts'
+import { AttemptMoved, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { openVoucher } from '#features/selling/vouchers/open-voucher.ts'
 import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
-import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import type { UserContext } from '#handler/context.ts'
 import { CardProviderError } from '#kernel/cards/card-error.ts'
 import { CURRENCY } from '#kernel/orders/in-review.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
-import { type Attempt, attempt as attempts } from '#kernel/orders/tables.ts'
+import type { Attempt } from '#kernel/orders/tables.ts'
 import { eur } from '#kernel/time/money.ts'
+import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
 import { voucherPaymentId } from './settle-by-vouchers.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -81,20 +80,16 @@ export async function openPayment(
       throw new CallError('paymentUnavailable')
     })
   const opened = { payment: paymentView(attempt, intent.paymentId, intent.clientSecret), ...shown }
-  const cardKey = await platform.cards.keyName()
+  const facts = {
+    paymentId: intent.paymentId,
+    paymentClientSecret: intent.clientSecret,
+    cardKey: await platform.cards.keyName(),
+    number: await orderNumber(intent.paymentId),
+  }
   try {
     await db.write([
       ...fenceSteps(db, actor.userId, fence),
-      db.orm
-        .update(attempts)
-        .set({
-          paymentId: intent.paymentId,
-          paymentClientSecret: intent.clientSecret,
-          cardKey,
-          number: await orderNumber(intent.paymentId),
-        })
-        .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'))),
-      changed(1, new AttemptMoved()),
+      ...(await moveSteps({ ctx, attempt, items: [] }, 'opened', facts)),
       ...answer(opened),
     ])
   } catch (error) {
@@ -108,18 +103,12 @@ export async function openPayment(
 
 /** Everything back into the cart; the expiry job finds nothing left to do. */
 async function giveUp(ctx: UserContext, attemptId: string, fence: number): Promise<void> {
-  const { db, actor, now } = ctx
+  const { db, actor } = ctx
   const loaded = await loadAttempt(db, attemptId)
-  if (loaded?.attempt.status !== 'Pending') return
-  const activityIds = loaded.items.map((item) => item.activityId)
-  await db
-    .write([
-      ...fenceSteps(db, actor.userId, fence),
-      ...releaseSteps(db, loaded, now),
-      ...refreshBest(db, activityIds, now),
-    ])
-    .catch((error: unknown) => {
-      // Its hold ended at this very moment, which did the same.
-      if (!(error instanceof AttemptMoved)) throw error
-    })
+  if (!loaded || attemptMove(attemptState(loaded), 'ended') === null) return
+  const steps = await moveSteps({ ctx, ...loaded }, 'ended', null)
+  await db.write([...fenceSteps(db, actor.userId, fence), ...steps]).catch((error: unknown) => {
+    // Its hold ended at this very moment, which did the same.
+    if (!(error instanceof AttemptMoved)) throw error
+  })
 }

@@ -1,35 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
-import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
-import { takeShares } from '#features/catalogue/subsidies/hold-share.ts'
-import { cartItem } from '#features/selling/cart/tables.ts'
-import { lateLimitStep } from '#features/selling/openings/sale-steps.ts'
-import { AttemptMoved, loadAttempt, moveAttempt } from '#features/selling/orders/attempt-steps.ts'
-import { storedCartRow } from '#features/selling/orders/back-to-cart.ts'
-import { boughtLineSteps } from '#features/selling/orders/line-steps.ts'
-import { nothingToExpire, paidSteps } from '#features/selling/orders/paid-steps.ts'
-import { buyReleased, buyReserved, claimSteps, moveItems } from '#features/selling/orders/stock-steps.ts'
-import { refundSteps } from '#features/selling/refunds/refund-steps.ts'
+import { eq } from 'drizzle-orm'
+import type { RegionDb } from '#db/region-db.ts'
+import { AttemptMoved, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
-import { captureSteps, releaseVoucherSteps } from '#features/selling/vouchers/voucher-steps.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { bookFailure } from '#kernel/orders/order-failure.ts'
-import { orderNumber } from '#kernel/orders/order-number.ts'
-import { type Attempt, attempt as attempts, type Item } from '#kernel/orders/tables.ts'
-import { bookWrongPayment, paysFor, resolveWrongPayment } from './wrong-payment.ts'
-
-export interface CapturedPayment {
-  attemptId: string
-  paymentId: string
-  amountCents: number
-  /** What of it was captured. */
-  receivedCents: number
-  currency: string | undefined
-  /** The operator's word that it pays for the order, whatever its amount and currency. */
-  accepted?: boolean
-  /** The inbox row, when an event of the provider brought the news; what else must be written with the effect. */
-  inbox: Statement[]
-}
+import { type Attempt, attempt as attempts } from '#kernel/orders/tables.ts'
+import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
+import { type CapturedPayment, paysFor } from './captured-payment.ts'
+import { type Loaded, PlacesGone } from './move-steps.ts'
+import { bookWrongPayment } from './payment-review.ts'
 
 export type Settlement = 'settled' | 'alreadySettled' | 'inReview' | 'refunded' | 'ended' | 'unknownAttempt'
 
@@ -50,7 +30,7 @@ export async function settlePayment(ctx: JobContext, payment: CapturedPayment): 
       return 'unknownAttempt'
     }
     try {
-      return await settleOnce(ctx, loaded, payment)
+      return await settleOnce(ctx, { ctx, ...loaded }, payment)
     } catch (error) {
       if (!(error instanceof AttemptMoved)) throw error
     }
@@ -58,151 +38,38 @@ export async function settlePayment(ctx: JobContext, payment: CapturedPayment): 
   throw new Error(`Attempt ${payment.attemptId} kept moving while its payment was settled.`)
 }
 
-async function settleOnce(
-  ctx: JobContext,
-  { attempt, items }: { attempt: Attempt; items: Item[] },
-  payment: CapturedPayment,
-): Promise<Settlement> {
+async function settleOnce(ctx: JobContext, loaded: Loaded, payment: CapturedPayment): Promise<Settlement> {
   const { db, now } = ctx
-  if (attempt.paymentId !== null && attempt.paymentId !== payment.paymentId) {
-    await db.write([
-      ...payment.inbox,
-      bookFailure(
-        db,
-        {
-          attemptId: attempt.id,
-          dedupeKey: `foreign-payment:${payment.paymentId}`,
-          error: `Payment ${payment.paymentId} names this attempt, whose payment is ${attempt.paymentId}.`,
-        },
-        now,
-      ),
-    ])
+  const { attempt } = loaded
+  const { paymentId, inbox } = payment
+  if (attempt.paymentId !== null && attempt.paymentId !== paymentId) {
+    const error = `Payment ${paymentId} names this attempt, whose payment is ${attempt.paymentId}.`
+    const failure = { attemptId: attempt.id, dedupeKey: `foreign-payment:${paymentId}`, error }
+    await db.write([...inbox, bookFailure(db, failure, now)])
     return 'unknownAttempt'
   }
-  const { status } = attempt
-  const captured = await captureFacts(attempt, payment, now)
-  const right = payment.accepted || paysFor(attempt, payment)
-  const before = right ? payment.inbox : [...payment.inbox, bookWrongPayment(db, attempt, payment, now)]
-  const inReview = isInReview(attempt)
-  if (status === 'Refunded' || (status === 'Paid' && !(inReview && right))) {
-    if (before.length > 0) await db.write(before)
-    return inReview ? 'inReview' : 'alreadySettled'
+  const state = attemptState(loaded)
+  const event = paysFor(attempt, payment) ? 'paid' : 'paidWrong'
+  if (attemptMove(state, event) === null) {
+    const news = event === 'paid' ? inbox : [...inbox, bookWrongPayment(db, attempt, payment, now)]
+    if (news.length > 0) await db.write(news)
+    return isInReview(attempt) ? 'inReview' : 'alreadySettled'
   }
-  if (!right) {
-    await db.write([
-      ...before,
-      ...moveAttempt(db, attempt.id, status, { ...captured, status: 'Paid', endedAt: null }),
-      nothingToExpire(attempt),
-    ])
-    return 'inReview'
-  }
-  const review = inReview ? [resolveWrongPayment(attempt.id, now)] : []
-  // Of a payment that came after the hold, also of one in review, the places were given back.
-  if (items.some((item) => item.status === 'Canceled')) {
-    // Vouchers that were to pay all of it were given up with the hold: no money has come.
-    if (attempt.voucher > 0 && cardPart(attempt) === 0) return 'ended'
-    return settleAfterHold(ctx, attempt, items, payment, review)
-  }
-  await db.write([
-    ...before,
-    ...captureSteps(db, attempt, now, new AttemptMoved()),
-    ...moveAttempt(db, attempt.id, status, { ...withVouchers(attempt, captured), status: 'Paid', endedAt: now }),
-    ...review,
-    ...buyReserved(items.map((item) => item.id)),
-    ...(await leadOn(ctx, attempt, items, 'Paid')),
-  ])
-  return 'settled'
-}
-
-const captureFacts = async ({ capturedAt }: Attempt, { paymentId, receivedCents }: CapturedPayment, now: number) => ({
-  paymentId,
-  captured: receivedCents,
-  capturedAt: capturedAt ?? now,
-  number: await orderNumber(paymentId),
-})
-
-/** The vouchers of an order that is settled are taken with it. */
-const withVouchers = <Facts extends { captured: number }>({ voucher }: Attempt, facts: Facts): Facts => ({
-  ...facts,
-  captured: facts.captured + voucher,
-})
-
-/** What a captured payment leads to: statuses, documents, jobs. */
-async function leadOn(
-  ctx: JobContext,
-  attempt: Attempt,
-  items: Item[],
-  action: 'Paid' | 'PaidAfterHold',
-): Promise<(Step | Statement)[]> {
-  return [...moveItems(ctx.db, items, action, ctx.now, new AttemptMoved()), ...(await paidSteps(ctx, attempt, items))]
-}
-
-class PlacesGone extends Error {}
-
-/** The only way out of Canceled: the places are there again and the rows returned to the cart leave it, or a refund. */
-async function settleAfterHold(
-  ctx: JobContext,
-  attempt: Attempt,
-  items: Item[],
-  payment: CapturedPayment,
-  extra: Statement[],
-): Promise<Settlement> {
-  const { db, now } = ctx
-  const captured = await captureFacts(attempt, payment, now)
-  const itemIds = items.map((item) => item.id)
-  const cartIds = items.map((item) => storedCartRow(item).id)
-  const gone = new PlacesGone()
+  const isLate = state === 'Canceled' || state === 'LateReview'
+  if (event === 'paid' && isLate && paidByVouchersAlone(attempt)) return 'ended'
   try {
-    await db.write([
-      ...payment.inbox,
-      // What the committee pays as well: without it the money of the buyer is not enough.
-      ...takeShares(itemIds, now, gone),
-      // Those of an attempt whose hold has ended were given up with it.
-      ...captureSteps(db, attempt, now, gone),
-      ...moveAttempt(db, attempt.id, attempt.status, {
-        ...withVouchers(attempt, captured),
-        status: 'Paid',
-        endedAt: now,
-      }),
-      ...extra,
-      ...boughtLineSteps(items, attempt.userId, gone),
-      ...buyReleased(db, itemIds, now, gone),
-      lateLimitStep(itemIds, gone),
-      ...items.flatMap((item) => claimSteps(item, gone)),
-      db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
-      // Rows that have left the cart were bought again or given up meanwhile: this money goes back.
-      changed(cartIds.length, gone),
-      ...(await leadOn(ctx, attempt, items, 'PaidAfterHold')),
-    ])
-    return 'settled'
+    await db.write([...inbox, ...(await moveSteps(loaded, event, payment))])
+    return event === 'paid' ? 'settled' : 'inReview'
   } catch (error) {
     if (!(error instanceof PlacesGone)) throw error
   }
-  await db.write([
-    ...payment.inbox,
-    ...releaseVoucherSteps(db, attempt, now),
-    ...moveAttempt(db, attempt.id, attempt.status, { ...captured, voucher: 0, status: 'Refunded', endedAt: now }),
-    ...extra,
-    ...giveBackSteps(ctx, attempt, payment, 'Paid after the hold had ended; the places were gone.'),
-  ])
+  await db.write([...inbox, ...(await moveSteps(loaded, 'gone', payment))])
   ctx.platform.wakeJobs(ctx.region.slug)
   return 'refunded'
 }
 
-/** Money to give back: recorded for the operator, done by a job that survives a crash. */
-const giveBackSteps = (
-  { db, now }: JobContext,
-  { id: attemptId }: Attempt,
-  { receivedCents }: Pick<CapturedPayment, 'receivedCents'>,
-  reason: string,
-): (Step | Statement)[] => [
-  bookFailure(
-    db,
-    { attemptId, dedupeKey: `refund:${attemptId}`, error: `${reason} ${receivedCents} cents are refunded.` },
-    now,
-  ),
-  ...refundSteps(db, { attemptId, amount: receivedCents, kind: 'unsold', reason }, now).steps,
-]
+/** Its vouchers were given up with the hold: no money has come. */
+const paidByVouchersAlone = (attempt: Attempt): boolean => attempt.voucher > 0 && cardPart(attempt) === 0
 
 /** The attempt of a provider's payment, for events that do not name it. */
 export async function attemptOfPayment(db: RegionDb, paymentId: string): Promise<string | null> {

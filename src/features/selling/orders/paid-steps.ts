@@ -15,7 +15,11 @@ import { expiryKey } from './attempt-steps.ts'
 export const CONFIRMATION_TOKEN = 'confirmation-token'
 
 /** What follows from a captured payment beside statuses and stock: documents, confirmation tokens, jobs. */
-export async function paidSteps(ctx: JobContext, attempt: Attempt, items: Item[]): Promise<Statement[]> {
+export async function paidSteps(
+  ctx: Pick<JobContext, 'db' | 'platform' | 'now'>,
+  attempt: Attempt,
+  items: Item[],
+): Promise<Statement[]> {
   const steps = await Promise.all(items.map((item) => itemSteps(ctx, item)))
   const mails = enqueueJob(
     ctx.db,

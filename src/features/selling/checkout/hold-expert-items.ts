@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { errorCatalogue } from '#contract/error-catalogue.ts'
 import { CallError } from '#contract/errors.ts'
 import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { forgetShares } from '#features/catalogue/subsidies/hold-share.ts'
 import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
 import { cartItem } from '#features/selling/cart/tables.ts'
-import { AttemptMoved, expiryKey, loadAttempt, releaseSteps } from '#features/selling/orders/attempt-steps.ts'
+import { AttemptMoved, expiryKey, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { backToCart } from '#features/selling/orders/back-to-cart.ts'
 import type { NewOrderItem } from '#features/selling/orders/order-rows.ts'
 import { priceRoseText } from '#features/selling/orders/purchase-plan.ts'
@@ -17,7 +17,8 @@ import { expertDay, wantedProduct } from '#features/stock/expert-tickets/wanted-
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import type { UserContext } from '#handler/context.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
-import { type Attempt, attempt as attempts, type Item, orderItem } from '#kernel/orders/tables.ts'
+import { type Attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
+import { moveSteps } from './attempt-moves.ts'
 
 export interface ExpertFailure {
   cartItemId: string
@@ -67,24 +68,19 @@ export async function heldExpertItems(
   const fenced = fenceSteps(db, actor.userId, fence)
   const tooSmall = corrected.total > 0 && corrected.total < 50
   if (tooSmall || refused.length === loaded.items.length) {
-    const activities = loaded.items.map((item) => item.activityId)
-    const release = releaseSteps(db, loaded, now)
-    await db.write([...fenced, ...release, ...learntPrices(ctx, refused), ...refreshBest(db, activities, now)])
+    const ended = await moveSteps({ ctx, ...loaded }, 'ended', null)
+    await db.write([...fenced, ...ended, ...learntPrices(ctx, refused)])
     if (tooSmall) throw new CallError('amountTooSmall')
     return { attempt: null, failed }
   }
   await db.write([
     ...fenced,
-    db.orm
-      .update(attempts)
-      .set({
-        total: corrected.total,
-        fees: corrected.fees,
-        voucher: corrected.voucher,
-        holdUntil: corrected.holdUntil,
-      })
-      .where(and(eq(attempts.id, attempt.id), eq(attempts.status, 'Pending'), isNull(attempts.paymentId))),
-    changed(1, new AttemptMoved()),
+    ...(await moveSteps({ ctx, attempt, items: loaded.items }, 'reduced', {
+      total: corrected.total,
+      fees: corrected.fees,
+      voucher: corrected.voucher,
+      holdUntil: corrected.holdUntil,
+    })),
     ...(corrected.voucher < attempt.voucher ? releaseVoucherSteps(db, attempt, now) : []),
     ...held.flatMap((outcome) => heldSteps(db, outcome, now)),
     ...removedSteps(

@@ -1,0 +1,178 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { changed, type Statement, type Step } from '#db/region-db.ts'
+import { takeShares } from '#features/catalogue/subsidies/hold-share.ts'
+import { cartItem } from '#features/selling/cart/tables.ts'
+import { lateLimitStep } from '#features/selling/openings/sale-steps.ts'
+import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
+import { backToCart, storedCartRow } from '#features/selling/orders/back-to-cart.ts'
+import { boughtLineSteps } from '#features/selling/orders/line-steps.ts'
+import { nothingToExpire, paidSteps } from '#features/selling/orders/paid-steps.ts'
+import {
+  buyReleased,
+  buyReserved,
+  claimSteps,
+  moveItems,
+  releaseEntries,
+  releasePlaces,
+} from '#features/selling/orders/stock-steps.ts'
+import { refundSteps } from '#features/selling/refunds/refund-steps.ts'
+import { captureSteps, releaseVoucherSteps } from '#features/selling/vouchers/voucher-steps.ts'
+import { expertSale } from '#features/stock/expert-tickets/tables.ts'
+import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { bookFailure } from '#kernel/orders/order-failure.ts'
+import { type Attempt, attempt as attempts, type Item, orderItem } from '#kernel/orders/tables.ts'
+import { type CapturedPayment, captureFacts } from './captured-payment.ts'
+import { bookWrongPayment, resolveWrongPayment } from './payment-review.ts'
+
+export type Steps = (Step | Statement)[]
+
+/** An attempt with its items as they were read, and what its moves are written with. */
+export interface Loaded {
+  ctx: Pick<JobContext, 'db' | 'platform' | 'now'>
+  attempt: Attempt
+  items: Item[]
+}
+
+/** The same with what is known of the event that moves it. */
+export interface Happening<Facts = unknown> extends Loaded {
+  facts: Facts
+}
+
+/** Places, share or vouchers that a payment after its hold needs are not to be had again: that money goes back. */
+export class PlacesGone extends Error {}
+
+/** Captures authorised vouchers with the order; undone where nothing is authorised any more. */
+export const captureParts = ({ ctx: { db, now }, attempt }: Happening): Steps =>
+  captureSteps(db, attempt, now, new AttemptMoved())
+
+/** Takes the committee's share again, which went back to its budget at the end of the hold, and the vouchers. */
+export const captureAgain = ({ ctx: { db, now }, attempt, items }: Happening): Steps => [
+  ...takeShares(ids(items), now, new PlacesGone()),
+  ...captureSteps(db, attempt, now, new PlacesGone()),
+]
+
+export const releaseParts = ({ ctx: { db, now }, attempt }: Happening): Steps => releaseVoucherSteps(db, attempt, now)
+
+/** Vouchers that were authorised meanwhile. */
+export class VouchersAuthorised extends Error {}
+
+/** Vouchers that are authorised stay: a card payment of the rest may exist. */
+export const vouchersUnauthorised = ({ ctx: { now }, attempt }: Happening): Steps => [
+  {
+    sql: `update voucher_payment set updated_at = ?
+      where attempt_id = ? and status in ('Asked', 'Pending', 'Declined', 'Expired')`,
+    args: [now, attempt.id],
+  },
+  changed(1, new VouchersAuthorised()),
+]
+
+export const markCaptured = ({ ctx, attempt, facts }: Happening<CapturedPayment>) =>
+  captureFacts(attempt, facts, ctx.now)
+
+/** Vouchers are captured with the card's payment. */
+export async function markPaid(happening: Happening<CapturedPayment>): Promise<Partial<Attempt>> {
+  const captured = await markCaptured(happening)
+  return { ...captured, captured: captured.captured + happening.attempt.voucher }
+}
+
+export const markUnsold = async (happening: Happening<CapturedPayment>): Promise<Partial<Attempt>> => ({
+  ...(await markCaptured(happening)),
+  voucher: 0,
+})
+
+/** Held places are bought; statuses, documents, mails and jobs follow. */
+export const buyHeld = async (happening: Happening): Promise<Steps> => [
+  ...buyReserved(ids(happening.items)),
+  ...(await sell(happening, 'Paid')),
+]
+
+/** The only way out of Canceled: the places are free again, and the rows that had returned to the cart leave it. */
+export async function buyAgain(happening: Happening): Promise<Steps> {
+  const { ctx, attempt, items } = happening
+  const { db, now } = ctx
+  const gone = new PlacesGone()
+  const cartIds = items.map((item) => storedCartRow(item).id)
+  return [
+    ...boughtLineSteps(items, attempt.userId, gone),
+    ...buyReleased(db, ids(items), now, gone),
+    lateLimitStep(ids(items), gone),
+    ...items.flatMap((item) => claimSteps(item, gone)),
+    db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
+    // Rows that have left the cart were bought again or given up meanwhile: this money goes back.
+    changed(cartIds.length, gone),
+    ...(await sell(happening, 'PaidAfterHold')),
+  ]
+}
+
+const sell = async ({ ctx, attempt, items }: Happening, action: 'Paid' | 'PaidAfterHold'): Promise<Steps> => [
+  ...moveItems(ctx.db, items, action, ctx.now, new AttemptMoved()),
+  ...(await paidSteps(ctx, attempt, items)),
+]
+
+export const bookReview = ({ ctx: { db, now }, attempt, facts }: Happening<CapturedPayment>): Steps => [
+  bookWrongPayment(db, attempt, facts, now),
+]
+
+export const endReview = ({ ctx, attempt }: Happening): Steps => [resolveWrongPayment(attempt.id, ctx.now)]
+
+export const forgetHold = ({ attempt }: Happening): Steps => [nothingToExpire(attempt)]
+
+/** Frees all that an attempt which delivers nothing still holds; its items are in the cart again (D06). */
+export function releaseAll(happening: Happening): Steps {
+  const { ctx, attempt } = happening
+  const { db, now } = ctx
+  // Items whose hold had ended before the payment came were given back at its end.
+  const items = happening.items.filter(({ status }) => status === 'Pending')
+  return [
+    {
+      statement: db.orm
+        .update(orderItem)
+        .set({ status: 'Canceled', endedAt: now })
+        .where(and(eq(orderItem.attemptId, attempt.id), eq(orderItem.status, 'Pending'))),
+    },
+    ...releasePlaces(db, ids(items), 'reserved', now),
+    ...releaseEntries(db, ids(items), now),
+    // The provider's own reservation ends by itself.
+    db.orm
+      .update(expertSale)
+      .set({ status: 'Canceled', updatedAt: now })
+      .where(and(inArray(expertSale.orderItemId, ids(items)), inArray(expertSale.status, ['Reserving', 'Reserved']))),
+    ...releaseParts(happening),
+    ...items.flatMap((item) => backToCart(db, item, attempt.userId)),
+    ...refreshBest(
+      db,
+      items.map(({ activityId }) => activityId),
+      now,
+    ),
+  ]
+}
+
+/** Has a job give a wrong payment back without the part that went back at the provider's own desk. */
+export const giveBackCaptured = ({ ctx: { db, now }, attempt, facts }: Happening<Captured>): Steps => {
+  const { receivedCents, amount } = facts
+  const reason = 'Captured in another amount or currency than the total.'
+  return [
+    db.orm.update(attempts).set({ captured: receivedCents, voucher: 0 }).where(eq(attempts.id, attempt.id)),
+    ...(amount > 0 ? refundSteps(db, { attemptId: attempt.id, amount, kind: 'unsold', reason }, now).steps : []),
+  ]
+}
+
+interface Captured {
+  receivedCents: number
+  amount: number
+}
+
+/** Money that bought nothing: recorded for the operator, given back by a job that survives a crash. */
+export function refundUnsold({ ctx: { db, now }, attempt, facts }: Happening<CapturedPayment>): Steps {
+  const { id: attemptId } = attempt
+  const { receivedCents: amount } = facts
+  const reason = 'Paid after the hold had ended; the places were gone.'
+  const error = `${reason} ${amount} cents are refunded.`
+  return [
+    bookFailure(db, { attemptId, dedupeKey: `refund:${attemptId}`, error }, now),
+    ...refundSteps(db, { attemptId, amount, kind: 'unsold', reason }, now).steps,
+  ]
+}
+
+const ids = (items: readonly Item[]): string[] => items.map(({ id }) => id)
