@@ -1,6 +1,5 @@
 import { BULK_AT_ONCE, type ClaimedJob, claimJobs, runJob } from '#kernel/jobs/runner.ts'
 import { ownTime } from '#lib/own-time.ts'
-import { sharedMoment } from '#lib/shared-moment.ts'
 import type { Platform } from '#platform/port.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { jobContext } from './job-context.ts'
@@ -101,5 +100,19 @@ export function createJobLane(platform: Platform, states: RegionStates, region: 
       const late = pause(DRAIN_MS)
       await Promise.race([pumped.then(() => Promise.allSettled(active)), late])
     },
+  }
+}
+
+/** Returns promises that resolve together, `ms` after the first of them was requested. */
+function sharedMoment(ms: number): () => Promise<void> {
+  let next: Promise<void> | null = null
+  return () => {
+    next ??= new Promise((resolve) => {
+      setTimeout(() => {
+        next = null
+        resolve()
+      }, ms)
+    })
+    return next
   }
 }

@@ -9,7 +9,7 @@ import type { CallContext } from '#handler/context.ts'
 import { handle, type ParsedInput } from '#handler/handle.ts'
 import { actorRights } from '#handler/reader-rights.ts'
 import { inList, listFilter } from '#kernel/catalogue/list-filter.ts'
-import { asWritten } from './as-written.ts'
+import { plainKey } from '#kernel/catalogue/slug.ts'
 import { searchResults } from './contract.ts'
 import { type FactRow, factsQuery, nearRowsSql } from './facts-sql.ts'
 import { type FindRows, type FoundRow, findForgivingly } from './find-forgivingly.ts'
@@ -146,4 +146,17 @@ function sourcesFrom(row: CardRow, point: Point | null) {
   }))
   const rank = (km: number | null) => km ?? Number.POSITIVE_INFINITY
   return point === null ? sources : sources.sort((a, b) => rank(a.distanceInKm) - rank(b.distanceInKm))
+}
+
+const words = (text: string): string[] => text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+
+/** Turns plain words into lower-case text as a person writes it: as typed, or as one of the labels spells them. */
+function asWritten(plain: readonly string[], typed: string, labels: readonly string[]): string {
+  const written = new Map<string, string>()
+  for (const text of [typed, ...labels])
+    for (const word of words(text)) {
+      const key = plainKey(word)
+      if (!written.has(key)) written.set(key, text === typed ? word : word.toLowerCase())
+    }
+  return plain.map((word) => written.get(word) ?? word).join(' ')
 }

@@ -1,14 +1,25 @@
 import { guard } from '#db/region-db.ts'
+import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
 import { refuseIfChanged } from '#handler/conflict.ts'
 import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import type { TakeBack } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import type { UniqueValue } from '#handler/unique-value.ts'
 import { trashSteps } from '#kernel/history/trash-steps.ts'
 import { deleteUserGroup } from './contract.ts'
 import { groupParts } from './group-parts.ts'
 import { holdsText } from './holds-text.ts'
 import { findHolds, loadGroup } from './load-group.ts'
-import { uniqueCode } from './unique-code.ts'
+
+/** Premium code by which people join a group. */
+const uniqueCode: UniqueValue = {
+  column: 'user_group.registration_code',
+  taken: 'Son code premium est maintenant celui d’un autre groupe.',
+  label: 'Nouveau code premium',
+  isOptional: true,
+  read: ({ registration_code: code }) => String(code ?? ''),
+  with: (row, typed) => ({ ...row, registration_code: normalizeRegistrationCode(typed) || null }),
+}
 
 const takeBack: TakeBack = {
   restored: (groupId) => [

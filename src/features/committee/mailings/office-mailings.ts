@@ -13,8 +13,18 @@ import { refuseForeignAudience } from './change-mailing.ts'
 import { countMailingAudience, getMailing, listMailings, previewMailing, sendTestMailing } from './contract.ts'
 import { drawMailing, mailingBrand } from './draw-mailing.ts'
 import { listedMailingIn, loadMailing, officeMailing } from './load-mailing.ts'
-import { madeUpReaders } from './made-up-readers.ts'
+import type { PreviewReader } from './mailing-shapes.ts'
 import { mailing } from './tables.ts'
+
+/** Fictitious readers for the preview, with names that may break the layout. */
+const madeUpReaders = {
+  named: { firstName: 'Camille', lastName: 'Martin', email: 'camille.martin@exemple.test' },
+  unnamed: { firstName: '', lastName: '', email: 'sans.nom@exemple.test' },
+  longNamed: {
+    ...{ firstName: 'Marie-Antoinette Joséphine', lastName: 'de La Rochefoucauld-Montbazon d’Ormesson' },
+    email: 'nom.long@exemple.test',
+  },
+} as const satisfies Record<Exclude<PreviewReader, 'self'>, { firstName: string; lastName: string; email: string }>
 
 const order = {
   by: { createdAt: mailing.createdAt, subject: plain(mailing.subject) },

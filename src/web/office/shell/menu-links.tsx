@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { classNames } from '#ui/class-names.ts'
-import { TodoBadge } from '#web/office/shell/todo-badge.tsx'
 import { buildMenu, isAt } from '../menu.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
+import { useTodoCount } from './todo-count.ts'
 
 const TODO = '/admin/todo'
 
@@ -50,5 +50,17 @@ export function MenuLinks({ collapsed = false }: { collapsed?: boolean }) {
         </section>
       ))}
     </nav>
+  )
+}
+
+/** Beside the menu's entry: how much waits. */
+function TodoBadge() {
+  const count = useTodoCount()
+  if (count === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-main px-1.5 text-xs font-semibold leading-5 text-on-main tabular-nums">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> à traiter</span>
+    </span>
   )
 }

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { NavigationProgress } from '#web/shell/navigation-progress.tsx'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { frame } from '../frame.ts'
 import { Palette } from '../kit/palette/palette.tsx'
+import { useOfficeContext } from '../use-office.ts'
+import { useScreenTitle } from '../use-screen-title.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { DocumentTitle } from './document-title.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -42,4 +44,14 @@ export function OfficeShell() {
       <SessionDialog />
     </>
   )
+}
+
+/** The document's title follows the screen's; before the announcer reads it out. */
+function DocumentTitle() {
+  const { siteTitle } = useOfficeContext().office
+  const title = useScreenTitle()
+  useLayoutEffect(() => {
+    document.title = `${title} — Administration ${siteTitle}`
+  }, [title, siteTitle])
+  return null
 }

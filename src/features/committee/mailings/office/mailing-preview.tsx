@@ -4,7 +4,6 @@ import { Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { type PreviewReader, previewReaders } from '../mailing-shapes.ts'
-import { useLater } from './use-later.ts'
 
 type Preview = CallResult<'/cse-admin/preview-mailing'>
 
@@ -97,4 +96,14 @@ function WholeMail({ html }: { html: string }) {
       />
     </div>
   )
+}
+
+/** Debounced value, so that not every key sends a call. */
+function useLater<Value>(value: Value, afterMs = 400): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs)
+    return () => clearTimeout(timer)
+  }, [value, afterMs])
+  return settled
 }

@@ -1,9 +1,16 @@
 import { encodings } from '#features/catalogue/imports/import-shapes.ts'
 import { encodingTexts, textOptions } from '#features/catalogue/imports/office/import-texts.ts'
-import { separators } from '#lib/table/separators.ts'
+import { type Separator, separators } from '#lib/table/separators.ts'
 import { Select } from '#ui/field.tsx'
-import { separatorTexts } from './source/separator-texts.ts'
 import type { Source } from './use-source.ts'
+
+const separatorTexts: Record<Separator, string> = {
+  '\t': 'Tabulation',
+  ';': 'Point-virgule',
+  ',': 'Virgule',
+  '|': 'Barre verticale',
+  ' ': 'Espace',
+}
 
 const SHOWN_LINES = 20
 const NO_HEADER = 'none'

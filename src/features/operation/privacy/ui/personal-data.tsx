@@ -7,7 +7,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { SectionTitle, TextLink } from '#ui/page.tsx'
 import { notifyFailure } from '#ui/toast.ts'
 import { EraseAccount } from './erase-account.tsx'
-import { saveJson } from './save-json.ts'
 
 interface PersonalDataProps {
   signIn: SignInFacts
@@ -78,4 +77,15 @@ export function PersonalData({ signIn, confirmationId, onSessionEnded, onErased 
       {proof.window}
     </section>
   )
+}
+
+/** Saves `data` as an indented JSON file of this name. */
+function saveJson(fileName: string, data: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = fileName
+  anchor.click()
+  // Delayed, because some browsers read the object only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

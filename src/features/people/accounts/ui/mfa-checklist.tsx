@@ -1,6 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { mfaConfirmations } from './mfa-texts.ts'
+
+/** Statements that a person confirms before the second factor's secret is shown; neutral wording (G18). */
+const mfaConfirmations = [
+  'Je ne partage mon écran avec personne (visioconférence, diffusion, prise en main à distance).',
+  "Personne d'autre ne peut voir mon écran en ce moment.",
+  'Aucune caméra ne filme mon écran.',
+  "J'ai sous la main mon appareil, avec une application d'authentification installée.",
+  "J'accepte les conditions d'utilisation.",
+  'Je suis prêt(e) à configurer la double authentification.',
+] as const
 
 /** Shows `children`, the button that continues, only once every line is ticked (C-SCREEN-135). */
 export function MfaChecklist({ children }: { children: ReactNode }) {

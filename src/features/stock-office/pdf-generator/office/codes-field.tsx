@@ -1,3 +1,4 @@
+import { customAlphabet } from 'nanoid'
 import { useState } from 'react'
 import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
@@ -5,7 +6,15 @@ import { Input, Textarea } from '#ui/field.tsx'
 import { MOST_CODES } from '../pdf-shapes.ts'
 import { codesRemarks, splitCodes } from '../split-codes.ts'
 import { parseCount } from './generator-values.ts'
-import { randomCodes } from './random-codes.ts'
+
+const randomCode = customAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 10)
+
+/** Draws `count` different codes of ten uppercase letters. */
+function randomCodes(count: number): string[] {
+  const codes = new Set<string>()
+  while (codes.size < count) codes.add(randomCode())
+  return [...codes]
+}
 
 interface CodesFieldProps {
   value: string

@@ -3,8 +3,17 @@ import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '../modal/modal.tsx'
 import type { ScopeCall } from '../scope-call.ts'
-import { groupSource } from './group-source.ts'
 import { Tree } from './tree.tsx'
+import type { TreeSource } from './tree-source.ts'
+
+const PAGE = 100
+const HITS = 20
+
+/** The groups that somebody administers, as a tree. */
+const groupSource = (call: ScopeCall): TreeSource => ({
+  children: (parentId, cursor) => call('/list-groups', { parentId, limit: PAGE, cursor }),
+  search: async (text, signal) => (await call('/list-groups', { text, limit: HITS }, { signal })).items,
+})
 
 interface GroupTreeWindowProps {
   open: boolean
