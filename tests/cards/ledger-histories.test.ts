@@ -211,7 +211,7 @@ const worlds = Array.from({ length: atLength(20, 1) }, (_, at) => 20_261_122 + a
 const HISTORIES = atLength(500, 120)
 
 test.each(worlds)(
-  'after any history the buckets are the balance of the card account, and closed months are as they were closed (seed %i)',
+  "after any history the ledger's buckets equal the balance of the card account, and closed months are unchanged (seed %i)",
   async (seed) => {
     const world = await standInWorld()
     const { app, db, events } = world

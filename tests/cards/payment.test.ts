@@ -4,7 +4,7 @@ import { cardFields, cards, cardWorld, postForm } from './card-world.ts'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const succeeded = { status: 'succeeded', lastError: undefined }
 
-test('the page alone confirms a payment, with nothing but its client secret', async () => {
+test('the page confirms a payment alone, with nothing but its client secret', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input({ attemptId: 'a1', region: 'oi' }))
   expect(await world.provider.retrieveIntent(payment.paymentId)).toMatchObject({ status: 'requires_payment_method' })
@@ -29,7 +29,7 @@ test('the page alone confirms a payment, with nothing but its client secret', as
   })
 })
 
-test('a card that lies in a wallet pays without its number, and is a card to the books', async () => {
+test('a card in a wallet pays without its number, and is booked as a card', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input({ attemptId: 'a1', region: 'eu' }))
   const by = (token: string) =>
@@ -66,7 +66,7 @@ test('a declined card leaves the payment open for another card', async () => {
   expect(await world.provider.retrieveIntent(payment.paymentId)).toMatchObject(succeeded)
 })
 
-test('a payment is taken once, however often it is confirmed at the same moment', async () => {
+test('a payment is taken once, however often it is confirmed at one moment', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input())
   const body = new URLSearchParams({ client_secret: payment.clientSecret, ...cardFields(cards.good) })
@@ -118,7 +118,7 @@ test('a payer sent to the bank’s page comes back with the outcome', async () =
   expect(await world.provider.retrieveIntent(payment.paymentId)).toMatchObject(succeeded)
 })
 
-test('canceling ends a payment for good, and says so when the money was already taken', async () => {
+test('cancelling ends a payment for good, and says so when the money was already taken', async () => {
   const world = await cardWorld()
   const open = await world.provider.createIntent(world.input())
   expect(await world.provider.cancelIntent(open.paymentId)).toBe('canceled')
@@ -136,12 +136,12 @@ test('canceling ends a payment for good, and says so when the money was already 
   expect(await world.provider.retrieveIntent(paid.paymentId)).toMatchObject(succeeded)
 })
 
-test('a payment that the account does not have is not taken for a cancelled one: another account may have it', async () => {
+test('a payment unknown to the account is not taken for a cancelled one, because another account may have it', async () => {
   const world = await cardWorld()
   await expect(world.provider.cancelIntent('pi_of_another_account')).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test('a cancellation and a confirmation at the same moment never both win', async () => {
+test('of a cancellation and a confirmation at one moment only one wins', async () => {
   const world = await cardWorld()
   for (let round = 0; round < 10; round += 1) {
     const payment = await world.provider.createIntent(world.input())
@@ -153,7 +153,7 @@ test('a cancellation and a confirmation at the same moment never both win', asyn
   }
 })
 
-test('a refund gives back once per key, and never more than was paid', async () => {
+test('a refund is made once per key, and never exceeds the payment', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input({ amountCents: 1000 }))
   const { paymentId } = payment
@@ -181,7 +181,7 @@ test('a refund gives back once per key, and never more than was paid', async () 
   expect(data.map((refund) => refund.amount)).toEqual([700, 300])
 })
 
-test('one attempt has one payment: the same key answers the same, another body under it is refused', async () => {
+test('one attempt has one payment: its key returns the first answer, and refuses another body', async () => {
   const world = await cardWorld()
   const input = world.input()
   const answers = await Promise.all(Array.from({ length: 5 }, () => world.provider.createIntent(input)))

@@ -4,7 +4,7 @@ import { cards, cardWorld } from './card-world.ts'
 
 const unavailable = { name: 'CardProviderError', kind: 'unavailable' }
 
-test('a provider that fails briefly is asked again, and nobody notices', async () => {
+test('a provider that fails briefly is asked again, and the caller does not notice', async () => {
   const world = await cardWorld()
   await world.fault({ mode: 'fail', times: 2 })
   const payment = await world.provider.createIntent(world.input())
@@ -32,7 +32,7 @@ test('a provider that hangs is given up on, and found well again later', async (
   expect(await world.provider.createIntent(input)).toMatchObject({ paymentId: expect.stringMatching(/^pi_/) })
 })
 
-test('an answer lost on its way does not make a second payment or a second refund', async () => {
+test('an answer lost on its way causes no second payment and no second refund', async () => {
   const world = await cardWorld({ timeoutMs: 300, maxNetworkRetries: 0 })
   const input = world.input({ amountCents: 1000 })
   await world.fault({ mode: 'lose-answer', times: 1 })
@@ -48,7 +48,7 @@ test('an answer lost on its way does not make a second payment or a second refun
   expect(world.events.filter((event) => event.type === 'charge.refunded')).toHaveLength(1)
 })
 
-test('nobody listening, and an answer that is no JSON, are unavailable too', async () => {
+test('an unreachable provider, and an answer that is not JSON, count as unavailable', async () => {
   const config = { secretKey: 'sk_test_x', webhookSecret: 'w', maxNetworkRetries: 0 }
   const nowhere = createCardProvider({ ...config, apiBase: 'http://127.0.0.1:1' })
   await expect(nowhere.retrieveIntent('pi_1')).rejects.toMatchObject(unavailable)
@@ -57,7 +57,7 @@ test('nobody listening, and an answer that is no JSON, are unavailable too', asy
   await expect(behindProxy.retrieveIntent('pi_1')).rejects.toMatchObject(unavailable)
 })
 
-test('a card that the provider refuses on our own call is declined, not unavailable', async () => {
+test('a card refused by the provider on our own call is declined, not unavailable', async () => {
   const error = { type: 'card_error', code: 'card_declined', decline_code: 'lost_card', message: 'Carte refusée.' }
   const provider = createCardProvider({
     secretKey: 'sk_test_x',
@@ -72,7 +72,7 @@ test('a card that the provider refuses on our own call is declined, not unavaila
   })
 })
 
-test('without a simulator the adapter speaks to Stripe itself, and never sends telemetry', async () => {
+test('without a simulator the adapter calls Stripe itself, and never sends telemetry', async () => {
   const calls: { url: string; headers: Headers }[] = []
   const provider = createCardProvider({
     secretKey: 'sk_live_x',

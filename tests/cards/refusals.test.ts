@@ -29,7 +29,7 @@ test.each(wrongFields)(
   },
 )
 
-test('spaces in a card number and a two-digit year are taken as people write them', async () => {
+test('spaces in a card number and a two-digit year are accepted as people write them', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input())
   const year = { 'payment_method_data[card][exp_year]': '40' }

@@ -18,7 +18,7 @@ const start = async (databaseUrl: string, webhookUrl: string): Promise<{ child: 
   return { child, url: String(line).trim() }
 }
 
-test('after kill -9 every payment is still there, and every event that was not taken arrives', async () => {
+test('after kill -9 every payment is kept, and every undelivered event arrives', async () => {
   let accepting = false
   const arrived = new Set<string>()
   const endpoint = new Hono()

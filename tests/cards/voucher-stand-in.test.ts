@@ -32,7 +32,7 @@ const input = (account = '12345678901') => ({
 const decide = (app: Awaited<ReturnType<typeof standIn>>['app'], outcome: string) =>
   app.request('/app/pa-1', { method: 'POST', body: new URLSearchParams({ outcome }) })
 
-test('a payment is asked for, confirmed on the page of the application, captured once and given back once', async () => {
+test("a voucher payment is requested, confirmed on the application's page, captured once and refunded once", async () => {
   const { app, provider } = await standIn()
   const asked = await provider.authorise(input())
   expect(asked).toEqual({ state: 'pending', amountCents: 2500, confirmUrl: 'https://boutique.test/_dev/ancv/app/pa-1' })
@@ -50,7 +50,7 @@ test('a payment is asked for, confirmed on the page of the application, captured
   expect((await provider.release('pa-1')).state).toBe('captured')
 })
 
-test('the stand-in declines, lets a payment expire, and gives up one that was never asked for', async () => {
+test('the voucher stand-in declines, lets a payment expire, and gives up one that was never requested', async () => {
   for (const state of ['declined', 'expired'] as const) {
     const { provider } = await standIn()
     expect((await provider.authorise(input(voucherAccounts[state]))).state).toBe(state)
@@ -61,7 +61,7 @@ test('the stand-in declines, lets a payment expire, and gives up one that was ne
   expect((await provider.authorise(input())).state).toBe('released')
 })
 
-test('an answer that comes too late is asked for again, and is of the same payment', async () => {
+test('a voucher answer that comes too late is asked for again, and belongs to its first payment', async () => {
   const { app, provider, requests } = await standIn()
   expect((await provider.authorise(input(voucherAccounts.late))).state).toBe('pending')
   expect(requests()).toBe(2)
@@ -69,7 +69,7 @@ test('an answer that comes too late is asked for again, and is of the same payme
   expect((await provider.status('pa-1')).state).toBe('declined')
 })
 
-test('a voucher provider that does not answer, or answers something else, is asked three times and then counts as away', async () => {
+test('a voucher provider that does not answer, or answers nonsense, is asked three times and then counts as unavailable', async () => {
   for (const broken of [
     () => new Response('no', { status: 503 }),
     () => new Response('<html>', { status: 200 }),

@@ -15,7 +15,7 @@ const pay = async (world: World, changes: Parameters<World['input']>[0] = {}) =>
 
 const eventTypes = (world: World) => world.events.map((event) => event.type)
 
-test('every change of a payment is told, with its attempt and its region', async () => {
+test('every change of a payment is reported, with its attempt and its region', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input({ attemptId: 'a7', region: 'oi' }))
   const tell = async (work: () => Promise<unknown>, type: string) => {
@@ -40,7 +40,7 @@ test('every change of a payment is told, with its attempt and its region', async
   await vi.waitFor(() => expect(eventTypes(world)).toContain('payment_intent.canceled'))
 })
 
-test('an event is only believed with a fresh signature of our secret over its very bytes', async () => {
+test('an event is accepted only with a fresh signature of our secret over its very bytes', async () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const world = await cardWorld({ now: () => now })
   const body = JSON.stringify({
@@ -72,7 +72,7 @@ test('an event is only believed with a fresh signature of our secret over its ve
   }
 })
 
-test('while one secret takes the place of another an event signed with either is believed', async () => {
+test('an event signed with the old or the new secret is accepted while one replaces the other', async () => {
   const now = Date.UTC(2026, 10, 21, 12)
   const secrets = readCardKeys(
     readEnvironment({ STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' }),
@@ -95,7 +95,7 @@ test('while one secret takes the place of another an event signed with either is
   })
 })
 
-test('a signed event about something else is read, not refused', async () => {
+test('a signed event about another matter is read, not refused', async () => {
   const world = await cardWorld()
   const payload = JSON.stringify({
     id: 'evt_2',
@@ -108,7 +108,7 @@ test('a signed event about something else is read, not refused', async () => {
   expect(await world.provider.parseWebhook(payload, header)).toMatchObject({ type: 'x.y', paymentId: null })
 })
 
-test('an event is sent again until the endpoint takes it, and then no more', async () => {
+test('an event is resent until the endpoint accepts it, and then no more', async () => {
   const world = await cardWorld()
   world.refuseNext(3)
   await pay(world)
@@ -121,7 +121,7 @@ test('an event is sent again until the endpoint takes it, and then no more', asy
   expect(world.seen()).toBe(4)
 })
 
-test('switches: events can be lost, doubled, late or out of order', async () => {
+test("the simulator's switches lose, double, delay or reorder events", async () => {
   const world = await cardWorld()
   await world.fault({ mode: 'drop-webhooks', times: 1 })
   const lost = await pay(world)

@@ -20,7 +20,7 @@ import { testApp } from '../support/test-app.ts'
 const HOUR = 3_600_000
 const BACK = -6 * HOUR
 
-test('a domain that another process registers is served within a second', async () => {
+test('a domain registered by another process is served within a second after the clock was put back', async () => {
   const app = await testApp()
   const db = app.db()
   const status = async () => (await app.fetch('/', { host: 'billets.neuf.test' })).status
@@ -34,7 +34,7 @@ test('a domain that another process registers is served within a second', async 
   expect(await status()).toBe(200)
 })
 
-test('a kept page is shown no longer than a minute', async () => {
+test('a kept page is shown for a minute at most after the clock was put back', async () => {
   const app = await testApp({ pageCacheBytes: 10_000_000 })
   const sold = await newShop(app).sell({ quantity: 5, startTs: Date.now() + 72 * HOUR })
   const page = async () => (await app.fetch(`/a/une-soiree-au-theatre/${sold.activityId}`)).text()
@@ -50,7 +50,7 @@ test('a kept page is shown no longer than a minute', async () => {
   expect(await page()).toContain('Une matinée au théâtre')
 })
 
-test('work is done that was queued at the later time, and periodic work when its time comes round', async () => {
+test('work queued at the later time is done, and periodic work when it is due', async () => {
   const app = await testApp()
   const db = app.db()
   await db.orm.run(sql`create table queued (kind text)`)
@@ -74,7 +74,7 @@ test('work is done that was queued at the later time, and periodic work when its
   await expect.poll(waiting).toBe(0)
 })
 
-test('a fence of the later time is lowered once, and an earlier holder is refused as ever', async () => {
+test('a fence of the later time is lowered once, and an earlier holder is still refused', async () => {
   const app = await testApp()
   const db = app.db()
   const { userId } = await app.newMember()
@@ -89,7 +89,7 @@ test('a fence of the later time is lowered once, and an earlier holder is refuse
   await lock(heldSince(now + 1))
 })
 
-test('jobs that another runner leased at the later time are free after a start, those of a move are not', async () => {
+test('jobs leased by another runner at the later time are free after a start, those of a move are not', async () => {
   const app = await testApp()
   const db = app.db()
   const payload = { mailId: 'mail-nobody' }
@@ -124,7 +124,7 @@ test('a start with the right clock changes nothing', async () => {
   expect(await all()).toEqual(before)
 })
 
-test('a price that was the best of the later time is computed anew after a start', async () => {
+test('a best price of the later time is computed anew after a start', async () => {
   const app = await testApp()
   const db = app.db()
   const shop = newShop(app)

@@ -63,7 +63,7 @@ test('a cart that was filled at the later time takes more at once', async () => 
   expect((await httpCall(server, shopper, '/cart-count', {})).count).toBe(3)
 })
 
-test('mails that were queued then are sent', async () => {
+test('mails queued at the later time are sent', async () => {
   onTestFailed(() => console.log(server.output().slice(-3000)))
   const recipients = async () => {
     const mails = (await (await server.fetch('/_dev/mail.json')).json()) as { to: string }[]
@@ -72,7 +72,7 @@ test('mails that were queued then are sent', async () => {
   await expect.poll(recipients).toContain(EMAIL)
 })
 
-test('an open order is held for its half-hour, not for six hours more, and its end is due by then', async () => {
+test('an open order is held for half an hour, not for six hours more, and its end is due then', async () => {
   const [, buyer] = members
   if (!buyer) throw new Error('Nobody.')
   const { pendingOrders } = await httpCall(server, buyer, '/list-cart', {})
@@ -86,6 +86,6 @@ test('an open order is held for its half-hour, not for six hours more, and its e
   expect(Number(rows[0]?.run_at)).toBeLessThanOrEqual(Date.now() + 30 * MINUTE)
 })
 
-test('a person who was locked out then signs in now', async () => {
+test('a person locked out at the later time can sign in', async () => {
   expect(await signIn('demo-guichet-2026')).toBe(200)
 })

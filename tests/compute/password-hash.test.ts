@@ -19,7 +19,7 @@ async function hashesBeforeFile(hash: (password: string) => Promise<Uint8Array>)
   return before
 }
 
-test('hashes of passwords keep no file and no signature waiting, and are those of the library', async () => {
+test("hashing passwords does not delay files and signatures, and equals the library's hashes", async () => {
   const script = new URL('../../src/platform/compute/compute-thread.ts', import.meta.url)
   const pool = createThreadPool({ script, threads: 1 })
   onTestFinished(() => pool.close())

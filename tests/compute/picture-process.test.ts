@@ -35,7 +35,7 @@ async function stored(bytes: Uint8Array): Promise<string> {
 /** The process of that picture. */
 const pidIn = (made: Made | null) => (made?.refusal === null ? Number(made.placeholder) : Number.NaN)
 
-test('another process reads the file and makes the same versions, and says what is no picture and what is not there', async () => {
+test('a separate process reads the file and makes its usual versions, and reports a bad picture and a missing file', async () => {
   const pictures = open()
   const { bytes, path, announced } = await photo()
   const made = await pictures.makeVersions(path, announced)
@@ -47,7 +47,7 @@ test('another process reads the file and makes the same versions, and says what 
   expect(await pictures.makeVersions(`${path}-gone`, announced)).toBeNull()
 })
 
-test('a picture that crashes its process fails by itself, and the next is made', async () => {
+test('a picture that crashes its process fails alone, and the next is made', async () => {
   const pictures = open({ script: breaking })
   const [crashed, next] = await Promise.allSettled([
     pictures.makeVersions('crash', announced),
@@ -57,7 +57,7 @@ test('a picture that crashes its process fails by itself, and the next is made',
   expect(next).toMatchObject({ status: 'fulfilled' })
 })
 
-test('a process that cannot be started fails its picture, and is not asked again', async () => {
+test('a process that cannot be started fails its picture, and is not started again', async () => {
   const missing = new URL('no-such-process.ts', import.meta.url)
   const pictures = open({ script: missing })
   for (let tries = 0; tries < 2; tries++)
@@ -71,7 +71,7 @@ test('a picture that takes too long is given up with its process', async () => {
   expect(pidIn(await pictures.makeVersions('pid', announced))).not.toBe(before)
 })
 
-test('a process with nothing to do ends, and nothing is made once it is closed', async () => {
+test('an idle process ends, and no picture is made once it is closed', async () => {
   const pictures = open({ script: breaking, idleMs: 50 })
   const pid = pidIn(await pictures.makeVersions('pid', announced))
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
@@ -79,7 +79,7 @@ test('a process with nothing to do ends, and nothing is made once it is closed',
   await expect(pictures.makeVersions('pid', announced)).rejects.toThrow('is closed')
 })
 
-test('pictures are made behind requests, by a process that knows no secret of the server', async () => {
+test("pictures are made behind requests, by a process without the server's secrets", async () => {
   process.env.SECRET_OF_THIS_TEST = 'sk_secret'
   onTestFinished(() => void delete process.env.SECRET_OF_THIS_TEST)
   const { path, announced } = await photo()

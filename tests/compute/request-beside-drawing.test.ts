@@ -29,7 +29,7 @@ test('a request is answered while a long ticket is drawn', async () => {
   expect(await firstToEnd(pool)).toEqual(['request', 'drawing'])
 })
 
-test('control: drawn in the thread that answers, the ticket keeps the request waiting', async () => {
+test('control: a ticket drawn in the thread that answers delays the request', async () => {
   const fonts = testFonts()
   expect(await firstToEnd(createInlineCompute(fonts))).toEqual(['drawing', 'request'])
 })

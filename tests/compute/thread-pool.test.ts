@@ -25,7 +25,7 @@ test('work whose thread dies twice is done by a third one', async () => {
   expect(await ask(compute, { does: 'answer' })).toEqual(new Uint8Array([7]))
 })
 
-test('work over which three threads die is given up, and what waits behind it is done', async () => {
+test('work over which three threads die is given up, and the work behind it is done', async () => {
   const compute = pool()
   const [killer, after] = await Promise.allSettled([
     ask(compute, { does: 'die', deaths: deaths(99) }),
@@ -42,19 +42,19 @@ test('work that hangs is given up with its thread, and the next one begins', asy
   expect(await ask(compute, { does: 'answer' })).toEqual(new Uint8Array([7]))
 })
 
-test('a fault of the work is told as it is, and costs no thread', async () => {
+test('an error of the work is reported as it is, and costs no thread', async () => {
   const compute = pool()
   await expect(ask(compute, { does: 'fail' })).rejects.toThrow('RangeError: no')
   expect(await ask(compute, { does: 'answer' })).toEqual(new Uint8Array([7]))
 })
 
-test('more than the queue holds is refused at once', async () => {
+test('work beyond the size of the queue is refused at once', async () => {
   const compute = pool({ maxWaiting: 2 })
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => ask(compute, { does: 'answer' })))
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
 })
 
-test('while requests are answered a thread rests after a piece of work for as long as it took', async () => {
+test('a thread rests after a piece of work for as long as it took, while requests are answered', async () => {
   let answering = true
   const compute = pool({ yieldsTo: () => answering })
   const [[firstBegan = 0, firstEnded = 0], [nextBegan = 0]] = await Promise.all([
@@ -66,7 +66,7 @@ test('while requests are answered a thread rests after a piece of work for as lo
   expect(await ask(compute, { does: 'answer' })).toEqual(new Uint8Array([7]))
 })
 
-test('a thread draws the ticket that the scanner reads', async () => {
+test('a ticket drawn in a thread is readable by the scanner', async () => {
   const script = new URL('../../src/platform/compute/compute-thread.ts', import.meta.url)
   const pdf = await pool({ script }).run('ticket-pdf', sampleTicket({ holderName: 'Łukasz Đorđević' }))
   expect(scan(pdf)).toEqual(['QR-Code:7K3M-Q0ZT-94XB-HD2C'])

@@ -31,7 +31,7 @@ async function openFilled(checkpoints?: Checkpoints) {
   return { db, fileBytes: () => statSync(path).size, logBytes: () => statSync(`${path}-wal`).size }
 }
 
-test('a write does no checkpoint itself, a thread does it a moment later', async () => {
+test('a write does no checkpoint itself, and a thread does it a moment later', async () => {
   const { db, fileBytes } = await openFilled(createCheckpoints(script, 300))
   expect(fileBytes()).toBeLessThan(PAGES * PAGE_BYTES)
   await expect.poll(fileBytes, { timeout: 5000 }).toBeGreaterThan(PAGES * PAGE_BYTES)
@@ -39,7 +39,7 @@ test('a write does no checkpoint itself, a thread does it a moment later', async
   expect((await db.query('select count(*) as n from page')).rows[0]?.n).toBe(1)
 })
 
-test('once nobody writes, the thread cuts the log, in which what was erased would stay', async () => {
+test('an idle database has its log cut by the thread, so that erased data does not stay in it', async () => {
   const { db, logBytes } = await openFilled(createCheckpoints(script, 100, 300))
   await expect.poll(logBytes, { timeout: 10_000 }).toBe(0)
   // Whoever writes next begins it anew.
@@ -53,7 +53,7 @@ test('control: a write of a command, which has no such thread, does the checkpoi
   expect(fileBytes()).toBeGreaterThan((PAGES * PAGE_BYTES) / 2)
 })
 
-test('a write behind one whose thread has died has its checkpoint by another thread', async () => {
+test('a write after a dead thread gets its checkpoint from another thread', async () => {
   const dying = new URL('dying-checkpoint-thread.ts', import.meta.url)
   const { db, fileBytes } = await openFilled(createCheckpoints(dying, 100))
   const write = () => db.write([{ sql: 'insert into page (bytes) values (null)', args: [] }])

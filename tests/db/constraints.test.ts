@@ -125,14 +125,14 @@ describe('a quantity or an amount of money', () => {
     expect(unproven).toEqual([])
   })
 
-  test('of one stock that is sold and held is never more than there is', async () => {
+  test('of one stock, sold and held, never exceeds what there is', async () => {
     expect(await refuses('update stock set bought = quantity + 1 - reserved where quantity is not null')).toBe(true)
     expect(await refuses('update stock set quantity = 0 where reserved + bought > 0')).toBe(true)
   })
 })
 
 describe('a reference', () => {
-  test('to what is not there is refused, in every table', async () => {
+  test('to a missing row is refused, in every table', async () => {
     const taken: string[] = []
     let proven = 0
     for (const table of await tables()) {
@@ -149,13 +149,13 @@ describe('a reference', () => {
     expect(proven).toBeGreaterThan(20)
   })
 
-  test('keeps what it points to from being deleted', async () => {
+  test('keeps its target from being deleted', async () => {
     for (const table of ['user', 'stock', 'ticket_info', 'activity', 'vendor', 'attempt', 'order_item', 'user_group'])
       expect([table, await refuses(`delete from "${table}"`)]).toEqual([table, true])
   })
 })
 
-test('one person has one open attempt, one payment belongs to one attempt, one email to one person', async () => {
+test('a person has one open attempt, a payment belongs to one attempt, and an email to one person', async () => {
   const clone = (table: string, changes: Record<string, string>) =>
     db.query('select name from pragma_table_info(?)', [table]).then(({ rows }) => {
       const columns = rows.map((row) => String(row.name))

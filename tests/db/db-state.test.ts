@@ -6,7 +6,7 @@ import { testApp } from '../support/test-app.ts'
 
 const renamed = (label: string) => ({ sql: 'update user_group set label = ?', args: [label] })
 
-test('a write is seen, whether this connection makes it or another process', async () => {
+test('a write is noticed, whether made by this connection or another process', async () => {
   const app = await testApp()
   const { rows } = await app.db().query("select file from pragma_database_list where name = 'main'")
   const beside = await openFileDb({ region: 'eu', url: `file:${rows[0]?.file}` })
@@ -19,7 +19,7 @@ test('a write is seen, whether this connection makes it or another process', asy
   beside.close()
 })
 
-test('a write that is undone changes nothing', async () => {
+test('a write that is rolled back changes nothing', async () => {
   const app = await testApp()
   const undone = [renamed('Personne'), { sql: 'insert into guard (ok) values (0)', args: [] }]
   await expectNothingChanged(app, () => expect(app.db().write(undone)).rejects.toThrow())

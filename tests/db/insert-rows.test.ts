@@ -9,7 +9,7 @@ import { testApp } from '../support/test-app.ts'
 
 const NAMES = ['Été « à l’Œuvre »', 'a "b" \\ c', "l'ami", '{"a": 1}', 'null', '12', '🎭', 'deux\nlignes', '\ud800']
 
-test('keeps texts, numbers, missing values and JSON as they are, in their order', async () => {
+test('inserted rows keep texts, numbers, missing values and JSON unchanged, in their order', async () => {
   const db = (await testApp()).db()
   const fields = { actorKind: 'user', call: '/x', requestId: 'r', ts: 1_790_000_000_123 }
   const values = [null, ...NAMES, 7, true, { a: [1, null, 'é'] }, []]
@@ -27,7 +27,7 @@ test('keeps texts, numbers, missing values and JSON as they are, in their order'
   expect((await written('/x')).rows).toEqual((await written('/drizzle')).rows)
 })
 
-test('writes all rows or none, and nothing where there are none', async () => {
+test('an insert writes all rows or none, and does nothing without rows', async () => {
   const db = (await testApp()).db()
   const row = (id: string) => ({
     ...{ id, key: `documents/${id}.pdf`, mimeType: 'application/pdf', size: 1, name: null },

@@ -89,7 +89,7 @@ async function droppedTriggers(tag: string): Promise<Set<string>> {
 
 /** The first two made the first version together (chapter calls-and-data, Migrations only add). */
 describe.each(entries.slice(2).map(({ tag }, at) => [tag, at + 2] as const))('%s', (tag, count) => {
-  test('is applied to the demo of the version before, and loses no row and no trigger that it does not drop by name', async () => {
+  test("is applied to the previous version's demo, and loses no row and no trigger that it does not drop by name", async () => {
     const { db, rows } = await filledAt(count)
     expect(rows.get('stock')).toBeGreaterThan(50)
     expect(rows.get('user')).toBeGreaterThan(3)
@@ -110,7 +110,7 @@ const credit = {
   sql: 'ALTER TABLE `media` ADD `credit` integer DEFAULT 0 CONSTRAINT "media_credit" CHECK("credit" >= 0);',
 }
 
-test('a column with a CHECK comes to the rows that are there, and the version before still writes beside it', async () => {
+test('a column with a CHECK is added to existing rows, and the previous version still writes beside it', async () => {
   const { db, rows } = await filledAt(entries.length)
   const triggers = await triggerNames(db)
   expect(triggers.length).toBeGreaterThan(100)
@@ -126,7 +126,7 @@ test('a column with a CHECK comes to the rows that are there, and the version be
   db.close()
 })
 
-test('a database that is ahead, as after the way back to the version before, is left as it is', async () => {
+test('a newer database, as after a return to the previous version, is left unchanged', async () => {
   const { db } = await filledAt(entries.length)
   await migrateDb(db, await migrationsUpTo(entries.length, credit))
   const rows = await countRows(db)
@@ -143,7 +143,7 @@ test.each([
   ['older ones', -1],
   ['those of a branch that went on with the former ones', 86_400_000],
 ])(
-  'a database that began with other migrations, %s, is refused in a sentence and left as it was',
+  'a database that began with other migrations, %s, is refused in a sentence and left unchanged',
   async (_when, ms) => {
     const { db, rows } = await filledAt(entries.length)
     await db.write([{ sql: 'update __drizzle_migrations set created_at = created_at + ?', args: [ms] }])
@@ -157,7 +157,7 @@ test.each([
   },
 )
 
-test('files, journal, the one snapshot and the tables of the source agree: there is nothing to generate', async () => {
+test('files, journal, the one snapshot and the tables of the source agree, so that no migration is missing', async () => {
   const files = (await readdir('drizzle')).filter((name) => name.endsWith('.sql')).toSorted()
   expect(files).toEqual(entries.map(({ tag }) => `${tag}.sql`))
   const newest = entries.at(-1)?.tag.slice(0, 4)
@@ -176,7 +176,7 @@ test('files, journal, the one snapshot and the tables of the source agree: there
   expect((await readdir(copy)).filter((name) => name.endsWith('.sql')).toSorted()).toEqual(files)
 }, 60_000)
 
-test('a migration that fails is named with its region, and leaves the database as it was', async () => {
+test('a failing migration is named with its region, and leaves the database unchanged', async () => {
   const { db, rows } = await filledAt(entries.length)
   // What the generator writes for a new column with a CHECK.
   const sql = [

@@ -42,7 +42,7 @@ function client(answer: (body: string) => number | null) {
 
 const isProbe = (body: string) => body.includes('select 1')
 
-test('a server that answers nobody for three seconds is given up, without waiting for more requests to find out', async () => {
+test('a server that answers no request for three seconds is given up, without further requests waiting to find out', async () => {
   const { ask, questions } = client(() => null)
   const write = ask('a write')
   await vi.advanceTimersByTimeAsync(2900)
@@ -54,7 +54,7 @@ test('a server that answers nobody for three seconds is given up, without waitin
   expect([next.ended, questions()]).toEqual(['skipped', ['a write']])
 })
 
-test('one that answers a simple question may take its time over a slow one, up to the limit', async () => {
+test('a server that answers a simple question may take its time over a slow one, up to the limit', async () => {
   const { ask } = client((body) => (isProbe(body) ? 10 : body === 'slow' ? 9000 : null))
   const [slow, never] = [ask('slow'), ask('never')]
   await vi.advanceTimersByTimeAsync(8900)
@@ -65,7 +65,7 @@ test('one that answers a simple question may take its time over a slow one, up t
   expect(never.ended).toBe('unreachable')
 })
 
-test('no write is what finds out whether a server that was given up answers again', async () => {
+test('a server that was given up is never tested with a write', async () => {
   let isBack = false
   const { ask, questions } = client(() => (isBack ? 10 : null))
   ask('first')

@@ -87,7 +87,7 @@ async function catalogueCalls(
   await app.call('/list-activity-stock', { activityId, startTs: START, endTs: START + 30 * DAY }, settings)
 }
 
-test('neither do the statements that follow a change, nor the jobs of lists and prices', async () => {
+test('statements that follow a change, and the jobs of lists and prices, read no growing table whole', async () => {
   const { app, sold, recorded } = await recordedApp()
   const db = app.db()
   for (const target of [{ activityIds: [sold.activityId] }, { vendorId: sold.vendorId }, { categoryId: 'c1-culture' }])
@@ -99,7 +99,7 @@ test('neither do the statements that follow a change, nor the jobs of lists and 
 })
 
 // D09: what a purchase reads and writes, from the cart to the ticket and back.
-test('neither do carts, purchases, payments, and the jobs that follow them', async () => {
+test('carts, purchases, payments and the jobs that follow them read no growing table whole', async () => {
   const { app, cards, marie, shop, add, start, startWith, db } = await buyingWorld()
   const tickets = await shop.sell({ options: [{}], span: 2 })
   const documents = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 5 })
@@ -148,7 +148,7 @@ test('neither do carts, purchases, payments, and the jobs that follow them', asy
   expect(await fullScans(db, own, growing)).toEqual([])
 })
 
-test('free documents are counted and claimed without walking those that were sold', async () => {
+test('free documents are counted and claimed without reading sold ones', async () => {
   const { app, marie, shop, startWith, db } = await buyingWorld()
   const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2 })
   const recorded = recordSql(db)
@@ -163,7 +163,7 @@ test('free documents are counted and claimed without walking those that were sol
   }
 })
 
-test('people by the name of their group are read group by group, not all sorted for a page', async () => {
+test("people sorted by their group's name are read group by group, not all sorted for one page", async () => {
   const { app, recorded } = await recordedApp()
   const admin = await app.newMember({ isAdmin: true })
   for (const direction of ['asc', 'desc'] as const)
@@ -179,7 +179,7 @@ test('people by the name of their group are read group by group, not all sorted 
   }
 })
 
-test('those who have never signed in are found by their index, whatever they are sorted by', async () => {
+test('people who have never signed in are found by an index, in any order of the list', async () => {
   const { app, recorded } = await recordedApp()
   const admin = await app.newMember({ isAdmin: true })
   recorded.length = 0
@@ -191,7 +191,7 @@ test('those who have never signed in are found by their index, whatever they are
     expect(await queryPlan(app.db(), sql, args)).toContain('SEARCH user USING INDEX user_list_login (last_login_at=?)')
 })
 
-test('the codes of an entrance are read from the stock of the day, not from all that the partner sold', async () => {
+test("the codes of an entrance are read from the day's stock, not from all that the partner sold", async () => {
   const { app, sell, newLink } = await checkInWorld()
   const { sold } = await sell({}, 2)
   const { token } = await newLink(sold)
@@ -209,7 +209,7 @@ async function queryPlan(db: RegionDb, sql: string, args?: unknown[]): Promise<s
   return rows.map(({ detail }) => String(detail)).join('; ')
 }
 
-test('whether somebody of a line has bought is looked up by the person, not among all that was sold of the stock', async () => {
+test("a waiting person's purchases are looked up by person, not among all sales of the stock", async () => {
   const app = await testApp()
   const recorded = recordSql(app.db())
   await readFacts(app.db(), 'sb-1', START)
@@ -219,7 +219,7 @@ test('whether somebody of a line has bought is looked up by the person, not amon
   expect(first).toMatch(/^SEARCH a USING INDEX attempt_user \(user_id=\? AND started_at>\?\)/)
 })
 
-test('the check itself notices a full scan, also behind an alias', async () => {
+test('the check notices a full scan, also behind an alias', async () => {
   const { app } = await recordedApp()
   const db = app.db()
   const bad = [

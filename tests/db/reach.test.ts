@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReach } from '#db/reach.ts'
 
-test('after three requests without an answer nothing is sent for two seconds, then one tries', () => {
+test('after three requests without an answer the database is left alone for two seconds, then one request tries', () => {
   let now = 0
   const reach = createReach(() => now)
   for (let request = 0; request < 3; request++) {
@@ -20,7 +20,7 @@ test('after three requests without an answer nothing is sent for two seconds, th
   expect([reach.isOpen(), reach.admit(), reach.admit()]).toEqual([true, 'send', 'send'])
 })
 
-test('one answer in between, and the count begins anew', () => {
+test('an answer in between restarts the count of failures', () => {
   const reach = createReach(() => 0)
   for (const happened of ['failed', 'failed', 'answered', 'failed', 'failed'] as const) reach[happened]()
   expect(reach.admit()).toBe('send')

@@ -20,7 +20,7 @@ async function counted() {
 }
 const n = (rows: readonly object[]) => rows.map((row) => Object.values(row)[0])
 
-test('each of those who ask at the same moment gets the rows of their own statements, in one trip', async () => {
+test('simultaneous readers each get the rows of their own statements, in one round trip', async () => {
   const { reads, trips } = await counted()
   const [one, none, pair, bound] = await Promise.all([
     reads.execute('select 1 as n'),
@@ -32,7 +32,7 @@ test('each of those who ask at the same moment gets the rows of their own statem
   expect(trips).toEqual(['batch of 4'])
 })
 
-test('a statement that is refused fails whoever sent it, and nobody else', async () => {
+test('a refused statement fails its own sender only', async () => {
   const { reads } = await counted()
   const results = await Promise.allSettled([
     reads.execute('select 1 as n'),
@@ -44,7 +44,7 @@ test('a statement that is refused fails whoever sent it, and nobody else', async
   expect(results[3]).toMatchObject({ value: [{ rows: [{ n: 3 }] }] })
 })
 
-test('a write never waits for reads nor is sent with them, and is not repeated', async () => {
+test('a write never waits for reads, is never sent with them, and is not repeated', async () => {
   const { reads, trips } = await counted()
   await Promise.all([
     reads.execute('select 1 as n'),

@@ -16,8 +16,8 @@ async function world() {
   return { orm, write, ids }
 }
 
-describe('writes that come together', () => {
-  test('a refused batch leaves nothing behind, and its neighbours are written', async () => {
+describe('writes that arrive together', () => {
+  test("are written when a neighbour's batch is refused, which leaves no trace", async () => {
     const { orm, write, ids } = await world()
     const outcomes = await Promise.allSettled([
       write([orm.insert(userGroup).values(group('ug-a'))]),
@@ -31,7 +31,7 @@ describe('writes that come together', () => {
     expect(await ids()).toEqual(['ROOT', 'ug-a', 'ug-d'])
   })
 
-  test('a value that no database takes fails the batch that has it, and no other', async () => {
+  test("are written when a neighbour's batch has a value that no database accepts", async () => {
     const { orm, write, ids } = await world()
     const outcomes = await Promise.allSettled([
       write([orm.insert(userGroup).values(group('ug-a'))]),
@@ -42,7 +42,7 @@ describe('writes that come together', () => {
     expect(await ids()).toEqual(['ROOT', 'ug-a', 'ug-c'])
   })
 
-  test('each sees what the ones before it wrote', async () => {
+  test('see the writes before them', async () => {
     const { orm, write } = await world()
     await write([orm.insert(userGroup).values(group('ug-a'))])
     const claim = (label: string) =>
@@ -51,13 +51,13 @@ describe('writes that come together', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  test('a foreign key counts', async () => {
+  test('obey foreign keys', async () => {
     const { orm, write } = await world()
     const orphan = { id: 'u-x', email: 'x@exemple.test', groupId: 'ug-nowhere', createdAt: 1, updatedAt: 1 }
     await expect(write([orm.insert(user).values(orphan)])).rejects.toBeInstanceOf(WriteRefused)
   })
 
-  test('a thousand at once are all written, in order', async () => {
+  test('are all written in order, even a thousand at once', async () => {
     const { write, ids, orm } = await world()
     await Promise.all(
       Array.from({ length: 1000 }, (_, index) =>
@@ -68,7 +68,7 @@ describe('writes that come together', () => {
   })
 })
 
-test('a compiled insert writes what Drizzle writes: JSON as text, a missing one as NULL', async () => {
+test('write what Drizzle writes: JSON as text, a missing value as NULL', async () => {
   const { orm, write } = await world()
   const { db } = await testApp()
   const insert = compiledInsert(userGroup)

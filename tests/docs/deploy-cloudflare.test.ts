@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('tables, an administrator, a committee with its domain and a backup, by the commands of the guide', async () => {
+test('the commands of the guide create tables, an administrator, a committee with its domain and a backup', async () => {
   const variables = join(folder, 'production.env')
   const [eu, oi] = servers
   await writeFile(
@@ -64,7 +64,7 @@ test('tables, an administrator, a committee with its domain and a backup, by the
   for (const statement of asked) await db.write([{ sql: statement, args: [] }])
 }, 60_000)
 
-test('every command of wrangler in the guide exists, with its options', async () => {
+test('every wrangler command in the guide exists, with its options', async () => {
   const commands = ['deploy', 'login', 'r2 bucket create', 'queues create', 'secret put', 'tail', 'rollback']
   const used = [...guide.matchAll(/^wrangler (.+)$|`wrangler ([^`]+)`/gm)].map(
     ([, line, inline]) => line ?? inline ?? '',
@@ -81,7 +81,7 @@ test('every command of wrangler in the guide exists, with its options', async ()
   )
 }, 60_000)
 
-test('the runbook knows every gauge and every line of warning, and none that there is not', async () => {
+test('the runbook names every gauge and every warning, and no other', async () => {
   const runbook = await readFile('docs/runbook.md', 'utf8')
   const files = (await readdir('src', { recursive: true })).filter((name) => name.endsWith('.ts'))
   const sources = (await Promise.all(files.map((name) => readFile(join('src', name), 'utf8')))).join('\n')

@@ -19,7 +19,7 @@ const found = (pattern: RegExp): { path: string; name: string }[] =>
     [...text.matchAll(pattern)].map(({ groups }) => ({ path, name: groups?.name ?? '' })),
   )
 
-test('every script that a paper runs is in package.json', () => {
+test('every script named by a paper is in package.json', () => {
   const named = found(/\bbun(?:@[\d.]+)? run (?<name>[a-z][\w:-]*)/g)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([])
@@ -28,7 +28,7 @@ test('every script that a paper runs is in package.json', () => {
 /** One installs Bun for the machine first, the other quotes the specification. */
 const withTheirOwnBun = ['docs/self-host.md', 'docs/spec.md']
 
-test('every command works for one who has Node alone, with the Bun of package.json', () => {
+test('every command works with Node alone, using the Bun of package.json', () => {
   expect(found(/\b(?<name>bun@[\d.]+)/g).filter(({ name }) => name !== packageManager)).toEqual([])
   const bare = found(/(?<![\w/@.-])(?<name>bunx|npx vitest|bun (?:run|test|x|install|scripts|dist)\b)/g)
   expect(bare.some(({ path }) => path === 'docs/self-host.md')).toBe(true)
@@ -38,7 +38,7 @@ test('every command works for one who has Node alone, with the Bun of package.js
 /** Its files are those of their day. */
 const archive = /^docs\/decisions\/\d/
 
-test('every file and folder that a paper names exists', () => {
+test('every file and folder named by a paper exists', () => {
   const named = found(/(?<![\w/.@-])(?<name>(?:src|tests|docs|tenants|scripts|drizzle|\.ci)\/[\w./$-]*[\w/])/g).filter(
     ({ path }) => !archive.test(path),
   )

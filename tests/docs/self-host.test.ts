@@ -92,7 +92,7 @@ describe('behind Caddy with the Caddyfile of the guide', () => {
     })
   }
 
-  it('a registered domain, and one under a registered wildcard, has a certificate and shows the group’s site', async () => {
+  it("a registered domain, and one under a registered wildcard, has a certificate and shows the group's site", async () => {
     for (const host of [DOMAIN, 'agence.mon-comite.test', 'atelier.localhost']) {
       const { status, headers, body } = await get(host)
       expect(status, `${host}\n${log}`).toBe(200)
@@ -102,11 +102,11 @@ describe('behind Caddy with the Caddyfile of the guide', () => {
     }
   })
 
-  it('a name deeper under a wildcard than a label gets none', async () => {
+  it('a name more than one label below a wildcard gets no certificate', async () => {
     await expect(get('a.b.mon-comite.test')).rejects.toThrow(/alert|SSL|ECONNRESET/)
   })
 
-  it('a domain that nobody registered gets no certificate, until it is registered, and then at once', async () => {
+  it('an unregistered domain gets no certificate until it is registered, and then at once', async () => {
     await expect(get('sorties.fremd.test')).rejects.toThrow(/alert|SSL|ECONNRESET/)
     await cli(server.dataDir, 'domain', 'add', 'sorties.fremd.test', '--group', 'ATELIER-2026')
     await expect
@@ -122,12 +122,12 @@ describe('behind Caddy with the Caddyfile of the guide', () => {
     expect((await readdir(join(folder, 'caddy/certificates/local'))).some((name) => name.includes('fremd'))).toBe(true)
   })
 
-  it('what is for this machine alone is not shown through the proxy', async () => {
+  it('an address meant for this machine alone is not reachable through the proxy', async () => {
     expect((await get(DOMAIN, `/internal/tls-ask?domain=${DOMAIN}`)).status).toBe(404)
     expect((await get(DOMAIN, '/metrics')).status).toBe(404)
   })
 
-  it('plain http leads to https', async () => {
+  it('plain http redirects to https', async () => {
     const response = await fetch(`http://127.0.0.1:${httpPort}/terms`, {
       redirect: 'manual',
       headers: { host: DOMAIN },
@@ -139,7 +139,7 @@ describe('behind Caddy with the Caddyfile of the guide', () => {
   })
 })
 
-it('the Caddyfile and the units are valid as they stand', async () => {
+it('the Caddyfile and the units are valid unchanged', async () => {
   await writeFile(join(folder, 'Caddyfile.plain'), block('caddyfile'))
   await run('caddy', ['validate', '--config', join(folder, 'Caddyfile.plain'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env.PATH, HOME: folder },
@@ -159,7 +159,7 @@ it('the Caddyfile and the units are valid as they stand', async () => {
   expect(block('ini guichet.service')).toMatch(/^RestartPreventExitStatus=2$/m)
 })
 
-it('the backup script keeps the newest fourteen, and the restore puts one back', async () => {
+it('the backup script keeps the newest fourteen, and a restore brings one back', async () => {
   const [backups, dataDir] = [join(folder, 'backups'), join(folder, 'data')]
   await mkdir(backups)
   for (let day = 10; day < 25; day++) await mkdir(join(backups, `202601${day}T000000Z`))
@@ -193,7 +193,7 @@ it('the backup script keeps the newest fourteen, and the restore puts one back',
   expect(await readdir(dataDir)).toEqual(expect.arrayContaining(['app.key', 'eu.db', 'oi.db']))
 })
 
-it('names every variable that production asks for', async () => {
+it('the guide names every variable required in production', async () => {
   const variables = block('env').matchAll(/^([A-Z_]+)=(.*)$/gm)
   const filled = Object.fromEntries([...variables].map(([, name, value]) => [name ?? '', value ?? '']))
   const { readEnvironment } = await import('#platform/config.ts')

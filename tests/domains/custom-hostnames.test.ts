@@ -32,7 +32,7 @@ const spoil = (...faults: CloudflareFault[]) =>
 const decide = (hostname: string, outcome: string) =>
   fetch(`${server.url}/outcomes/${hostname}`, { method: 'PUT', body: JSON.stringify({ outcome }) })
 
-test('a name is pending with its records, active without, or failed with what is wrong', async () => {
+test('a name is pending with its records, active without, or failed with the reason', async () => {
   const made = await hostnames().create('billets.nord.fr')
   expect(made).toMatchObject({ domain: 'billets.nord.fr', status: 'pending', problems: [] })
   expect(made.records.map(({ name }) => name)).toEqual([
@@ -47,7 +47,7 @@ test('a name is pending with its records, active without, or failed with what is
   expect(failed?.problems).toHaveLength(2)
 })
 
-test('ordering twice, and taking away twice, is once; a wildcard is a name of its own', async () => {
+test('ordering or removing a name twice is done once, and a wildcard is a name of its own', async () => {
   const first = await hostnames().create('*.nord.fr')
   expect(first.domain).toBe('*.nord.fr')
   expect((await hostnames().create('*.nord.fr')).id).toBe(first.id)
@@ -58,9 +58,9 @@ test('ordering twice, and taking away twice, is once; a wildcard is a name of it
   expect(await hostnames().find('*.nord.fr')).toBeNull()
 })
 
-describe('a Cloudflare that is not well', () => {
+describe('when Cloudflare misbehaves', () => {
   test.each<[CloudflareFault]>([['throttled'], ['broken'], ['malformed'], ['hangs'], ['lostAfter']])(
-    '%s now and then: the name is ordered once all the same',
+    '(%s now and then) a name is ordered once',
     async (fault) => {
       await spoil(fault, fault)
       const made = await hostnames().create('billets.nord.fr')
@@ -95,7 +95,7 @@ describe('a Cloudflare that is not well', () => {
   }
 
   test.each<[CloudflareFault]>([['throttled'], ['broken'], ['malformed'], ['hangs']])(
-    '%s for good: given up after four tries, and said so without the token',
+    '(%s for good) a name is given up after four tries, and the message does not contain the token',
     async (fault) => {
       await spoil(fault, fault, fault, fault)
       const error = await hostnames()
@@ -108,7 +108,7 @@ describe('a Cloudflare that is not well', () => {
     },
   )
 
-  test('a refusal is not tried again, and quotes no token', async () => {
+  test('a refusal is not retried, and does not quote the token', async () => {
     const error = await hostnames('wrong-token-of-nobody')
       .find('billets.nord.fr')
       .catch((caught: unknown) => caught)
@@ -117,7 +117,7 @@ describe('a Cloudflare that is not well', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('an answer in another shape is no success', async () => {
+  test('an answer in an unknown shape is no success', async () => {
     const odd = createCustomHostnames({
       apiBase: 'http://cloudflare.test',
       zoneId: 'z',

@@ -30,7 +30,7 @@ const add = (world: CliWorld, domain: string, group: string, ...more: string[]) 
 const readTitle = async (response: Response) => /<title>([^<]*)/.exec(await response.text())?.[1]
 
 // [C-ROUTE-031]
-test('a registered domain is served by a running process within a second, in its group’s theme, and gone when removed', async () => {
+test("a registered domain is served by a running process within a second, in its group's theme, and gone when removed", async () => {
   const world = await committees()
   const shop = await world.serve()
   expect((await shop.fetch('billets.nord.test', '/')).status).toBe(404)
@@ -89,7 +89,7 @@ test('removing a domain ends the sessions on it', async () => {
   expect(await sessions()).toEqual(['autresud.test', 'hoobiiz.localhost'])
 })
 
-test('every change is audited, a repeated one changes nothing, and another main domain keeps the first as a further one', async () => {
+test('every change is audited, a repeated one has no effect, and a new main domain keeps the first as a further one', async () => {
   const world = await committees()
   for (let time = 0; time < 2; time++)
     expect((await add(world, 'comité-nord.test', 'ug-nord', '--tenant', 'hoobiiz')).code).toBe(0)
@@ -116,7 +116,7 @@ test('every change is audited, a repeated one changes nothing, and another main 
   expect(await rows("select call as c from audit where call = 'cli domain remove'")).toHaveLength(1)
 })
 
-test('a domain that somebody else has, declares, covers or would cover is refused, in whatever region', async () => {
+test('a domain that another group has, declares, covers or would cover is refused, in any region', async () => {
   const world = await committees()
   expect((await add(world, 'billets.nord.test', 'ug-nord', '--tenant', 'hoobiiz')).code).toBe(0)
   expect((await add(world, '*.nord.test', 'ug-nord')).code).toBe(0)
@@ -147,7 +147,7 @@ test('a domain that somebody else has, declares, covers or would cover is refuse
 const ask = async (shop: Awaited<ReturnType<CliWorld['serve']>>, domain: string, host = '127.0.0.1') =>
   (await shop.fetch(host, `/internal/tls-ask?domain=${encodeURIComponent(domain)}`)).status
 
-test('the proxy’s question is answered yes for what is declared or registered only, and to this machine only', async () => {
+test("the proxy's question is answered yes for declared or registered domains only, and only to this machine", async () => {
   const world = await committees()
   await add(world, 'billets.nord.test', 'ug-nord', '--tenant', 'hoobiiz')
   await add(world, '*.nord.test', 'ug-nord')
@@ -174,7 +174,7 @@ test('the proxy’s question is answered yes for what is declared or registered 
   expect(await ask(shop, 'billets.nord.test')).toBe(200)
 })
 
-test('under a wildcard certificates are made one label deep, and ten new names an hour, whoever asks and restarts', async () => {
+test('certificates under a wildcard are limited to one label and ten new names an hour, by any caller and over restarts', async () => {
   const world = await committees()
   await add(world, 'billets.nord.test', 'ug-nord', '--tenant', 'hoobiiz')
   await add(world, '*.nord.test', 'ug-nord')
@@ -196,7 +196,7 @@ test('under a wildcard certificates are made one label deep, and ten new names a
   for (const domain of ['agence-3.nord.test', 'one-more.nord.test']) expect(await ask(renewal, domain)).toBe(200)
 })
 
-test('one region that does not answer keeps the domains of the other served', async () => {
+test("a region that does not answer leaves the other region's domains served", async () => {
   const world = await committees()
   await add(world, 'ile.test', 'ug-ile')
   const shop = await world.serve()
@@ -208,7 +208,7 @@ test('one region that does not answer keeps the domains of the other served', as
 
 const token = 'token-that-must-never-be-shown'
 
-test('at Cloudflare a domain is ordered, shown with the records to set, and taken away with ours', async () => {
+test('a domain at Cloudflare is ordered, shown with its DNS records, and removed with ours', async () => {
   const server = await serveHono(cloudflareSimulator({ apiToken: token }))
   const edge = {
     CLOUDFLARE_API_TOKEN: token,
@@ -253,7 +253,7 @@ test('at Cloudflare a domain is ordered, shown with the records to set, and take
   }
 })
 
-test('production refuses the simulator, and half a configuration is refused anywhere', async () => {
+test('production refuses the simulator, and half a configuration is refused everywhere', async () => {
   const world = await committees()
   const set = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ZONE_ID: 'z', CUSTOM_HOSTNAME_TARGET: 'sites.guichet.fr' }
   const production = { ...set, APP_ENV: 'production', CLOUDFLARE_API_BASE: 'http://127.0.0.1:9' }

@@ -4,7 +4,7 @@ import { covers, createDomainMatcher } from '#lib/domain-match.ts'
 
 const read = (text: string, production = true) => readDomainName(text, { production })
 
-describe('a domain as it is stored', () => {
+describe('a stored domain', () => {
   test.each([
     ['billets.mon-comite.fr', 'billets.mon-comite.fr'],
     ['  Billets.Mon-Comite.FR. ', 'billets.mon-comite.fr'],
@@ -13,7 +13,7 @@ describe('a domain as it is stored', () => {
     ['*.Œuvres-Sociales.fr', '*.xn--uvres-sociales-puc.fr'],
     ['xn--comit-t-fyabb.fr', 'xn--comit-t-fyabb.fr'],
     ['STRASSE.example-kunde.de', 'strasse.example-kunde.de'],
-  ])('%s is %s', (text, stored) => {
+  ])('is written for %s as %s', (text, stored) => {
     expect(new URL(`http://${stored.replace('*.', '')}`).hostname).toBe(stored.replace('*.', ''))
     expect(read(text)).toBe(stored)
   })
@@ -46,18 +46,18 @@ describe('a domain as it is stored', () => {
     'example.com',
     'a.example.org',
     '1.0.0.127.in-addr.arpa',
-  ])('%j is refused in one sentence', (text) => {
+  ])('is never %j, which is refused in one sentence', (text) => {
     expect(() => read(text)).toThrow(DomainNameError)
     expect(() => read(text)).toThrow(/^[^\n]+[.]$/)
   })
 
-  test('names of this machine are for development', () => {
+  test('may be a local name in development only', () => {
     expect(read('comite.localhost', false)).toBe('comite.localhost')
     expect(read('comite.test', false)).toBe('comite.test')
   })
 })
 
-test('the exact domain wins, then the longest wildcard, which matches what is below it only', () => {
+test('the exact domain precedes the longest wildcard, which matches only names below it', () => {
   const { ofHost } = createDomainMatcher([
     ['*.a.fr', 'wide'],
     ['*.b.a.fr', 'narrow'],

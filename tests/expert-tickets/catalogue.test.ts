@@ -45,7 +45,7 @@ const isSold = async ({ offered, addExpert, sold }: World) => {
 
 describe('a refresh of the catalogue', () => {
   // [K-ENTITY-053]
-  test('fetches every product with its names, and day by day the prices of those that are sold', async () => {
+  test('fetches every product with its names, and day by day the prices of the sold ones', async () => {
     const { product, prices, priceOn, catalogue, ...world } = await catalogueWorld()
     expect(await product()).toMatchObject({
       name: 'Adulte',
@@ -65,7 +65,7 @@ describe('a refresh of the catalogue', () => {
     await isSold({ product, prices, priceOn, catalogue, ...world })
   })
 
-  test('asks whether anything has changed before it reads all again, and reads all once a day', async () => {
+  test('asks for changes before it reads everything again, and reads everything once a day', async () => {
     const { asked, app, refresh, catalogue } = await catalogueWorld()
     asked.length = 0
     app.advance(HOUR)
@@ -77,7 +77,7 @@ describe('a refresh of the catalogue', () => {
     expect(asked.slice(1)).toEqual(['GET cataloglastupdateddatetime', 'GET catalog'])
   })
 
-  test('keeps thousands of products, and writes nothing of what is as it was', async () => {
+  test('keeps thousands of products, and writes nothing for unchanged ones', async () => {
     const { set, refresh, db, app, product } = await catalogueWorld()
     await set({ more: 5000 })
     app.advance(HOUR)
@@ -91,7 +91,7 @@ describe('a refresh of the catalogue', () => {
     expect((await product('produit-5000')).goneAt).toBe(Date.now())
   })
 
-  test('learns a changed price, says since when, and asks the buyer for the new one', async () => {
+  test('learns a changed price with its date, and charges the buyer the new one', async () => {
     const world = await catalogueWorld()
     const { set, refresh, app, product, priceOn, addExpert, sold, start } = world
     await addExpert(sold)
@@ -107,7 +107,7 @@ describe('a refresh of the catalogue', () => {
     expect((await start()).payment).toMatchObject({ total: { cents: 4580 } })
   })
 
-  test('asks for the prices of the moment of what is sold at such', async () => {
+  test('requests momentary prices for the products sold at them', async () => {
     const { set, refresh, app, product, priceOn, asked } = await catalogueWorld()
     await set({ realTime: [ADULT], surchargeCents: 250 })
     await refresh()
@@ -123,7 +123,7 @@ describe('a refresh of the catalogue', () => {
 
 describe('a provider that fails', () => {
   test.each(['fail', 'hang', 'half', 'missing', 'refuse'] as const)(
-    'leaves the catalogue as it was (%s), and is sold again once it confirms',
+    'leaves the catalogue unchanged (%s), and its tickets are on sale again once it confirms',
     async (mode) => {
       const world = await catalogueWorld({ timeoutMs: 200 })
       const { fault, set, refresh, app, prices, product, catalogue, offered } = world
@@ -148,7 +148,7 @@ describe('a provider that fails', () => {
     },
   )
 
-  test('a product that cannot be read is not confirmed, and takes no other with it', async () => {
+  test('leaves a single unreadable product unconfirmed, and all others on sale', async () => {
     const { set, refresh, app, product, priceOn, offered, sold } = await catalogueWorld()
     const at = Date.now()
     await set({ malformed: [ADULT] })
@@ -165,7 +165,7 @@ describe('a provider that fails', () => {
     expect([(await product()).confirmedAt, await offered()]).toEqual([null, [sold.ticketId]])
   })
 
-  test('an answer with less than half of the products is not believed before it has lasted', async () => {
+  test('is not believed when it answers less than half of the products, before that has lasted', async () => {
     const { set, refresh, app, product, catalogue } = await catalogueWorld()
     await set({ more: 100 })
     await refresh()
@@ -181,7 +181,7 @@ describe('a provider that fails', () => {
     expect(await catalogue()).toMatchObject({ confirmedAt: Date.now(), shrunkAt: null })
   })
 
-  test('two runs at once end in one state', async () => {
+  test('runs of two refreshes at once end in one state', async () => {
     const { set, refresh, priceOn, app } = await catalogueWorld()
     await set({ catalogueCents: 300 })
     app.advance(HOUR)
@@ -192,7 +192,7 @@ describe('a provider that fails', () => {
 })
 
 describe('a product that the third-party catalogue does not confirm', () => {
-  test('a vanished product is not offered, refused by the cart, and refused at the purchase of a cart that has it', async () => {
+  test('is not offered, is refused by the cart, and is refused at the purchase of a cart that has it', async () => {
     const { set, refresh, app, product, offered, addExpert, sold, cart, start, attempts } = await catalogueWorld()
     await addExpert(sold)
     await set({ gone: [ADULT] })
@@ -211,7 +211,7 @@ describe('a product that the third-party catalogue does not confirm', () => {
     expect((await start()).payment).toMatchObject({ total: { cents: 3980 } })
   })
 
-  test('nothing is sold of a catalogue that was not confirmed for twelve hours, whatever is in carts', async () => {
+  test('is not sold for more than twelve hours without a confirmation, whatever is in carts', async () => {
     const { app, offered, addExpert, sold, cart, start, fault, refresh } = await catalogueWorld()
     await addExpert(sold)
     await fault({ mode: 'fail', only: 'version' })
@@ -233,7 +233,7 @@ describe('a product that the third-party catalogue does not confirm', () => {
     expect((await start()).payment).not.toBeNull()
   })
 
-  test('the price of lists goes with the confirmation, and comes back with it', async () => {
+  test('loses its price in lists, and regains it when it is confirmed', async () => {
     const { app, sold, refresh, listed } = await priced()
     expect(await listed()).toBe(1990)
     app.advance(12 * HOUR)

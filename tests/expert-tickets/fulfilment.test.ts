@@ -64,7 +64,7 @@ describe('after the payment', () => {
     ['answers late', { mode: 'late', only: 'transaction', times: 1, delayMs: 100 }],
     ['sells after we gave up', { mode: 'late', only: 'transaction', times: 1, delayMs: 1600 }],
     ['cannot be asked whether it sold', { mode: 'timeout-after-commit', times: 4 }],
-  ] as const)('exactly one sale when the partner %s', async (_name, fault) => {
+  ] as const)('the partner makes exactly one sale when it %s', async (_name, fault) => {
     const world = await expertWorld()
     const { paymentId } = await world.bought()
     await world.fault(fault)
@@ -79,7 +79,7 @@ describe('after the payment', () => {
     expect(await world.failures()).toEqual([])
   })
 
-  test('the answer is lost and the retry comes before the sale is to be seen: still one sale', async () => {
+  test('the partner makes one sale when the answer is lost and the retry comes before the sale is visible', async () => {
     const world = await expertWorld()
     const { paymentId } = await world.bought()
     await world.fault({ mode: 'timeout-after-commit', only: 'transaction', times: 1 })
@@ -92,7 +92,7 @@ describe('after the payment', () => {
     expect(await world.store.sales()).toHaveLength(1)
   })
 
-  test('a reservation that ended in between is made anew, once', async () => {
+  test('a reservation that expired meanwhile is made anew, once', async () => {
     const world = await expertWorld()
     const { paymentId } = await world.bought()
     world.app.advance(25 * MINUTE)
@@ -103,7 +103,7 @@ describe('after the payment', () => {
   })
 
   // [C-RULE-034]
-  test('a definite refusal is an order failure, the order stays Pending, and nobody tries on', async () => {
+  test('a definite refusal is an order failure, the order stays Pending, and no retry follows', async () => {
     const world = await expertWorld()
     const { paymentId } = await world.bought()
     await world.fault({ mode: 'refuse', only: 'transaction' })
@@ -133,7 +133,7 @@ describe('after the payment', () => {
     expect(await world.store.sales()).toEqual([])
   })
 
-  test('a sale that is in process is awaited, not made again', async () => {
+  test('a sale in process is awaited, not repeated', async () => {
     const world = await expertWorld()
     await world.set({ confirmAfterMs: 5 * MINUTE })
     const { paymentId } = await world.bought()
@@ -144,7 +144,7 @@ describe('after the payment', () => {
     expect(await world.store.sales()).toHaveLength(1)
   })
 
-  test('documents that come later are fetched later, and the mail waits for them', async () => {
+  test('late documents are fetched later, and the mail waits for them', async () => {
     const world = await expertWorld()
     await world.set({ documentsAfterMs: 5 * MINUTE })
     const { paymentId } = await world.bought()
@@ -159,7 +159,7 @@ describe('after the payment', () => {
     expect(world.app.platform.sent.at(-1)?.attachments).toHaveLength(2)
   })
 
-  test('documents that never come are paid without ticket once nobody tries any more', async () => {
+  test('documents that never come leave the order paid without ticket after the last retry', async () => {
     const world = await expertWorld()
     await world.set({ documentsAfterMs: 10 * 86_400_000 })
     await world.bought()
@@ -172,7 +172,7 @@ describe('after the payment', () => {
     ])
   })
 
-  test('one document for all units is every unit’s document', async () => {
+  test("one document for all units is each unit's document", async () => {
     const world = await expertWorld()
     await world.set({ documents: 'one' })
     const { paymentId } = await world.bought({ quantity: 3 })
@@ -184,7 +184,7 @@ describe('after the payment', () => {
   })
 
   // D08: the reservation may have ended with the hold.
-  test('a payment after the hold is bought with a new reservation', async () => {
+  test('a payment after the hold is fulfilled with a new reservation', async () => {
     const world = await expertWorld()
     await world.addExpert(await world.sellExpert())
     const { payment } = await world.start()

@@ -44,7 +44,7 @@ async function office() {
 }
 
 // [C-CONSTANT-008] [K-ENTITY-007] [K-ENTITY-052] [K-CALL-023] [K-RULE-086]
-test('a stock of tickets is sold at its products’ prices at once', async () => {
+test("an expert-ticket stock is on sale at its products' prices at once", async () => {
   const { create, activityId, offered, read, app, db, refreshBests } = await office()
   const stock = await create()
   expect(stock).toMatchObject({ activityId, tickets: [ADULT, CHILD] })
@@ -70,7 +70,7 @@ test('a stock of tickets is sold at its products’ prices at once', async () =>
 })
 
 // [K-CALL-021] [K-RULE-084] [K-RULE-052]
-test('one call creates, changes and deletes, all of it or nothing', async () => {
+test('one call creates, changes and deletes, everything or nothing', async () => {
   const { app, create, manage, labels, offered } = await office()
   const kept = await create([ADULT, CHILD])
   app.advance(1000)
@@ -107,7 +107,7 @@ test('one call creates, changes and deletes, all of it or nothing', async () => 
 })
 
 // [K-RULE-051] [K-ERROR-019]
-test('names the tickets that have no name or no product', async () => {
+test('tickets without a name or a product are named', async () => {
   const { create, manage, labels } = await office()
   const incomplete = [{ ...ADULT, label: ' ' }, CHILD, { ...CHILD, label: '', productId: '' }]
   await expect(create(incomplete)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test('names the tickets that have no name or no product', async () => {
 })
 
 // [K-ERROR-040]
-test('refuses a ticket of another stock, a product that is unknown or gone, and a stock without tickets', async () => {
+test('a ticket of another stock, an unknown or vanished product, and a stock without tickets are refused', async () => {
   const { create, manage, labels, set, refresh, app } = await office()
   const stock = await create([ADULT])
   app.advance(1000)
@@ -148,7 +148,7 @@ test('refuses a ticket of another stock, a product that is unknown or gone, and 
   expect(await labels()).toEqual([['Adulte'], ['Enfant']])
 })
 
-test('refuses a save over a newer state and says who made it, and undoes a change as a whole', async () => {
+test('a save over a newer state is refused with its author, and a change is undone as a whole', async () => {
   const { app, admin, create, manage, read } = await office()
   const stock = await create()
   const rename = (label: string, ifUpdatedAt?: number) =>
@@ -170,7 +170,7 @@ test('refuses a save over a newer state and says who made it, and undoes a chang
   expect(idsAndNames(undone?.tickets ?? [])).toEqual(idsAndNames(stock.tickets))
 })
 
-test('a deleted stock comes back with its tickets and prices, one that was ordered is archived', async () => {
+test('a deleted stock is restored with its tickets and prices, an ordered one is archived', async () => {
   const { app, admin, create, manage, labels, offered, buy, start, db } = await office()
   const stock = await create()
   const { deleted } = await manage({ type: 'deleteStock', id: stock.id })
@@ -187,7 +187,7 @@ test('a deleted stock comes back with its tickets and prices, one that was order
   expect(await db.orm.select().from(expertStock).where(own)).toMatchObject([{ archivedAt: Date.now() }])
 })
 
-test('a ticket that was left out of its stock is not sold, and leaves carts', async () => {
+test('a ticket removed from its stock is no longer sold, and leaves carts', async () => {
   const { create, manage, offered, buy, cart, start, db } = await office()
   const stock = await create()
   const [adult, child] = stock.tickets
@@ -204,7 +204,7 @@ test('a ticket that was left out of its stock is not sold, and leaves carts', as
   ])
 })
 
-test('a product that is gone or costs another price is shown as such, until that is marked as seen', async () => {
+test('a product that vanished or changed its price is marked, until an operator has seen it', async () => {
   const { create, manage, read, set, refresh, app } = await office()
   const stock = await create()
   await set({ gone: [CHILD.productId], catalogueCents: 200 })
@@ -225,7 +225,7 @@ test('a product that is gone or costs another price is shown as such, until that
   expect((await tickets()).map(({ isPriceChanged }) => isPriceChanged)).toEqual([true, false])
 })
 
-test('a product with prices of the moment is sold once they were asked for', async () => {
+test('a product with momentary prices is on sale once they were requested', async () => {
   const { create, set, refresh, offered, runJobs, db } = await office()
   await set({ realTime: [ADULT.productId], surchargeCents: 100 })
   await refresh()
@@ -238,7 +238,7 @@ test('a product with prices of the moment is sold once they were asked for', asy
 })
 
 // [K-ENTITY-053]
-test('finds a product among thousands by words of its name, its family or its provider, what is gone last', async () => {
+test('a product is found among thousands by words of its name, family or provider, vanished ones last', async () => {
   const { app, admin, search, set, refresh } = await office()
   await set({ more: 3000, gone: ['produit-1'] })
   await refresh()

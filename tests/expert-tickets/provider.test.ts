@@ -15,7 +15,7 @@ const isPdf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.slice(0, 5))
 
 describe('the partner API', () => {
   // [P-STATE-003]
-  test('reservation, transaction from it, documents, then a cancellation request', async () => {
+  test('makes a reservation, a transaction from it, documents, then a cancellation request', async () => {
     const { provider, requests } = await partnerWorld()
     const reservation = await provider.reserve({ products: [adults(2)] })
     expect(reservation).toMatchObject({ minutesToExpiry: 20, totalPriceCents: 3980 })
@@ -32,7 +32,7 @@ describe('the partner API', () => {
     expect(requests.map((url) => url.searchParams.get('api-version'))).toEqual(requests.map(() => '3.21'))
   })
 
-  test('a sale in process is not a confirmed one, and cannot be cancelled yet', async () => {
+  test('reports a sale in process as unconfirmed, which cannot be cancelled yet', async () => {
     const { provider, set } = await partnerWorld()
     await set({ confirmAfterMs: 60_000 })
     const { reservationId } = await provider.reserve({ products: [adults(1)] })
@@ -45,7 +45,7 @@ describe('the partner API', () => {
     expect(await provider.documents(saleId)).toHaveLength(1)
   })
 
-  test('catalogue and prices: a day costs what a reservation for it costs', async () => {
+  test('charges for a day in the catalogue the price of a reservation for it', async () => {
     const { provider } = await partnerWorld()
     expect(await provider.catalogueUpdatedAt()).not.toBeNull()
     const { products } = await provider.catalogue()
@@ -67,7 +67,7 @@ describe('the partner API', () => {
     }
   })
 
-  test('a refusal comes with HTTP status 200: of the whole, of one product, of a reservation used twice', async () => {
+  test('refuses with HTTP status 200: as a whole, for one product, for a reservation used twice', async () => {
     const { provider, store } = await partnerWorld()
     const unknown = { ...adults(1), productId: 'nothing' }
     await expect(provider.reserve({ products: [unknown] })).rejects.toMatchObject({
@@ -91,8 +91,8 @@ describe('the partner API', () => {
   })
 })
 
-describe('faults of the partner', () => {
-  test('a read that fails twice is tried a third time; one that keeps failing is unavailable', async () => {
+describe('when the partner fails', () => {
+  test('a read that fails twice is tried a third time, and one that keeps failing is unavailable', async () => {
     const { provider, fault, asked } = await partnerWorld()
     await fault({ mode: 'fail', times: 2 })
     expect(await provider.findTransaction('oi-1')).toBeNull()
@@ -102,7 +102,7 @@ describe('faults of the partner', () => {
     expect(asked).toHaveLength(6)
   })
 
-  test('reservations, sales and cancellations are never sent twice by themselves', async () => {
+  test('reservations, sales and cancellations are never repeated automatically', async () => {
     const { provider, fault, asked, store } = await partnerWorld()
     const { reservationId } = await provider.reserve({ products: [adults(1)] })
     await fault({ mode: 'fail' })
@@ -113,7 +113,7 @@ describe('faults of the partner', () => {
     expect(await store.sales()).toEqual([])
   })
 
-  test('a partner that hangs is given up on without effect', async () => {
+  test('a hanging partner is given up without effect', async () => {
     const { provider, fault, store } = await partnerWorld({ timeoutMs: 1000 })
     const { reservationId } = await provider.reserve({ products: [adults(1)] })
     await fault({ mode: 'hang', only: 'transaction' })
@@ -121,7 +121,7 @@ describe('faults of the partner', () => {
     expect(await store.sales()).toEqual([])
   })
 
-  test('a sale that was made although its answer never came is found by our id', async () => {
+  test('a sale whose answer never came is found by our id', async () => {
     const { provider, fault } = await partnerWorld({ timeoutMs: 1000 })
     const { reservationId } = await provider.reserve({ products: [adults(1)] })
     await fault({ mode: 'timeout-after-commit', only: 'transaction' })
@@ -129,14 +129,14 @@ describe('faults of the partner', () => {
     expect(await provider.findTransaction('oi-1')).toMatchObject({ partnerSaleId: 'oi-1', productStatus: 2 })
   })
 
-  test('a late answer within the time-out is an answer', async () => {
+  test('a late answer within the time-out is accepted', async () => {
     const { provider, fault } = await partnerWorld()
     await fault({ mode: 'late', delayMs: 50 })
     expect(await provider.reserve({ products: [adults(1)] })).toMatchObject({ totalPriceCents: 1990 })
   })
 })
 
-describe('answers that are not what they should be', () => {
+describe("when the partner's answers are wrong", () => {
   const answering = (respond: () => Response | Promise<Response>) =>
     createExpertTickets({
       baseUrl: 'http://partner.test',
@@ -148,7 +148,7 @@ describe('answers that are not what they should be', () => {
   const found = (transactions: object[]) =>
     answering(() => Response.json({ Success: true, Transactions: transactions })).findTransaction('oi-1')
 
-  test("another's sale never becomes ours, and a cancelled one gives way to a live one", async () => {
+  test("another order's sale never becomes ours, and a cancelled one gives way to a live one", async () => {
     const line = (Status: number) => [{ ProductId: 'a', Status }]
     expect(await found([{ SaleId: '1', PartnerSaleId: 'oi-9', Products: line(2) }])).toBeNull()
     const own = [
@@ -158,7 +158,7 @@ describe('answers that are not what they should be', () => {
     expect(await found(own)).toMatchObject({ saleId: '3', productStatus: 2 })
   })
 
-  test('unknown fields are kept, missing ones are invalid, pages of HTML and 5xx are unavailable', async () => {
+  test('unknown fields are kept, missing ones are invalid, HTML pages and 5xx are unavailable', async () => {
     await expect(answering(() => Response.json({ Success: true })).reserve({ products: [] })).rejects.toMatchObject({
       kind: 'invalid',
       message: expect.stringContaining('ReservationId'),
@@ -172,7 +172,7 @@ describe('answers that are not what they should be', () => {
     await expect(answering(html).download('file:///etc/hosts')).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('the API key is in no error, whatever the partner or the transport say', async () => {
+  test('the API key is in no error, whatever the partner or the transport says', async () => {
     const { baseUrl } = await partnerWorld()
     const wrongKey = createExpertTickets({ baseUrl, partnerId: 'p', apiKey: 'wrong key/1', retryPauseMs: 1 })
     const refused = await wrongKey.findTransaction('oi-1').catch((error: unknown) => error)

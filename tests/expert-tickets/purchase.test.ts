@@ -6,7 +6,7 @@ const MINUTE = 60_000
 
 describe('starting a purchase with expert tickets', () => {
   // [C-CALL-022] [C-ENTITY-028] [C-ENTITY-036] [C-RULE-085] [C-RULE-086] [C-RULE-087]
-  test('an expert and a normal ticket are held together, in one payment', async () => {
+  test('holds an expert and a normal ticket together, in one payment', async () => {
     const { addExpert, addTicket, sellExpert, shop, start, items, sales, cart, asked } = await expertWorld()
     const sold = await sellExpert()
     const { item } = await addExpert(sold, { quantity: 2, day: SATURDAY })
@@ -40,7 +40,7 @@ describe('starting a purchase with expert tickets', () => {
   })
 
   // [C-RULE-085] The catalogue gives its products no period.
-  test('a ticket for any day says so in the cart', async () => {
+  test('shows a ticket for any day as such in the cart', async () => {
     const { app, marie, db, sellExpert, cart } = await expertWorld()
     const { stockId, ticketId } = await sellExpert()
     await db.write([
@@ -52,7 +52,7 @@ describe('starting a purchase with expert tickets', () => {
     expect((await cart()).cartItems.map(({ validityDateStr }) => validityDateStr)).toEqual(['Date Flexible'])
   })
 
-  test('one purchase holds at most 20 of one ticket, in however many lines and on whatever days', async () => {
+  test('holds at most 20 of one ticket, in any number of lines and days', async () => {
     const { addExpert, sellExpert, start } = await expertWorld()
     const sold = await sellExpert()
     await addExpert(sold, { quantity: 15, day: SATURDAY })
@@ -63,7 +63,7 @@ describe('starting a purchase with expert tickets', () => {
     await expect(addExpert(sold)).rejects.toMatchObject(refusal)
   })
 
-  test('the hold is as short as the shortest reservation, and ends once', async () => {
+  test('holds as long as the shortest reservation, and ends once', async () => {
     const world = await expertWorld()
     const { app, marie, start, cart, runJobs } = world
     await world.set({ minutesToExpiry: 10 })
@@ -88,14 +88,14 @@ describe('starting a purchase with expert tickets', () => {
     expect((await cart()).cartItems).toEqual([second])
   })
 
-  test('a reservation of more than half an hour does not lengthen the hold', async () => {
+  test('does not lengthen the hold for a reservation of more than half an hour', async () => {
     const { sellExpert, addExpert, start, set } = await expertWorld()
     await set({ minutesToExpiry: 90 })
     await addExpert(await sellExpert())
     expect((await start()).payment?.holdUntil).toBe(Date.now() + 30 * MINUTE)
   })
 
-  test('a refused ticket stays in the cart with its reason; the rest is sold without it', async () => {
+  test('leaves a refused ticket in the cart with its reason, and sells the rest', async () => {
     const {
       app,
       marie,
@@ -130,7 +130,7 @@ describe('starting a purchase with expert tickets', () => {
   })
 
   test.each(['fail', 'hang', 'timeout-after-commit'] as const)(
-    'a partner that does not answer (%s) leaves the cart as it was, and no payment',
+    'leaves the cart unchanged, without a payment, when the partner does not answer (%s)',
     async (mode) => {
       const { addExpert, sellExpert, start, fault, attempts, cart, cards } = await expertWorld()
       const { item } = await addExpert(await sellExpert())
@@ -153,7 +153,7 @@ describe('starting a purchase with expert tickets', () => {
     },
   )
 
-  test('a price that rose at the partner fails with the new price, which the next try buys at', async () => {
+  test("fails with the new price when the partner's price rose, and the next try buys at it", async () => {
     const { addExpert, sellExpert, start, set, db, cart } = await expertWorld()
     const { item } = await addExpert(await sellExpert(), { quantity: 2 })
     await set({ surchargeCents: 700 })
@@ -171,7 +171,7 @@ describe('starting a purchase with expert tickets', () => {
     expect(await start()).toMatchObject({ failedItems: [], payment: { total: { cents: 5380 } } })
   })
 
-  test('a remainder too small for a card puts everything back into the cart', async () => {
+  test('returns everything to the cart when the remainder is too small for a card', async () => {
     const { addExpert, addTicket, sellExpert, shop, start, fault, cart, attempts } = await expertWorld()
     await addExpert(await sellExpert())
     await addTicket(await shop.sell({ ticket: { publicPrice: 30, youpiizPrice: 30, fees: 0, buyingPrice: 0 } }))
@@ -195,7 +195,7 @@ describe('a crash between the hold and the payment', () => {
     return world
   }
 
-  test('starting again reserves, then opens the one payment', async () => {
+  test('is recovered by starting again, which reserves and opens the one payment', async () => {
     const { start, sales, attempts, cards, items } = await crashed()
     expect(await start()).toMatchObject({ failedItems: [], payment: { total: { cents: 3980 + 1600 } } })
     expect(await sales()).toMatchObject([{ status: 'Reserved' }])
@@ -204,7 +204,7 @@ describe('a crash between the hold and the payment', () => {
     expect(cards.intents.size).toBe(1)
   })
 
-  test('otherwise the hold ends, and everything is back in the cart', async () => {
+  test('is otherwise followed by the end of the hold, which returns everything to the cart', async () => {
     const { app, runJobs, sales, attempts, cart, start } = await crashed()
     app.advance(30 * MINUTE)
     await runJobs()

@@ -15,7 +15,7 @@ async function start(databaseUrl: string) {
   return { child, provider: createExpertTickets({ baseUrl, partnerId: 'p', apiKey: SIMULATOR_API_KEY }) }
 }
 
-test('after kill -9 every sale that was answered is still there, with its documents', async () => {
+test('after kill -9 every answered sale is kept, with its documents', async () => {
   const databaseUrl = `file:${join(await scratchFolder(), 'experticket.db')}`
   const first = await start(databaseUrl)
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

@@ -67,7 +67,7 @@ async function stuckWorld() {
 }
 
 describe('a sale that failed', () => {
-  test('waits in the queue as such, and is retried: the order succeeds with one sale', async () => {
+  test('waits in the queue as failed, and is retried: the order succeeds with one sale', async () => {
     const world = await stuckWorld()
     expect(await world.section('failure')).toMatchObject([
       { orderId: world.orderId, isStuckSale: true, detail: expect.stringContaining('Simulated refusal') },
@@ -87,7 +87,7 @@ describe('a sale that failed', () => {
   test.each([
     ['is lost', { mode: 'timeout-after-commit', only: 'transaction', times: 1 }],
     ['comes after the provider was given up', { mode: 'late', only: 'transaction', times: 1, delayMs: 1600 }],
-  ] as const)('is sold once where the answer of a further try %s', async (_name, fault) => {
+  ] as const)('is made once when the answer of a further try %s', async (_name, fault) => {
     const world = await stuckWorld()
     await world.retry()
     await world.fault(fault)
@@ -98,7 +98,7 @@ describe('a sale that failed', () => {
     expect(await world.store.sales()).toHaveLength(1)
   })
 
-  test('comes back to the queue where a further try fails, also after it was marked as treated', async () => {
+  test('returns to the queue when a further try fails, even after it was marked as treated', async () => {
     const world = await stuckWorld()
     const [failure] = await world.section('failure')
     await world.call('/admin/resolve-order-failure', { failureId: failure?.id ?? '' }, { as: world.as })
@@ -112,7 +112,7 @@ describe('a sale that failed', () => {
     ])
   })
 
-  test('is given back: the order ends, nothing waits any more, and no further try buys it', async () => {
+  test('is refunded: the order ends, no work waits any more, and no further try buys it', async () => {
     const world = await stuckWorld()
     await world.retry()
     await world.refund()
@@ -124,7 +124,7 @@ describe('a sale that failed', () => {
     await expect(world.retry()).rejects.toMatchObject({ code: 'expertSaleNotStuck' })
   })
 
-  test('is cancelled without a refund: the order ends, and its money waits for a decision', async () => {
+  test('is cancelled without a refund: the order ends, and its money awaits a decision', async () => {
     const world = await stuckWorld()
     const input = { orderId: world.orderId }
     const { items } = await world.call('/admin/get-order', { id: world.orderId }, { as: world.as })
@@ -171,7 +171,7 @@ describe('a sale that failed', () => {
     expect(world.asked.filter((request) => request === 'POST transaction')).toHaveLength(2)
   })
 
-  test('is completed by a sale that the provider knows, whose documents are fetched', async () => {
+  test('is completed by a sale known to the provider, whose documents are fetched', async () => {
     const world = await stuckWorld()
     const saleId = await world.sellByTool()
     await expect(world.complete('123', 'fetch')).rejects.toMatchObject({ code: 'expertSaleUnknown' })
@@ -190,7 +190,7 @@ describe('a sale that failed', () => {
     expect(world.app.platform.sent.at(-1)).toMatchObject({ to: world.marie.email, attachments: [{}, {}] })
   })
 
-  test('is not completed by a sale that is cancelled, or that another order has', async () => {
+  test("is not completed by a cancelled sale or another order's", async () => {
     const world = await stuckWorld()
     const saleId = await world.sellByTool()
     await world.call('/admin/expert-ticket-cancellation-request', { saleId }, { as: world.as })
@@ -203,7 +203,7 @@ describe('a sale that failed', () => {
     expect(await world.status()).toBe('Pending')
   })
 
-  test('is retried, given back or completed, but not two of them at once', async () => {
+  test('is retried, refunded or completed, but never two of them at once', async () => {
     const world = await stuckWorld()
     const answers = await Promise.allSettled([world.refund(), world.complete('4711', 'upload'), world.refund()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('a sale that failed', () => {
   })
 })
 
-test('a sale that nobody tries any more waits for the operator as well', async () => {
+test('a sale without further retries waits for the operator as well', async () => {
   const world = await expertWorld()
   const as = await world.app.newMember({ isAdmin: true })
   await world.bought()
@@ -239,7 +239,7 @@ test('a sale that nobody tries any more waits for the operator as well', async (
   expect(await world.store.sales()).toHaveLength(1)
 })
 
-test('the queue shows a change of the third party until an operator sees it or the stock is sold no more', async () => {
+test('the queue shows a change of the third party until an operator has seen it or the stock is off sale', async () => {
   const world = await expertWorld()
   const as = await world.app.newMember({ isAdmin: true })
   const { activityId, stockId } = await world.sellExpert()

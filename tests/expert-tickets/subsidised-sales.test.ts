@@ -43,8 +43,8 @@ async function subsidisedWorld() {
   return { ...world, used, refundItem }
 }
 
-describe('expert tickets that a committee pays in part', () => {
-  test('are held, paid and sold at the buyer’s part, and a refund returns each part to whoever paid it', async () => {
+describe('expert tickets subsidised by a committee', () => {
+  test("are held, paid and sold at the buyer's part, and a refund returns each part to its payer", async () => {
     const { bought, used, runJobs, order, refundItem, cards, sales, db } = await subsidisedWorld()
     const payment = await bought()
     expect([payment.total.cents, await used()]).toEqual([2388, 1592])
@@ -56,7 +56,7 @@ describe('expert tickets that a committee pays in part', () => {
     expect(await mismatches(db, Date.now())).toEqual([])
   })
 
-  test('take nothing of the budget where the provider cannot hold them', async () => {
+  test('take nothing from the budget when the provider cannot hold them', async () => {
     const { addExpert, sellExpert, start, fault, used } = await subsidisedWorld()
     await addExpert(await sellExpert())
     await fault({ mode: 'refuse', only: 'reservation' })
@@ -65,7 +65,7 @@ describe('expert tickets that a committee pays in part', () => {
     expect(await used()).toBe(0)
   })
 
-  test('whose sale is refused say that nothing was sold, and their refund returns both parts', async () => {
+  test('report a refused sale as not sold, and its refund returns both parts', async () => {
     const { bought, fault, used, runJobs, refundItem, cards, items, db } = await subsidisedWorld()
     const payment = await bought()
     await fault({ mode: 'refuse', only: 'transaction' })

@@ -49,7 +49,7 @@ const counters = async () => {
   return { reserved: row?.reserved, bought: row?.bought }
 }
 
-test('a storm of 429 is waited out, with and without Retry-After, and does nothing twice', {
+test('a storm of 429 is waited out, with and without Retry-After, and repeats no effect', {
   timeout: 60_000,
 }, async () => {
   const member = nextMember()
@@ -61,7 +61,7 @@ test('a storm of 429 is waited out, with and without Retry-After, and does nothi
   expect(await inCart(member)).toBe(2)
 })
 
-test('one that does not end is told clearly, and what was refused has not happened', { timeout: 60_000 }, async () => {
+test('an endless storm of 429 is clearly reported, and refused calls have no effect', { timeout: 60_000 }, async () => {
   const member = nextMember()
   await addOne(world, member)
   proxy.next({ kind: 'throttle' })
@@ -74,7 +74,7 @@ test('one that does not end is told clearly, and what was refused has not happen
   await addOne(world, member)
 })
 
-test('a purchase whose committed write got no answer is told again to the same key, and is made once', {
+test('a purchase whose committed write got no answer is reported again to its key, and is made once', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-3000)))
@@ -97,7 +97,7 @@ test('a purchase whose committed write got no answer is told again to the same k
   expect(await mismatches(world.shop.db(), Date.now())).toEqual([])
 })
 
-test('a database that hangs is told clearly; what it did with the request, the same key tells once it is back', {
+test('a hanging database is clearly reported, and its key learns the outcome once it is back', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-3000)))
@@ -149,7 +149,7 @@ test('a payment whose webhook was written but not answered is delivered again an
   expect(await counters()).toEqual({ reserved: before.reserved, bought: Number(before.bought) + 1 })
 })
 
-test('one region is gone, at the start or later: its sites say so in French, the other one sells on, and it comes back by itself', {
+test('a missing region says so in French on its sites, while the other one sells on, and it recovers by itself', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-3000)))

@@ -48,7 +48,7 @@ async function settled(): Promise<void> {
   )
 }
 
-test(`${KILLS} kills of the database later every order is whole, and nothing that was answered is lost`, {
+test(`after ${KILLS} kills of the database every order is whole, and no answered write is lost`, {
   timeout: 180_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-4000)))

@@ -92,7 +92,7 @@ const asked = (member: HttpMember | null) =>
     status === 200 ? JSON.stringify(body.res) : String(status),
   )
 
-test('a person reads what was just written, visitors what the replica knows, and no old page is kept as new', {
+test('a person reads their latest write, visitors read the replica, and an old page is never kept as new', {
   timeout: 60_000,
 }, async () => {
   const [marie] = world.members
@@ -127,7 +127,7 @@ test('a person reads what was just written, visitors what the replica knows, and
   )
 })
 
-test('the figures tell how far the replica is behind, and whether it answers', { timeout: 60_000 }, async () => {
+test("the figures show the replica's delay and whether it answers", { timeout: 60_000 }, async () => {
   const figures = async () => {
     const answer = await world.shop.fetch('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
     const text = await answer.text()
@@ -147,7 +147,7 @@ test('the figures tell how far the replica is behind, and whether it answers', {
   await replica.restart()
 })
 
-test('the primary is gone: everybody reads, nobody writes and is told so, and it comes back by itself', {
+test('without the primary everyone reads, no one writes and is told so, and it recovers by itself', {
   timeout: 60_000,
 }, async () => {
   const [, paul] = world.members
@@ -189,7 +189,7 @@ test('the primary is gone: everybody reads, nobody writes and is told so, and it
   )
 })
 
-test('the primary hangs: nobody waits for it long, and nothing is written from what may be old', {
+test('with a hanging primary requests do not wait long, and old data is never written from', {
   timeout: 60_000,
 }, async () => {
   const marie = world.members[2]
@@ -213,7 +213,7 @@ test('the primary hangs: nobody waits for it long, and nothing is written from w
   expect((await httpCall(world.shop, marie, '/list-cart', {})).cartItems).toHaveLength(1)
 })
 
-test('the replica is gone: visitors are served by the primary', { timeout: 60_000 }, async () => {
+test('without the replica visitors are served by the primary', { timeout: 60_000 }, async () => {
   await replica.kill9()
   await rename('Sans réplique')
   await until(

@@ -51,7 +51,7 @@ const links = (path: string): { path: string; file: string; anchor: string | und
     }),
   )
 
-test('the folder of chapters holds papers alone, and the map leads to each', () => {
+test('the folder of chapters holds papers only, and the map links to each', () => {
   expect(chapters.filter((name) => !/^[a-z-]+\.md$/.test(name))).toEqual([])
   expect(chapters.length).toBeGreaterThan(10)
   const led = new Set(links(`${house}/README.md`).map(({ file }) => file))
@@ -59,7 +59,7 @@ test('the folder of chapters holds papers alone, and the map leads to each', () 
   expect(map).toContain('## The chapters')
 })
 
-test.each(chapters)('%s says first what it is about, and has at most 1,500 words', (name) => {
+test.each(chapters)('%s begins with its subject, and has at most 1,500 words', (name) => {
   const text = read(`${house}/${name}`)
   expect(text).toMatch(/^# \S.*\n\n[A-Z`][^\n]{150,}\n\n/)
   const words = text
@@ -84,24 +84,21 @@ test('the archive has a row for each of its decisions, and no other', () => {
   expect(rows.map((row) => row.slice(3, 6))).toEqual(decisions.map(({ number }) => number).sort())
 })
 
-test.each(decisions)(
-  '$name stands in the archive as it was, with a chapter that tells it',
-  ({ name, number, text }) => {
-    const { title, date = '', status } = head.exec(text)?.groups ?? {}
-    expect(text).toContain(`# ${number} `)
-    // A choice of a later day is written into its chapter.
-    expect(date <= FROZEN).toBe(true)
-    const row = rows.find((line) => line.startsWith(`| [${number}](${name}) |`))?.split('|') ?? []
-    expect(row[2]?.trim()).toBe(title)
-    expect(row[3]?.trim()).toBe(date)
-    const successor = /superseded by (\d{3})/.exec(status ?? '')?.[1]
-    expect(row[5]?.trim().slice(0, 3)).toBe(successor ?? '')
-    if (successor !== undefined) expect(numbers).toContain(successor)
-    const chapter = /\(\.\.\/architecture\/([a-z-]+\.md)#/.exec(row[6] ?? '')?.[1] ?? ''
-    expect(chapters).toContain(chapter)
-    expect(read(`${house}/${chapter}`)).toContain(`[${number}](../decisions/${name})`)
-  },
-)
+test.each(decisions)('$name is unchanged in the archive, and a chapter tells it', ({ name, number, text }) => {
+  const { title, date = '', status } = head.exec(text)?.groups ?? {}
+  expect(text).toContain(`# ${number} `)
+  // A choice of a later day is written into its chapter.
+  expect(date <= FROZEN).toBe(true)
+  const row = rows.find((line) => line.startsWith(`| [${number}](${name}) |`))?.split('|') ?? []
+  expect(row[2]?.trim()).toBe(title)
+  expect(row[3]?.trim()).toBe(date)
+  const successor = /superseded by (\d{3})/.exec(status ?? '')?.[1]
+  expect(row[5]?.trim().slice(0, 3)).toBe(successor ?? '')
+  if (successor !== undefined) expect(numbers).toContain(successor)
+  const chapter = /\(\.\.\/architecture\/([a-z-]+\.md)#/.exec(row[6] ?? '')?.[1] ?? ''
+  expect(chapters).toContain(chapter)
+  expect(read(`${house}/${chapter}`)).toContain(`[${number}](../decisions/${name})`)
+})
 
 const papers = files.filter((path) => /^(docs\/.*|tenants\/.*|\w+)\.md$/.test(path))
 
@@ -116,7 +113,7 @@ const cited = (path: string): string[] =>
     ({ groups }) => groups?.cited?.match(/\d{3}/g) ?? [],
   )
 
-test('every decision that a paper cites exists, and source cites none', () => {
+test('every decision cited by a paper exists, and source cites none', () => {
   const numbered = papers.flatMap((path) => cited(path).map((number) => ({ path, number })))
   expect(numbered.length).toBeGreaterThan(10)
   expect(numbered.filter(({ number }) => !numbers.has(number))).toEqual([])
@@ -126,7 +123,7 @@ test('every decision that a paper cites exists, and source cites none', () => {
 /** A comment of several lines is read as one. */
 const joined = (path: string) => read(path).replace(/\n\s*(?:\*|\/\/|#) ?/g, ' ')
 
-test('every chapter that source cites exists, and so does the section', () => {
+test('every chapter and section cited by source exists', () => {
   const found = source.flatMap((path) =>
     [...joined(path).matchAll(/\bchapter (?<name>[a-z-]+)(?:, (?<after>[A-Z].{0,80}))?/g)].map(({ groups }) => ({
       path,

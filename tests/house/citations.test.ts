@@ -9,12 +9,12 @@ const citations = testFiles().flatMap((path) => readCitations(path))
 const written = readFileSync('tests/spec-exceptions.md', 'utf8')
 const exceptions = readExceptions(written)
 
-test('one test proves six rows at most: a walk through a screen leaves its rows to narrower tests', () => {
+test('one test proves six rows at most, since a walk through a screen leaves its rows to narrower tests', () => {
   const crowded = citations.filter(({ rows }) => rows.length > MOST)
   expect(crowded.map(({ path, line, rows }) => `${path}:${line} has ${rows.length}`)).toEqual([])
 })
 
-test('a comment with rows stands above a test, a group of tests, or a screen of the list that every theme visits', () => {
+test('a comment with rows is above a test, a group of tests, or a screen of the list that every theme visits', () => {
   const stray = citations.filter(
     ({ path, below }) =>
       !/^(test|it|describe)\b/.test(below) && !(path === 'tests/browser/screen-list.ts' && below === '{'),
@@ -22,12 +22,12 @@ test('a comment with rows stands above a test, a group of tests, or a screen of 
   expect(stray.map(({ path, line }) => `${path}:${line}`)).toEqual([])
 })
 
-test('a row is named once above one test', () => {
+test('a row is cited once above one test', () => {
   const twice = citations.filter(({ rows }) => new Set(rows).size < rows.length)
   expect(twice.map(({ path, line }) => `${path}:${line}`)).toEqual([])
 })
 
-test('each row of docs/spec.md is cited, or stands in tests/spec-exceptions.md with its reason, never both', () => {
+test('each row of docs/spec.md is cited, or is in tests/spec-exceptions.md with its reason, never both', () => {
   const cited = new Set(citations.flatMap(({ rows }) => rows))
   const known = [...readFileSync('docs/spec.md', 'utf8').matchAll(/^- \*\*(?<row>[CKP]-[A-Z]+-\d{3})\*\* /gm)].map(
     ({ groups }) => groups?.row ?? '',
@@ -41,7 +41,7 @@ test('each row of docs/spec.md is cited, or stands in tests/spec-exceptions.md w
   expect(partly.filter((each) => !cited.has(each))).toEqual([])
 })
 
-test('a test that an exception names is where it says', () => {
+test('a test named by an exception exists in its file', () => {
   const named = [...written.matchAll(/tests\/[\w./-]+\.tsx?/g)].map(([path]) => path)
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((path) => !existsSync(path))).toEqual([])

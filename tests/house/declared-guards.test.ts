@@ -117,7 +117,7 @@ interface Contract {
   errors: readonly string[]
 }
 
-test('each code that a handler leads to is declared by its contract', async () => {
+test('each error code that a handler can reach is declared by its contract', async () => {
   const wrong: string[] = []
   let looked = 0
   for (const file of sourceFiles().filter((path) => /^src\/(features|kernel)\//.test(path)))

@@ -27,17 +27,17 @@ function trespass({ from, to, isPackage, typeOnly }: Import): string | null {
   return `${from} (${room}) imports ${typeOnly ? 'a type of ' : ''}${to} (${other})`
 }
 
-test('every source file has a room', () => {
+test('every source file belongs to a room', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.filter((file) => findRoom(file) === undefined)).toEqual([])
 })
 
-test('no room imports what it may not', () => {
+test('every import of a room is allowed', () => {
   const found = files.flatMap((file) => readImports(file).flatMap((each) => trespass(each) ?? []))
   expect(found, 'tests/house/rooms.ts says what each room may import, docs/architecture/README.md why.').toEqual([])
 })
 
-test('every feature stands on a floor', () => {
+test('every feature belongs to a floor', () => {
   const features = files.flatMap((file) => findFeature(file) ?? [])
   expect(new Set(features.map(({ feature }) => feature)).size).toBeGreaterThan(50)
   expect(features.filter(({ domain }) => !floors.some((floor) => floor === domain))).toEqual([])
@@ -66,7 +66,7 @@ function findKnots(imports: readonly Import[]): string[][] {
   return [...graph.keys()].flatMap((feature) => [way(feature) ?? []]).filter(({ length }) => length > 0)
 }
 
-test('no feature knows one that knows it, however many are between them', () => {
+test('features never import each other in a circle, however long', () => {
   const imports = files.flatMap((file) => readImports(file))
   expect(findKnots(imports)).toEqual([])
   const control = [
@@ -111,7 +111,7 @@ const samples: [from: string, source: string, allowed: boolean][] = [
   ['src/simulators/keys.ts', "import { createApp } from '#server/app.tsx'", false],
 ]
 
-test.each(samples)('%s with %s: allowed %s', (from, source, allowed) => {
+test.each(samples)('a file %s with %s is allowed: %s', (from, source, allowed) => {
   const [found] = readImports(from, source)
   expect(found && trespass(found) === null).toBe(allowed)
 })
@@ -127,7 +127,7 @@ describe('modules that a browser loads by value', () => {
   const shop = files.filter((file) => /^src\/(web\/(?!office\/)|screens\/(?!office\/))/.test(file))
   const office = files.filter((file) => ['officeWeb', 'officeParts', 'officeScreens'].includes(findRoom(file) ?? ''))
 
-  test('the shop takes no schema, no table, no handler and nothing of the office', () => {
+  test('contain no schema, table, handler or office part in the shop', () => {
     const isForbidden = (path: string) =>
       isServerCode(path) ||
       path === 'zod' ||
@@ -135,12 +135,12 @@ describe('modules that a browser loads by value', () => {
     expect(ways(shop, isForbidden), advice).toEqual([])
   })
 
-  test('the office may validate with schemas, and takes no table, no handler and no screen of the shop', () => {
+  test('contain no table, handler or shop screen in the office, which may validate with schemas', () => {
     const isForbidden = (path: string) => isServerCode(path) || findRoom(path) === 'screens'
     expect(ways(office, isForbidden), advice).toEqual([])
   })
 
-  test('a screen that takes a handler along is found out, however far it is away', () => {
+  test('are searched for handlers through every import, however far away', () => {
     const read = (file: string) =>
       file === 'src/screens/shop/cart.tsx'
         ? readImports(file, "import { buyerOf } from '#features/selling/cart/buyer.ts'")
@@ -150,7 +150,7 @@ describe('modules that a browser loads by value', () => {
   })
 })
 
-test('a test of a screen in a document takes no browser along, however far it is away', () => {
+test('a document test of a screen imports no browser, however far away', () => {
   const screens = sourceFiles(['tests/screens'])
   expect(screens.length).toBeGreaterThan(3)
   const reached = reachedFrom(screens.filter((file) => file.endsWith('.test.ts')))

@@ -50,7 +50,7 @@ const addressPattern = (address: string): RegExp =>
 /** A journey comes to them by links alone. */
 const byLinks = ['/controle/$token', '/documents', '/news', '/polls/$pollId']
 
-test('every screen of the shop is opened by a test in a browser', () => {
+test('every screen of the shop is opened by a browser test', () => {
   const quoted = read(list('tests/browser')).matchAll(/['"`](?:\*\*)?(\/[^'"`?\n]*)/g)
   const opened = [
     ...[...screens, ...memberScreens].map(({ path }) => path.split('?')[0] ?? ''),
@@ -69,7 +69,7 @@ test('every screen of the shop is opened by a test in a browser', () => {
 /** Start pages, which lead on to a scope's first screen. */
 const leadOn = ['/admin', '/cse-admin/$groupId']
 
-test('every screen of the office is swept in a browser', () => {
+test('every screen of the office is swept by a browser test', () => {
   const swept = [...adminScreens, ...committeeScreens]
   const addresses = list('src/screens/office')
     .filter((file) => !/\/-|\/(route|__root)\.tsx$/.test(file))
@@ -81,7 +81,7 @@ test('every screen of the office is swept in a browser', () => {
   expect(forgotten, 'Each needs its line in tests/browser/filled-screen-list.ts.').toEqual([])
 })
 
-test('every page of the office is in a menu, or another page leads to it', () => {
+test('every page of the office is in a menu or linked from another page', () => {
   const menus = [...adminMenu, ...committeeMenu, managementMenu].flatMap(({ entries }) => entries)
   const inMenu = new Set(menus.map(({ path }) => path))
   const sources = [...list('src/screens/office'), ...list('src/web/office'), ...list('src/features')].filter(

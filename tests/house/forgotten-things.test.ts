@@ -34,7 +34,7 @@ test('a build that is missing, or older than a source, is refused in one line', 
   expect(() => refuseOldBuild(file, source)).not.toThrow()
 })
 
-test('a server that a file leaves open fails it, and is ended', async () => {
+test('a server left open by a test file fails it, and is ended', async () => {
   const folder = await mkdtemp(join(process.cwd(), 'tests/house/left-open-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const pidFile = join(folder, 'pid')

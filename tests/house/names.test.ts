@@ -32,6 +32,6 @@ test.each([
   ['export async function* linesOf(text: string) {}', ['linesOf']],
   ['const oneOf = (values: readonly string[]) => values[0]', []],
   ['const order = findOrder(id)', []],
-])('%s: %j', (text, names) => {
+])('in %s the wrong names are %j', (text, names) => {
   expect(wrongNames(text)).toEqual(names)
 })

@@ -33,7 +33,7 @@ const findPlurals = (text: string): string[] =>
     .map(([found]) => found)
     .filter((found) => !isNoCount(found))
 
-test('no plural of a French text is made by hand', () => {
+test('no French plural is made by hand', () => {
   const found = sourceFiles()
     .filter(isFrench)
     .flatMap((path) => findPlurals(readFileSync(path, 'utf8')).map((each) => `${path}: ${each}`))
@@ -50,6 +50,6 @@ test.each([
   ["level === 2 ? 'h2' : 'h3'", 0],
   ["secure ? 'https' : 'http'", 0],
   ["isOpen ? 'Fermer' : 'Ouvrir les filtres'", 0],
-])('finds the plural in %j: %i', (text, count) => {
+])('the search in %j finds hand-made plurals: %i', (text, count) => {
   expect(findPlurals(text)).toHaveLength(count)
 })

@@ -14,7 +14,7 @@ const citing = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { 
   .split('\n')
   .filter((path) => /^(src|tests|tenants|scripts|docs)\/.*\.(tsx?|md)$|^\w+\.md$/.test(path) && existsSync(path))
 
-test('every code that a file cites stands in docs/spec.md with what it says', () => {
+test('every code cited by a file is in docs/spec.md with its meaning', () => {
   const unknown = citing.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(code)].flatMap(([each]) => (defined.has(each) ? [] : [`${path}: ${each}`])),
   )

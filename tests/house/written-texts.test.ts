@@ -47,7 +47,7 @@ test('no test imports a text or a table of texts from the product', () => {
   expect(found).toEqual([])
 })
 
-test('a test in a browser asks no component, and none of its words, what is right', () => {
+test('a browser test takes no expected value from a component or its texts', () => {
   const found = own
     .filter((path) => path.startsWith('tests/browser/'))
     .flatMap((path) => readImports(path))
@@ -58,7 +58,7 @@ test('a test in a browser asks no component, and none of its words, what is righ
 })
 
 // [K-SCREEN-119]
-test('the loading message is written once, and is the documented one', () => {
+test('the loading message is written once, as documented', () => {
   const found = sourceFiles().flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/(?<=['"`>])Chargement ?(?:…|\.\.\.)/g)].map(([text]) => [path, text]),
   )
@@ -70,6 +70,6 @@ test.each([
   ['export const texts = {\n  svg: "Le fichier n\'est pas une image",\n}\n', 'texts', true],
   ["export const kinds = ['Fixed', 'Flexible']\n", 'kinds', false],
   ['export const toText = (count: number) => `Encore ${count} places`\n', 'toText', false],
-])('%j holds a text: %s %s', (source, name, holds) => {
+])('the source %j exports a text as %s: %s', (source, name, holds) => {
   expect(holdsText(source, name)).toBe(holds)
 })

@@ -74,7 +74,7 @@ describe('bad input', () => {
     [['end-payment', 'pa-x']],
     [['wrong-payment', 'pa-x', '--region', 'eu']],
     [['restore', '/no/such/folder']],
-  ])('%j: exit code 2, one line, no data folder', async (args) => {
+  ])('%j ends with exit code 2, one line, and no data folder', async (args) => {
     const { code, errors } = await cli(args)
     expect(code).toBe(2)
     expect(errors).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('bad input', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('a file of another kind is told the same way', async () => {
+  it('a file of another kind is reported alike', async () => {
     await cli(['migrate'])
     expect(await cli(['import-catalogue', '--format', 'museofile', '--region', 'eu', 'package.json'])).toMatchObject({
       code: 2,
@@ -90,14 +90,14 @@ describe('bad input', () => {
     })
   })
 
-  it('a wrong environment is told the same way', async () => {
+  it('an invalid environment is reported alike', async () => {
     expect(await cli(['migrate'], { env: { PORT: 'eighty' } })).toMatchObject({
       code: 2,
       errors: [expect.stringContaining('PORT')],
     })
   })
 
-  it('--help answers for each command, and lists only what works', async () => {
+  it('--help answers for each command, and lists only existing options', async () => {
     const { out } = await cli(['--help'])
     const names = [...out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name]) => name ?? '')
     expect(names).toEqual([
@@ -120,7 +120,7 @@ describe('bad input', () => {
 })
 
 describe('import-catalogue', () => {
-  it('writes nothing in a dry run, not even a data folder, and ends with 1 when rows are left out', async () => {
+  it('writes nothing in a dry run, not even a data folder, and exits with 1 when rows are left out', async () => {
     const { code, out, errors } = await cli([...importFixture, '--dry-run'])
     expect(code).toBe(1)
     expect(out).toContain('line 4: site is none, left empty: "en cours de réalisation"')
@@ -129,7 +129,7 @@ describe('import-catalogue', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('imports into the region, and ends with 0 when every row arrived', async () => {
+  it('imports into the region, and exits with 0 when every row arrived', async () => {
     const whole = join(folder, 'whole.csv')
     await writeFile(whole, (await readFile('tests/importer/fixture.csv', 'utf8')).split('\n').slice(0, 5).join('\n'))
     await cli(['migrate'])
@@ -185,7 +185,7 @@ describe('create-admin', () => {
 })
 
 describe('forget-passkeys', () => {
-  it('takes every passkey and the chosen step away, ends sessions, and tells the owner by mail', async () => {
+  it('removes every passkey and the passkey step, ends sessions, and tells the owner by mail', async () => {
     await cli(['migrate'])
     await cli(['create-admin', '--email', 'a@demo.test', '--region', 'eu'], { typed: 'first-password' })
     const db = await openFileDb({ region: 'eu', url: `file:${join(dataDir, 'eu.db')}` })
@@ -217,7 +217,7 @@ describe('forget-passkeys', () => {
     })
   })
 
-  it('refuses an address that nobody has', async () => {
+  it('refuses an unknown address', async () => {
     await cli(['migrate'])
     expect(await cli(['forget-passkeys', '--email', 'nobody@demo.test'])).toMatchObject({
       code: 1,
@@ -236,7 +236,7 @@ describe('hot-sale', () => {
     return { all: row?.all, hot: row?.hot, others: row?.others }
   }
 
-  it('marks every stock of an activity, or one, and takes it back; each is on record', async () => {
+  it('marks every stock of an activity, or one, and unmarks it, with an audit row for each', async () => {
     await cli(['seed'])
     const { all = 0 } = await hot()
     expect(all).toBeGreaterThan(1)
@@ -252,7 +252,7 @@ describe('hot-sale', () => {
     expect(records.map(({ target }) => target)).toEqual([activity, slot?.id])
   })
 
-  it('works while the other region is away, which the commands for all regions name in one line', async () => {
+  it('works while the other region is away, which the commands for all regions report in one line', async () => {
     await cli(['seed'])
     const away = { env: { DB_OI_URL: `http://127.0.0.1:${await freePort()}` } }
     expect(await cli(['hot-sale', activity, '--region', 'eu'], away)).toMatchObject({ code: 0 })
@@ -267,7 +267,7 @@ describe('hot-sale', () => {
     })
   })
 
-  it('refuses what has no stock, and leaves nothing on record', async () => {
+  it('refuses an unknown stock, and leaves no audit row', async () => {
     await cli(['migrate'])
     expect(await cli(['hot-sale', 'a-unknown', '--region', 'eu'])).toMatchObject({
       code: 1,
@@ -284,7 +284,7 @@ async function inhabited(): Promise<void> {
 }
 
 describe('backup and restore', () => {
-  it('brings back every database and file as they were', async () => {
+  it('bring back every database and file unchanged', async () => {
     await inhabited()
     await cli(importFixture)
     // Beside the pictures of the import, a document that somebody has bought.
@@ -309,7 +309,7 @@ describe('backup and restore', () => {
     expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe(key)
   })
 
-  it('takes what a server has written but not yet moved out of its log', async () => {
+  it('include writes that a server has not yet moved out of its log', async () => {
     await inhabited()
     const db = await openFileDb({ region: 'eu', url: `file:${join(dataDir, 'eu.db')}` })
     await db.write([
@@ -321,7 +321,7 @@ describe('backup and restore', () => {
     expect(await inRegion('eu', 'select host from host', target)).toMatchObject([{ host: 'live.test' }])
   })
 
-  it('refuses to write over data without --force, and keeps the old data with it', async () => {
+  it('refuse to overwrite data without --force, and keep the old data with it', async () => {
     await inhabited()
     const target = join(folder, 'copy')
     await cli(['backup', target])
@@ -335,7 +335,7 @@ describe('backup and restore', () => {
     expect(existsSync(join(folder, kept ?? '', 'newer'))).toBe(true)
   })
 
-  it('makes none while a region is away, and leaves nothing of it behind', async () => {
+  it('make no backup while a region is away, and leave no part of it behind', async () => {
     await cli(['migrate'])
     const env = { DB_OI_URL: `http://127.0.0.1:${await freePort()}` }
     expect(await cli(['backup', join(folder, 'copy')], { env })).toMatchObject({
@@ -345,7 +345,7 @@ describe('backup and restore', () => {
     expect(await readdir(folder)).toEqual(['data'])
   })
 
-  it('leaves the data alone when the backup is damaged', async () => {
+  it('leave the data unchanged when the backup is damaged', async () => {
     await inhabited()
     const target = join(folder, 'copy')
     await cli(['backup', target])
@@ -361,7 +361,7 @@ describe('backup and restore', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['copy', 'data'])
   })
 
-  it('refuses a world in which nobody is, and keeps nothing of it', async () => {
+  it('refuse an empty world, and keep nothing of it', async () => {
     await cli(['migrate'])
     expect(await cli(['backup', join(folder, 'copy')])).toMatchObject({
       code: 1,
@@ -370,7 +370,7 @@ describe('backup and restore', () => {
     expect(await readdir(folder)).toEqual(['data'])
   })
 
-  it('refuses data of which one region is missing', async () => {
+  it('refuse data with a missing region', async () => {
     await inhabited()
     await rm(join(dataDir, 'oi.db'))
     expect(await cli(['backup', join(folder, 'copy')])).toMatchObject({
@@ -380,7 +380,7 @@ describe('backup and restore', () => {
     expect(await readdir(folder)).toEqual(['data'])
   })
 
-  it('refuses a target that exists, and a data folder that does not', async () => {
+  it('refuse an existing target, and a missing data folder', async () => {
     expect(await cli(['backup', join(folder, 'copy')])).toMatchObject({ code: 1 })
     await inhabited()
     await mkdir(join(folder, 'copy'))

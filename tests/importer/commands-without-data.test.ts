@@ -53,7 +53,7 @@ test('every command is tried here, or is one of those that need no data', () => 
 
 for (const isThere of [false, true])
   test.each(working)(
-    `%s makes nothing where ${isThere ? 'the data folder is empty' : 'there is no data folder'}`,
+    `%s creates nothing when ${isThere ? 'the data folder is empty' : 'there is no data folder'}`,
     async (name) => {
       const dataDir = join(folder, 'data')
       if (isThere) await mkdir(dataDir)

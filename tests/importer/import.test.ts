@@ -53,7 +53,7 @@ const manyMuseums = (size: number) =>
     .join('\n')
 
 describe('an import', () => {
-  it('makes partner, place, activity, categories and a picture of every usable row', async () => {
+  it('creates partner, place, activity, categories and a picture for every usable row', async () => {
     const report = await run(await fixture())
     expect(report).toMatchObject({ created: 5, updated: 0, unchanged: 0, stocked: 0 })
     expect(report.problems.map(({ line }) => line)).toEqual([6, 7, 9, 11])
@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(await count(`select count(*) n from activity_search where activity_search match 'theatre'`)).toBe(1)
   })
 
-  it('brings nothing twice when it is repeated', async () => {
+  it('creates nothing twice when it is repeated', async () => {
     await run(await fixture())
     const before = await contents()
     const report = await run(await fixture(), { now: NOW + 60_000 })
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(await contents()).toBe(before)
   })
 
-  it('writes changed rows again and leaves what an admin decided', async () => {
+  it("writes changed rows again and keeps an administrator's decisions", async () => {
     await run(await fixture())
     await platform.db('eu').write([
       {
@@ -135,7 +135,7 @@ describe('an import', () => {
     })
   })
 
-  it('moves a row whose theme changed out of its old categories, but for those that an admin added', async () => {
+  it('moves a row with a new theme out of its old categories, except those added by an administrator', async () => {
     await run(await fixture())
     await platform.db('eu').write([
       {
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(rows.map(({ id }) => id)).toEqual(['c1-own', 'c3-musees-photographie-et-image-photographie'])
   })
 
-  it('tells in a dry run what it would do, and writes nothing', async () => {
+  it('tells in a dry run its effects, and writes nothing', async () => {
     const before = await contents()
     const refusing = { put: () => Promise.reject(new Error('written')) }
     expect(await run(await fixture(), { dryRun: true, withDemoStock: true, files: refusing })).toMatchObject({
@@ -171,7 +171,7 @@ describe('an import', () => {
   })
 })
 
-describe('a run that is killed', () => {
+describe('a killed import', () => {
   /** Dies before its n-th write. */
   const dyingAfter = (writes: number): RegionDb => {
     const db = platform.db('eu')
@@ -182,7 +182,7 @@ describe('a run that is killed', () => {
     }
   }
 
-  it.each([0, 1, 2])('after %i batches leaves complete rows, and is finished by a repetition', async (writes) => {
+  it.each([0, 1, 2])('leaves complete rows after %i batches, and is finished by a repetition', async (writes) => {
     const text = manyMuseums(450)
     await expect(run(text, { db: dyingAfter(writes) })).rejects.toThrow('killed')
     const arrived = writes * 200
@@ -232,7 +232,7 @@ describe('demo stock', () => {
     expect(await count('select count(*) n from stock')).toBe(slots)
   })
 
-  it('comes to activities that were imported without it', async () => {
+  it('is added to activities imported without it', async () => {
     await run(await fixture())
     expect(await run(await fixture(), { withDemoStock: true })).toMatchObject({ unchanged: 5, stocked: 5 })
   })

@@ -82,7 +82,7 @@ const contents = () =>
     return { counts: counted.rows[0], rows }
   })
 
-test(`${KILLS} kills later each line is there once, and a repetition changes nothing`, {
+test(`after ${KILLS} kills each line is imported once, and a repetition changes nothing`, {
   timeout: 240_000,
 }, async () => {
   let before = 0

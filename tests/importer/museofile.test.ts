@@ -53,7 +53,7 @@ describe('a Muséofile file', () => {
     ])
   })
 
-  it('does without what may be missing', async () => {
+  it('may leave out optional fields', async () => {
     const rows = validRows(await parse(await fixture()))
     expect(rows.map((row) => row.ref)).toEqual(['T001', 'T002', 'T003', 'T006', 'T007'])
     expect(rows[1]).toMatchObject({
@@ -78,7 +78,7 @@ describe('a Muséofile file', () => {
   })
 })
 
-describe('its cells', () => {
+describe('a Muséofile cell', () => {
   it.each([
     ['05 58 74 12 91 (Accueil) / 05 58 56 20 50', '05 58 74 12 91'],
     ['03 86 55 15 54/54 33 00', '03 86 55 15 54'],
@@ -88,7 +88,7 @@ describe('its cells', () => {
     ['33 02 47 59 05 45', '02 47 59 05 45'],
     ['4 92 70 91 19', '04 92 70 91 19'],
     ['mairie', null],
-  ])('reads the telephone %j', (cell, phone) => expect(phoneNumber(cell)).toBe(phone))
+  ])('gives the telephone %j', (cell, phone) => expect(phoneNumber(cell)).toBe(phone))
 
   it.each([
     ['www.sarlat.test/musee/', 'http://www.sarlat.test/musee/'],
@@ -99,28 +99,28 @@ describe('its cells', () => {
     ['en cours de réalisation', null],
     ['javascript:alert(1)', null],
     ['html#.YFtE', null],
-  ])('reads the site %j', (cell, site) => expect(siteAddress(cell)).toBe(site))
+  ])('gives the site %j', (cell, site) => expect(siteAddress(cell)).toBe(site))
 
   it.each([
     ['LEVIE', 'Levie'],
     ["SAINT-JEAN-D'ANGÉLY", "Saint-Jean-D'Angély"],
     ['Montferrat (Charavines)', 'Montferrat'],
     ['Mouilleron-en-Pareds / Mouilleron- Saint Germain', 'Mouilleron-en-Pareds'],
-  ])('reads the city %j', (cell, city) => expect(cityName(cell)).toBe(city))
+  ])('gives the city %j', (cell, city) => expect(cityName(cell)).toBe(city))
 
-  it('frees texts of hard spaces, old quotes, tags and split accents', () => {
+  it('loses hard spaces, old quotes, tags and split accents', () => {
     expect(cleanText('Le\u00a0«\u00a0trésor\u00a0»  <br>\r\n\r\n\r\n\u0093un\u0094 muse\u0301e\u0007')).toBe(
       'Le « trésor »\n\n“un” musée',
     )
   })
 
-  it('accepts coordinates within bounds only', () => {
+  it('gives coordinates within bounds only', () => {
     expect(degrees('48,39', 90)).toBe(48.39)
     expect(degrees('91', 90)).toBeNull()
     expect(degrees('', 180)).toBeNull()
   })
 
-  it('joins domains that are spelled in several ways, the deeper category standing for its parent', () => {
+  it('joins domains spelled in several ways, the deeper category standing for its parent', () => {
     expect(domainCategories('Beaux-Arts;Beaux-arts')).toEqual([['Musées', 'Beaux-arts']])
     expect(domainCategories('ethnologie;Ethnonolgie')).toEqual([['Musées', 'Ethnologie']])
     expect(domainCategories('Histoire;Militaria')).toEqual([['Musées', 'Histoire', 'Militaria']])

@@ -10,7 +10,7 @@ import { openTestPlatform } from '../support/test-platform.ts'
 /** The ministry's file lies beside the repository where there is one; else our small one stands for it. */
 const candidates = ['../shared/data/musees-de-france.csv', 'tests/importer/fixture.csv']
 
-it('accounts for every record of the file: imported once, or listed with its line and reason', async () => {
+it('every record of the real file is imported once, or listed with its line and reason', async () => {
   const path = candidates.find((candidate) => existsSync(candidate)) ?? ''
   const text = await readFile(path, 'utf8')
   const records: string[][] = parse(text, { delimiter: ';', from_line: 2, relax_column_count: true })

@@ -82,7 +82,7 @@ const isKept = (path: string) => catalogueAddress(new Request(`http://${HOST}${p
 
 const personalPages = () => world.app.platform.logged.filter(({ event }) => event === 'page-cache.personal')
 
-test('no page shows one person anything of another, nor else than one made for them alone', async () => {
+test('no page shows one person data of another, and each equals the page made for that person alone', async () => {
   const { open, closed } = listWorldPages(world)
   const paths = [...new Set([...open, ...closed, ...pathsOfScreens(world)])]
   const faults: string[] = []
@@ -97,7 +97,7 @@ test('no page shows one person anything of another, nor else than one made for t
   expect(personalPages()).toEqual([])
 }, 120_000)
 
-test('a page stays while a budget has enough for its prices, and shows each as it is when it has not', async () => {
+test('a page is kept while the budget covers its prices, and shows each price right when it does not', async () => {
   const { app, all, read, readAlone, forAll } = world
   const db = app.db()
   const handler = findCall('/list-activity')
@@ -137,7 +137,7 @@ test('a page stays while a budget has enough for its prices, and shows each as i
   }
 }, 60_000)
 
-test('the control: what the people see of themselves is there to be given away', async () => {
+test("control: what people see of themselves would be detectable in another's page", async () => {
   const { all, read, forAll } = world
   for (const somebody of all) {
     const html = await read('/', somebody)
@@ -165,14 +165,14 @@ async function withPlanted<T>(plant: (ctx: { actor: object }) => string, work: (
   }
 }
 
-test('a page that asks for the person without saying so is made for each, and said to be', async () => {
+test('a page that reads the person without declaring it is made for each person, and reported', async () => {
   const read = ({ actor }: { actor: object }) => ('firstName' in actor ? `vu par ${actor.firstName}` : '')
   world.app.advance(61_000)
   expect(await withPlanted(read, () => faultsAt('/'))).toEqual([])
   expect(personalPages()[0]?.fields).toMatchObject({ path: '/', fields: 'firstName' })
 })
 
-test('the control: what comes into a page by another way than its context is found by the comparison', async () => {
+test('control: data that enters a page by another way than its context is found by the comparison', async () => {
   let asked = 0
   world.app.advance(61_000)
   const faults = await withPlanted(

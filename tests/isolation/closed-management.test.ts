@@ -51,7 +51,7 @@ async function refusal(path: string, input: unknown, caller = secretary) {
 
 const closed = [403, { code: 'managementClosed', message: refusalTexts.managementClosed.message }]
 
-test('every call of partners and of offers that a committee has belongs to its section GESTION', () => {
+test('every call of partners and offers that a committee has belongs to its section GESTION', () => {
   const own = [...Object.values(vendors), ...Object.values(activities)].flatMap((each) =>
     typeof each === 'object' && 'contracts' in each ? Object.values<CallContract>(each.contracts) : [],
   )
@@ -79,7 +79,7 @@ describe('while its administrators may not create member-card stock, a committee
     expect((await refusal(path, { groupId }))[0]).not.toBe(403)
   })
 
-  test('undo and the way back from the trash refuse a secretary of a committee whose management is closed', async () => {
+  test('undo and trash refuse a secretary of a committee whose management is closed', async () => {
     await configure(true)
     const { vendor } = await app.call('/cse-admin/create-vendor', { groupId, ...partner }, secretary)
     app.advance(1000)
@@ -97,7 +97,7 @@ describe('while its administrators may not create member-card stock, a committee
   })
 })
 
-test('a super admin is not held back', async () => {
+test("a super admin is not refused when a committee's management is closed", async () => {
   await configure(false)
   const admin = { as: await app.newMember({ isAdmin: true }) }
   expect((await app.call('/cse-admin/list-vendors', { groupId }, admin)).total).toBeGreaterThanOrEqual(0)

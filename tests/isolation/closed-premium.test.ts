@@ -35,7 +35,7 @@ afterAll(() => app?.close())
 /** What a committee that lost the right needs to end what it began. */
 const open = ['/cse-admin/list-mailings', '/cse-admin/get-mailing', '/cse-admin/cancel-mailing']
 
-test('every call of the committee’s page, library, fields, mailings, news, polls and subsidies that the office makes belongs to premium committees, but what ends a mailing', () => {
+test('every call of page, library, questions, mailings, news, polls and subsidies belongs to premium committees, except those that end a mailing', () => {
   const features = [committeePage, library, memberFields, mailings, news, polls, subsidies]
   const own = features.flatMap((contracts) =>
     Object.values<object>(contracts).flatMap((each) =>
@@ -47,7 +47,7 @@ test('every call of the committee’s page, library, fields, mailings, news, pol
   expect(own.length).toBeGreaterThan(5)
 })
 
-describe('without the right of its group, a secretary and a super admin are refused', () => {
+describe("without its group's premium right, a secretary and a super admin are refused", () => {
   test.each(premium.map((contract) => [contract.path, contract] as const))('%s', async (path, contract) => {
     const fitting = rightInputs(contract, (field) => (field === 'groupId' ? groupId : undefined))
     await expectNothingChanged(app, async () => {

@@ -77,7 +77,7 @@ const KEPT: Record<string, RegExp> = {
   '/create-user-import': /^fileName$/,
 }
 
-test('every call that takes a text about a person has been walked here', async () => {
+test('every call that takes a text about a person is tried here', async () => {
   const { walk } = await erasureWorld()
   const missing = ofPeople.filter(({ path }) => !(about(path) in walk))
   expect(
@@ -327,7 +327,7 @@ async function keptAnywhere(app: TestApp, words: readonly string[]): Promise<str
   )
 }
 
-test('texts about a person, typed by them or by others, go with them', async () => {
+test('texts about a person, typed by them or by others, are erased with them', async () => {
   const { app, zoe, walk, marks, markFor, key } = await erasureWorld()
   for (const [path, write] of Object.entries(walk)) {
     const { texts } = ofPeople.find((call) => about(call.path) === path) ?? { texts: [] }

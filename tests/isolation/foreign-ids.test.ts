@@ -98,9 +98,9 @@ describe.each(Object.keys(foreign))('ids %s', (kind) => {
   })
 })
 
-describe('what only a group may see', () => {
+describe('an item restricted to a group', () => {
   // The control: the same questions have answers for those who may ask them.
-  test('is there for its members, its administrators and super admins', async () => {
+  test('is visible to its members, its administrators and super admins', async () => {
     const { app, groupA, restricted, ofPartnerOfA } = world
     const insider = await app.newMember({ groupId: groupA.id })
     const admin = await app.newMember({ adminOf: [groupA.id] })

@@ -103,7 +103,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
     rightInputs(contract, (field) => (field === 'groupId' ? world.groupId : values[field]))
 
   // [C-ROLE-003]
-  test('names nobody of another group', async () => {
+  test('names no person of another group', async () => {
     const asked = [
       { groupId: world.groupId },
       ...inputs({}),
@@ -119,7 +119,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
   })
 
   // An error does not tell whether there is such a person elsewhere.
-  test('answers about them as about nobody', async () => {
+  test('answers for people of another group as for unknown ones', async () => {
     if (!fields.includes('userId')) return
     const about = (userId: string) =>
       Promise.all(
@@ -130,7 +130,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
   })
 })
 
-test('an export and the history of a committee name nobody of another group', async () => {
+test("an export and a committee's history name no person of another group", async () => {
   const { app, groupId, secretary } = world
   const exports = contracts.filter(({ path }) => path.includes('/export-'))
   expect(exports.length).toBeGreaterThan(1)
@@ -146,7 +146,7 @@ test('an export and the history of a committee name nobody of another group', as
   expect(JSON.stringify(history)).not.toContain(MARK)
 })
 
-test('no file that a committee saves names anybody of another group', async () => {
+test('a file saved by a committee names no person of another group', async () => {
   const { app, own, secretary } = world
   const files = officeFiles.filter(({ contract }) => contract.access === 'committeeAdmin')
   const saved: string[] = []

@@ -47,7 +47,7 @@ test('visitors get the kept page and members of the group their own, in any orde
   ])
 })
 
-test('a visitor gets no kept page of what only others may see', async () => {
+test('a visitor gets no kept page of restricted content', async () => {
   const { app, groupA } = world
   const insider = { as: await app.newMember({ groupId: groupA.id }) }
   const admin = { as: await app.newMember({ isAdmin: true }) }
@@ -61,7 +61,7 @@ test('a visitor gets no kept page of what only others may see', async () => {
   }
 })
 
-test('no page can be had again by a mark of an earlier answer, nor be kept between the server and the person', async () => {
+test('a page can neither be revalidated by an earlier mark nor be cached between the server and the person', async () => {
   const { app, groupA } = world
   const insider = { as: await app.newMember({ groupId: groupA.id }) }
   for (const path of listWorldPages(world).open) {

@@ -205,7 +205,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-test.each(Object.keys(changes))('shows %s at the next request', async (name) => {
+test.each(Object.keys(changes))('a kept page shows %s at the next request', async (name) => {
   const change = changes[name]
   if (!change) throw new Error(name)
   const { path = () => '/', shows, make, membersOnly = false } = change
@@ -222,7 +222,7 @@ test.each(Object.keys(changes))('shows %s at the next request', async (name) => 
   expect(await seen()).toEqual(before.map(() => true))
 })
 
-test('an activity that is hidden is gone at the next request from home, lists, search, its partner’s page and the sitemap', async () => {
+test("a hidden activity is gone at the next request from home, lists, search, its partner's page and the sitemap", async () => {
   const { activityId: id = '', vendorId } = gone ?? {}
   const pages = ['/', `/c1/x/${categories.cat1Id}`, '/recherche?q=ephemere', `/v/x/${vendorId}`, '/sitemap.xml']
   const readers = [{}, { as: people.member }]

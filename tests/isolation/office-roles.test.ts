@@ -177,7 +177,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
   test.each(outsiders)('refuses %s before the input is judged', (name) => expectRefused(contract, name, 'notAdmin'))
 
   // [C-ROLE-002] [C-ROLE-003]
-  test('lets the group’s own administrator in to its own route only', async () => {
+  test("admits the group's own administrator to its own route only", async () => {
     if (!isCommittees(contract)) return expectRefused(contract, 'its own administrator', 'notAdmin')
     const caller = await world.callers['its own administrator']()
     for (const input of malformed(contract)) {
@@ -189,7 +189,7 @@ describe.each(contracts.map((contract) => [contract.path, contract] as const))('
   })
 
   // [C-ROLE-002] [K-ROLE-015] [P-ROLE-003]
-  test('tells a super admin what is wrong with the input', async () => {
+  test('tells a super admin the errors of the input', async () => {
     const caller = await world.callers['a super admin']()
     for (const input of malformed(contract)) {
       const { status } = await answer(path, input, caller)
@@ -255,7 +255,7 @@ test('every call is a POST of JSON and nothing else', async () => {
 })
 
 // [C-ROLE-003]
-test('a committee’s list never shows what is another group’s, or of none', async () => {
+test("a committee's list never shows items of another group, or of none", async () => {
   const { app, groupId } = world
   const free = await createExamples(app, await world.callers['a super admin']())
   const caller = await world.callers['its own administrator']()
@@ -281,7 +281,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
   })
 
   // [C-ROLE-002]
-  test.each(callerNames.slice(0, 8))('gives no file to %s, and says so before the input is judged', async (name) => {
+  test.each(callerNames.slice(0, 8))('gives no file to %s, refusing before the input is judged', async (name) => {
     if (isCommittees(contract) && name === 'its own administrator') return
     const code = strangers.includes(name) ? 'unauthenticated' : 'notAdmin'
     const { status, message } = refusalTexts[code]
@@ -295,7 +295,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
   })
 
   // [C-ROLE-002]
-  test('gives its file to who administers it, and tells what is wrong with the input', async () => {
+  test('gives its file to administrators of its scope, with the errors of the input', async () => {
     const caller = await world.callers[isCommittees(contract) ? 'its own administrator' : 'a super admin']()
     const response = await askFile(caller, { ...fitting(), ...(await storedStock(path)) })
     // The provider of expert tickets answers nobody here: who may ask is told so, as by the call.
@@ -308,7 +308,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
     if (fileInputs[path]?.id) expect((await askFile(caller, { ...fitting(), id: 'v-of-nobody' })).status).toBe(404)
   })
 
-  test('is for whom its list is for', () => {
+  test('is offered to the callers of its list', () => {
     const list = contracts.find((each) => `/office/file${each.path}` === path)
     if (!list) return expect(path).toBe('/office/file/accounting')
     const { access, management, premium } = list

@@ -18,7 +18,7 @@ async function read(path: string, { as, host, headers }: CallSettings) {
 const readers = rolesWhere(({ is, consumer, api }) => is !== 'superAdmin' && !consumer && !api)
 
 // [C-ROLE-007]
-test.each(readers)('pages of %s reveal nothing', async (name) => {
+test.each(readers)('pages of %s show no restricted content', async (name) => {
   const caller = await world.callers[name]()
   const { open, closed } = listWorldPages(world)
   for (const path of open) {
@@ -32,7 +32,7 @@ test.each(readers)('pages of %s reveal nothing', async (name) => {
 })
 
 // The control.
-test('pages of a member of the group show what they may see', async () => {
+test('pages of a member of the group show the content restricted to it', async () => {
   const { app, groupA, premium, restricted, ofPartnerOfA } = world
   const as = await app.newMember({ groupId: groupA.id })
   const home = await read('/', { as })
@@ -58,7 +58,7 @@ test.each(rolesWhere(({ is, api }) => is === 'visitor' && !api))(
   },
 )
 
-test("a stranger's page of another person's order names nothing of it", async () => {
+test("a stranger's page of another person's order contains nothing of it", async () => {
   const { app, mariesOwn } = world
   const { html } = await read(`/orders/${mariesOwn.paidPaymentId}`, { as: await app.newMember() })
   expect([html.includes('de Marie'), html.includes(mariesOwn.orderId)]).toEqual([false, false])

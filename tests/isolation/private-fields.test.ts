@@ -37,7 +37,7 @@ const planted = {
 }
 const words = Object.values(planted).flatMap((fields) => Object.values(fields).flat())
 
-test.each(Object.entries(planted))('every private field of %s has a word planted in it', (path, fields) => {
+test.each(Object.entries(planted))('every private field of %s contains a planted word', (path, fields) => {
   const contract = Object.values<CallContract>(calls).find((each) => each.path === path)
   // A template is another form of the same stock, whose fields it fills.
   const marked =
@@ -131,7 +131,7 @@ async function soldPrivately() {
   return { ...world, vendor, activity, paid, catIds: like.catIds }
 }
 
-test('a word in each of them is in nothing that is given out', async () => {
+test('a word planted in each private field appears in no answer, page or file', async () => {
   const { app, marie, vendor, activity, paid, catIds, db } = await soldPrivately()
   const { tickets } = await app.call('/list-own-tickets', {}, { as: marie })
   expect(tickets.length).toBeGreaterThan(0)

@@ -56,7 +56,7 @@ async function prepareRequest(path: ShopPath, name: RoleName) {
 
 // [C-ROLE-002] [C-RULE-064] [C-RULE-068]
 test.each(paths.filter((path) => refusedBy(path).length > 0))(
-  '%s refuses whoever may not ask, and changes nothing',
+  '%s refuses callers without the right, and changes nothing',
   async (path) => {
     const refused = refusedBy(path)
     const requests = await Promise.all(refused.map(([name]) => prepareRequest(path, name)))

@@ -162,11 +162,11 @@ const refusal = (code: keyof typeof refusalTexts) => ({
   error: { code, message: refusalTexts[code].message },
 })
 
-describe.each(weak)('a super admin’s session that was opened $name', ({ name, make, code }) => {
+describe.each(weak)("a super admin's session opened $name", ({ name, make, code }) => {
   const turn = weak.findIndex((each) => each.name === name)
 
   // [D49]
-  test('makes no call of the administration, gets none of its files, and sees none of its pages', async () => {
+  test('makes no administration call, gets none of its files, and sees none of its pages', async () => {
     const as = await make()
     await expectNothingChanged(app, async () => {
       await forEachAtOnce(takeTurn(ofAdministrators, turn, weak.length), async ({ path }) => {
@@ -185,7 +185,7 @@ describe.each(weak)('a super admin’s session that was opened $name', ({ name, 
 })
 
 // [D49]
-test('a session that was opened by a passkey of the site is asked for nothing more', async () => {
+test('a session opened by a passkey of the site is asked for no further proof', async () => {
   const as = await strong()
   await forEachAtOnce(ofAdministrators, async ({ path }) => {
     // What no call takes, so that each is refused for its input alone.
@@ -195,7 +195,7 @@ test('a session that was opened by a passkey of the site is asked for nothing mo
   expect((await app.fetch('/admin/users', { as, host: SITE })).status).toBe(200)
 })
 
-test('the employer’s word makes no call of a committee for who has become its administrator since', async () => {
+test("an employer's sign-in makes no committee call for a person who has become its administrator since", async () => {
   const as = await app.newMember({ adminOf: [groupId], host: null })
   await open(as, { by: 'employer' })
   await forEachAtOnce(ofCommittees, async ({ path }) => {
@@ -209,12 +209,12 @@ test('the employer’s word makes no call of a committee for who has become its 
   })
 })
 
-describe('a call that changes the ways to sign in, or takes or ends what is known of a person', () => {
+describe('a call that changes the ways to sign in, or returns or erases personal data', () => {
   const factor = contracts.filter(({ proof }) => proof === 'factor')
   const recent = contracts.filter(({ proof }) => proof === 'recent')
   const ofData = contracts.filter(({ proof }) => proof === 'passkey')
 
-  test('says in its contract what it may ask for', () => {
+  test('declares in its contract the proof that it may ask for', () => {
     expect(factor.length).toBeGreaterThanOrEqual(4)
     for (const { path, access, errors } of factor) {
       expect(access, path).toBe('session')
@@ -257,7 +257,7 @@ describe('a call that changes the ways to sign in, or takes or ends what is know
     ]
 
   // [D49]
-  test('asks for what the session lacks, and for no more, whatever its person has', async () => {
+  test('asks for the proof that the session lacks, and for no more, for every kind of person', async () => {
     const asked: { path: string; as: Member; why: string; code: string }[] = []
     for (const [why, by, { keys, proven, age, isAdmin = false }, expected] of cases) {
       const as = await app.newMember({ isAdmin, host: null })

@@ -42,7 +42,7 @@ const OPENS_NOTHING: Record<string, RegExp> = {
   'the name of a ticket': /\.lines\[\]\.ticket$/,
 }
 
-test('every field of a result whose name says that it opens something is marked, or here with what it is', () => {
+test('every result field named like a secret is marked as one, or listed here with its meaning', () => {
   const bare = contracts.flatMap(({ path, result }) =>
     leaves(result, path).filter(({ at, isMarked }) => !isMarked && SECRET_NAME.test(at)),
   )
@@ -73,7 +73,7 @@ function example(schema: z.core.$ZodType, at = 'v'): unknown {
 const keys = { config: { appKey: new Uint8Array(32).fill(7) } }
 
 describe.each(marked.map((contract) => [contract.path, contract] as const))('%s', (_path, contract) => {
-  test('is kept without its secrets, and answers the same again', async () => {
+  test('is stored without its secrets, and returns one answer for its key', async () => {
     const answer = example(contract.result)
     const kept = encodeWire(await sealAnswer(keys, contract, answer))
     expect(encodeWire(answer)).toContain('secret-')

@@ -51,7 +51,7 @@ test('a job is leased to one runner at a time, and to another when the lease has
   expect(await claim()).toHaveLength(1)
 })
 
-test('a process that starts alone takes the leases of the one that was killed', async () => {
+test('a process that starts alone takes over the leases of a killed one', async () => {
   const { db, enqueue, claim } = await world(async () => undefined)
   await enqueue()
   expect(await claim()).toHaveLength(1)
@@ -71,7 +71,7 @@ test('a failing job comes back later and later, and is dead after its last try',
   expect(await runAll()).toEqual([])
 })
 
-test('queued again while it runs, it runs again; queued twice before, it runs once', async () => {
+test('a job queued again while it runs runs again, and queued twice before it runs once', async () => {
   let runs = 0
   const { enqueue, runAll, rows } = await world(async (): Promise<void> => {
     runs += 1
@@ -86,7 +86,7 @@ test('queued again while it runs, it runs again; queued twice before, it runs on
   expect(await rows()).toEqual([])
 })
 
-test("the writes that a job's run answers are written with its end, and not at all where a guard refuses it", async () => {
+test("the writes returned by a job's run are written with its end, and not at all where a guard refuses it", async () => {
   const note = { sql: 'insert into heartbeat (id, at) values (1, 7)', args: [] }
   let holds = 0
   const { app, db, enqueue, runAll, rows } = await world(async () => [note, guard('? = 1', [holds], new Error('no'))])
@@ -118,7 +118,7 @@ function countTurns() {
   return () => turn
 }
 
-test('jobs that are due at one moment begin in turns of their own, and go on however many requests come', async () => {
+test('jobs due at one moment begin in separate turns, and continue under any number of requests', async () => {
   const { app, db } = await world(async () => undefined)
   const turn = countTurns()
   const turns: number[] = []
@@ -136,7 +136,7 @@ test('jobs that are due at one moment begin in turns of their own, and go on how
   expect(new Set(turns).size).toBe(12)
 })
 
-test('jobs that end one after the other are written in one turn, so that buyers wait for the disk once', async () => {
+test('jobs that end one after another are written together, so that buyers wait for the disk once', async () => {
   const { app, db } = await world(async () => undefined)
   const turn = countTurns()
   const turns: number[] = []
@@ -168,12 +168,12 @@ test('jobs that end one after the other are written in one turn, so that buyers 
   expect(new Set(turns).size).toBeLessThanOrEqual(2)
 })
 
-test('periodic work never dies: a dead row of its name would stop it for good', () => {
+test('periodic work never dies, because a dead row of its name would stop it for good', () => {
   for (const { kind } of periodicJobs)
     expect(jobKinds.find((known) => known.kind === kind)?.maxTries).toBe(Number.MAX_SAFE_INTEGER)
 })
 
-test('a mail that is refused to the last is marked as failed', async () => {
+test('a mail refused at every try is marked as failed', async () => {
   const { app, db } = await world(async () => undefined)
   app.platform.mail.send = () => Promise.reject(new Error('550'))
   await db.write(queueMail(db, brand, { dedupeKey: 'm', ...plainMail }, Date.now()))
@@ -183,7 +183,7 @@ test('a mail that is refused to the last is marked as failed', async () => {
   expect(await db.orm.select({ status: mail.status }).from(mail)).toEqual([{ status: 'Failed' }])
 })
 
-test('work that only a newer version knows waits for it, and keeps nobody else waiting', async () => {
+test('a job known only to a newer version waits for it, and delays no other', async () => {
   const { db, enqueue, claim } = await world(async () => undefined)
   const early = Date.now() - 1000
   const unknown = Array.from({ length: 20 }, () => enqueueJob(db, { kind: 'newer', payload: {}, runAt: early }, early))
@@ -192,7 +192,7 @@ test('work that only a newer version knows waits for it, and keeps nobody else w
   expect((await claim()).map(({ kind }) => kind)).toEqual(['test'])
 })
 
-test('work that comes round is not started again while its last round runs', async () => {
+test('periodic work is not started again while its last round runs', async () => {
   const { app, db } = await world(async () => undefined)
   const queue = () => queuePeriodicJobs(app.platform, 'eu', () => true)
   await queue()

@@ -164,7 +164,7 @@ test('the partner is asked by mail and confirms with the link alone; then the ti
   expect(scan(await file(urls[0] ?? ''))).toEqual((await ticketCodes(shop, paymentId)).map((code) => `QR-Code:${code}`))
 })
 
-test('a hold that runs out gives its place back, by the clock and without anybody asking', async () => {
+test('a hold that runs out returns its place, by the clock and without any request', async () => {
   const sold = await newShop(shop).sell({ quantity: 1 })
   await call('/add-ticket-to-cart', { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] })
   await call('/start-cart-purchase', {})
@@ -179,7 +179,7 @@ test('a hold that runs out gives its place back, by the clock and without anybod
   expect([cart.pendingOrders, cart.cartItems.length]).toEqual([[], 1])
 })
 
-test('the third-party catalogue is read anew, and what it lists no longer is not sold', async () => {
+test('the third-party catalogue is read again, and products that it no longer lists are not sold', async () => {
   const labels = async () => {
     const range = { startTs: Date.now(), endTs: Date.now() + 30 * DAY }
     const { expertTicketFixedStocks } = await call('/list-activity-stock', { activityId: 'a-demo-ocearium', ...range })
@@ -214,7 +214,7 @@ async function demoStored() {
   return { stockIds: [stocks[0].id], ticketInfoId: ticket.id }
 }
 
-test('a ticket is given away and accepted under a name; the account of who gave it is erased with its other ticket', async () => {
+test("a ticket is given away and accepted under a name; the giver's account is erased with its other ticket", async () => {
   const sold = await newShop(shop).sell()
   await call('/add-ticket-to-cart', {
     stockIds: sold.slotIds.slice(0, 1),

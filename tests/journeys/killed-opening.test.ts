@@ -101,7 +101,7 @@ async function buy({ server, bought, paying }: World, member: HttpMember): Promi
   if (paid.has(await payByCard(server, payment))) bought.add(member.userId)
 }
 
-test(`${PEOPLE} people, ${PLACES} places, kill -9 in the middle: the order holds, no place is sold twice or left over`, {
+test(`after kill -9 in the middle, ${PEOPLE} people for ${PLACES} places keep their order, and no place is sold twice or left over`, {
   timeout: 240_000,
 }, async () => {
   const world: World = {

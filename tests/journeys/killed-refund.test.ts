@@ -129,7 +129,7 @@ async function buy(): Promise<{ paymentId: string; purchaseId: string }> {
 
 const cases = steps.flatMap((step) => [true, false].map((told) => ({ step, told })))
 test.each(cases)(
-  'a refund is made once where the server is killed $step (webhook at once: $told)',
+  'a refund is made once when the server is killed $step (webhook at once: $told)',
   async ({ step, told }) => {
     const { paymentId, purchaseId } = await buy()
     holdsWebhooks = !told
@@ -177,7 +177,7 @@ test.each(cases)(
   120_000,
 )
 
-test('control: whoever asks before anything is written gives back twice', async () => {
+test('control: asking the provider before anything is written refunds twice', async () => {
   const { paymentId } = await buy()
   const script = join(import.meta.dirname, '../support/ask-first-process.ts')
   for (const round of [1, 2]) {

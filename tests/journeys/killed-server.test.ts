@@ -93,7 +93,7 @@ async function settled(server: ServerProcess): Promise<void> {
   throw new Error('Tickets, mails or events of payments are still under way after thirty seconds.')
 }
 
-test(`${KILLS} kills later every paid order has its tickets, and no place is lost or doubled`, {
+test(`after ${KILLS} kills every paid order has its tickets, and no place is lost or doubled`, {
   timeout: 240_000,
 }, async () => {
   for (let kill = 0; kill < KILLS; kill++) {

@@ -53,7 +53,7 @@ async function killedDuring<Path extends CallPath>(path: Path, input: CallInput<
   return written - before
 }
 
-test('a year of slots whose save was killed shows nothing, is saved again, and what nobody saves again is swept', {
+test('a killed save of a year of slots shows nothing, can be repeated, and is swept otherwise', {
   timeout: 120_000,
 }, async () => {
   let server = await start()

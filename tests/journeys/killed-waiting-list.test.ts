@@ -67,7 +67,7 @@ async function expectOrder(db: RegionDb): Promise<{ held: number; quantity: numb
   return { held, quantity: row?.quantity ?? 0 }
 }
 
-test(`${PEOPLE} people wait, ${PLACES} places return and the server is killed ${KILLS} times: the order holds and no place is idle`, {
+test(`with ${PEOPLE} people waiting for ${PLACES} places and the server killed ${KILLS} times, the order holds and no place is idle`, {
   timeout: 240_000,
 }, async () => {
   let given = 0

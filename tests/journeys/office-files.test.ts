@@ -64,7 +64,7 @@ async function document(name: string): Promise<string> {
   return (await call('/admin/finish-ticket-file-upload', { id })).fileItem.id
 }
 
-test('a picture is sent to its signed address, and its versions are served', async () => {
+test('a picture is uploaded to its signed address, and its versions are served', async () => {
   const bytes = await plainPicture('png', 700, 500)
   const { id, url } = await call('/admin/start-media-upload', { mimeType: 'image/png', size: bytes.length })
   expect(await put(url, 'image/png', bytes.slice(1))).toBeGreaterThanOrEqual(400)
@@ -79,7 +79,7 @@ test('a picture is sent to its signed address, and its versions are served', asy
     expect(await get(version.url)).toEqual({ status: 200, type: version.mimeType })
 })
 
-test('a picture that was announced by its type alone is counted as it comes, and made without a further call', async () => {
+test('a picture announced by its type alone is counted as it arrives, and finished without a further call', async () => {
   const { id, url } = await call('/admin/start-media-upload', { mimeType: 'image/png' })
   // 413; what stands in front of the Worker here makes a 500 of an answer that comes before the body was read.
   // Who is still writing then may find the line cut in place of the answer.
@@ -126,7 +126,7 @@ test('a catalogue is imported from its file, once, and its result is read', asyn
   expect(rows[0]?.n).toBe(33)
 })
 
-test('a weekly template is made, sold over and halved; fifty documents become the tickets of a period, and one of twenty with Code 128 lets its buyer in', async () => {
+test('a weekly template is created, sold and halved; fifty documents become the tickets of a period, and one of twenty with Code 128 is admitted', async () => {
   const { activityId } = sold
   const { stocks } = await call('/admin/create-stocks', { activityId, stocks: [weeklyInput({ quantity: 8 })] })
   const [week] = stocks
@@ -213,7 +213,7 @@ async function buyOne(wanted: { slotIds: string[]; ticketId: string }) {
 }
 
 // An order that cannot be read stands for a database that stops answering.
-test('a file that cannot be read to its end breaks off for who takes it, and is whole once it can', async () => {
+test('an unreadable file breaks off its download, and is whole once it can be read', async () => {
   const db = shop.db()
   const asked = new URLSearchParams({ from: '2020-01-01', to: '2099-12-31', rows: 'details' })
   const file = () =>

@@ -53,7 +53,7 @@ const call = <Path extends CallPath>(path: Path, input: CallInput<Path>) => {
 
 const rare = Array.from({ length: MANY }, (_, at) => at).filter(isRare)
 
-test('a word that thousands have is counted no further than a thousand; one that few have is found by its letters', async () => {
+test('a word shared by thousands is counted up to a thousand, and a rare one is found by its letters', async () => {
   const page = { sort: 'createdAt' as const, limit: 20 }
   for (const [prefix, path] of [
     ['v', '/admin/list-vendors'],
@@ -71,7 +71,7 @@ test('a word that thousands have is counted no further than a thousand; one that
   }
 })
 
-test('people, the palette and choices find by parts of words, too', async () => {
+test('people, the palette and pickers find by parts of words, too', async () => {
   const people = await call('/admin/list-all-users', { text: 'oeuvre', limit: 20 })
   expect(people).toMatchObject({ total: rare.length, moreThanTotal: false })
   expect((await call('/admin/list-all-users', { text: 'theatre', limit: 5 })).moreThanTotal).toBe(true)

@@ -79,7 +79,7 @@ async function sellBefore(): Promise<void> {
 }
 
 // [D37] [D39]
-test('an order is found by its ticket’s code and half given back, its member reads it, and its month closes without difference', async () => {
+test("an order is found by its ticket's code and half refunded, its member reads it, and its month closes without difference", async () => {
   await sellBefore()
   const payment = await openPayment(shop, buyer, sold, 2)
   await payAndSettle(shop, payment)

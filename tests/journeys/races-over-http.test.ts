@@ -79,7 +79,7 @@ const countOutcomes = (outcomes: string[]) =>
     [...new Set(outcomes)].map((outcome) => [outcome, outcomes.filter((other) => other === outcome).length]),
   )
 
-test('80 members buy the last 50 places at once: 50 paid, 30 told that it is gone, none left', {
+test('of 80 members who buy the last 50 places at once 50 pay, 30 are told that they are gone, and none is left', {
   timeout: 120_000,
 }, async () => {
   const world = await served(80, { quantity: 50 })
@@ -91,13 +91,17 @@ test('80 members buy the last 50 places at once: 50 paid, 30 told that it is gon
   expect(await mismatches(db, Date.now())).toEqual([])
 })
 
-test('40 members buy the last 15 places of a hot stock: the same', { timeout: 120_000 }, async () => {
+test('of 40 members who buy the last 15 places of a hot stock at once 15 pay, 25 are told that they are gone', {
+  timeout: 120_000,
+}, async () => {
   const world = await served(40, { quantity: 15 }, { hot: true })
   expect(countOutcomes(await rush(world, (_, sold) => sold.slotIds))).toEqual({ Success: 15, stockGone: 25 })
   expect(await mismatches(world.db, Date.now())).toEqual([])
 })
 
-test('spans over shared slots: every span is whole and no slot oversold', { timeout: 120_000 }, async () => {
+test('multi-slot tickets bought at once over shared slots are whole, and no slot is oversold', {
+  timeout: 120_000,
+}, async () => {
   const world = await served(40, { span: 2, slots: 5, quantity: 6 })
   const outcomes = countOutcomes(await rush(world, (index, sold) => sold.slotIds.slice(index % 4, (index % 4) + 2)))
   const { db } = world
@@ -108,7 +112,7 @@ test('spans over shared slots: every span is whole and no slot oversold', { time
   expect(await mismatches(db, Date.now())).toEqual([])
 })
 
-test('one member starts four purchases at once: one payment, charged once', { timeout: 60_000 }, async () => {
+test('a member who starts four purchases at once has one payment, charged once', { timeout: 60_000 }, async () => {
   const { shop, members, sold } = await served(1, { quantity: 10 })
   const [member] = members
   if (!member) throw new Error('No member.')
@@ -122,7 +126,7 @@ test('one member starts four purchases at once: one payment, charged once', { ti
   expect(new Set(results.map(({ payment }) => payment?.paymentId)).size).toBe(1)
 })
 
-test('six devices scan the same ticket at once: one lets in, as does one of those that had no network', async () => {
+test('a ticket scanned by six devices at once is admitted once, as is one scanned by those without a network', async () => {
   const { shop, members, sold, db } = await served(1, { startTs: Date.now() - 1_800_000 })
   const [asker] = members
   if (!asker) throw new Error('Nobody asks.')
@@ -156,7 +160,7 @@ test('six devices scan the same ticket at once: one lets in, as does one of thos
   expect((await db.orm.select().from(checkIn).where(isNull(checkIn.dispute))).length).toBe(2)
 })
 
-test('the places that four buyers give up are held for the four who wait, whoever else comes by', {
+test('places given up by four buyers are held for the four people waiting, whoever asks meanwhile', {
   timeout: 120_000,
 }, async () => {
   const { shop, members, sold, db } = await served(12, { quantity: 4 })

@@ -65,7 +65,7 @@ async function signedIn(email: string): Promise<Browser> {
 }
 
 // [D49]
-test('a passkey that was added signs in, once for each challenge', async () => {
+test('an added passkey signs in, once for each challenge', async () => {
   onTestFailed(() => console.log(shop.output().slice(-4000)))
   const marie = await signedIn('marie@demo.test')
   const device = softAuthenticator(SITE, new URL(shop.url(SITE)).origin)
@@ -87,7 +87,7 @@ test('a passkey that was added signs in, once for each challenge', async () => {
 })
 
 // [D05]
-test('a colleague whom the employer identifies gets a membership, once for each return', async () => {
+test('a colleague identified by the employer becomes a member, once for each return', async () => {
   onTestFailed(() => console.log(shop.output().slice(-4000)))
   const admin = await signedIn('admin@demo.test')
   await admin('/admin/update-identity-provider', {

@@ -31,7 +31,7 @@ async function links(kind: string): Promise<string> {
   return found
 }
 
-test('a parameter that no page knows is answered from the kept page, and shows nowhere in it', async () => {
+test('an unknown parameter is answered from the kept page, and appears nowhere in it', async () => {
   for (const path of ['/', '/?tout=offres', await links('c1'), `${await links('c1')}?ville=Lyon`, await links('a')]) {
     // Whoever comes first decides nothing: with the parameter, then without it.
     const separator = path.includes('?') ? '&' : '?'
@@ -44,7 +44,7 @@ test('a parameter that no page knows is answered from the kept page, and shows n
   }
 })
 
-test('parameters that a page knows are still told apart', async () => {
+test('parameters known to a page are still told apart', async () => {
   const category = await links('c1')
   const paths = ['/', '/?tout=offres', category, `${category}?ville=Lyon`, `${category}?autour=45,5`]
   const pages = new Map<string, string>()

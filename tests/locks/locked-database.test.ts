@@ -116,7 +116,7 @@ test('writes wait for the lock and are made once, while health checks, other reg
   expect(await rowsInCarts()).toBe(before + BUYERS)
 })
 
-test('a write that has waited five seconds is refused in French, and is not made afterwards', {
+test('a write that has waited five seconds is refused in French, and is not made later', {
   timeout: 40_000,
 }, async () => {
   onTestFailed(() => console.log(server.output().slice(-3000)))
@@ -153,7 +153,7 @@ test('a write that has waited five seconds is refused in French, and is not made
   expect(await rowsInCarts()).toBe(before + 2)
 })
 
-test('the server reads what the other process has written, once that has ended', { timeout: 30_000 }, async () => {
+test("the server reads the other process's writes once it has ended", { timeout: 30_000 }, async () => {
   const [member] = members
   if (!member) throw new Error('Nobody.')
   const readName = async () => {
@@ -173,7 +173,7 @@ test('the server reads what the other process has written, once that has ended',
   await adding
 })
 
-test('the other region is written meanwhile', { timeout: 30_000 }, async () => {
+test('another region is written while one is locked', { timeout: 30_000 }, async () => {
   await lock('eu')
   const host = 'bourbon.localhost'
   const page = await server.fetch('/login', { host, headers: { accept: 'text/html' } })
@@ -188,7 +188,7 @@ test('the other region is written meanwhile', { timeout: 30_000 }, async () => {
   expect(performance.now() - from).toBeLessThan(PATIENCE_MS - 500)
 })
 
-test('a command says in one line what is locked', { timeout: 40_000 }, async () => {
+test('a command reports the locked region in one line', { timeout: 40_000 }, async () => {
   await lock('eu')
   const { status, stdout, stderr } = spawnSync('bun', ['dist/bun/cli.js', 'migrate'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
@@ -201,7 +201,7 @@ test('a command says in one line what is locked', { timeout: 40_000 }, async () 
   ])
 })
 
-test('a region that is locked at the start is opened later, and the others at once', { timeout: 60_000 }, async () => {
+test('a region locked at the start is opened later, and the others at once', { timeout: 60_000 }, async () => {
   await server.stop()
   const holder = await lock('oi')
   server = await startServer({ dataDir, env: { THROTTLE: 'off' } })

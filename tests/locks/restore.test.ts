@@ -46,7 +46,7 @@ async function cli(...args: string[]) {
 const readDay = (dir: string) =>
   Promise.all([readFile(join(dir, 'files/day'), 'utf8'), readFile(join(dir, 'app.key'), 'utf8')])
 
-test('a restore under a server that works on the folder is refused, and touches nothing', async () => {
+test('a restore into a folder in use by a server is refused, and touches nothing', async () => {
   const unlock = lockDataFolder(dataDir)
   expect(await cli('restore', '--force', source)).toEqual({
     code: 1,
@@ -88,7 +88,7 @@ test('no server starts on a folder while a restore works on it', async () => {
   expect(isFree()).toBe(true)
 })
 
-test('nothing works on half a restore, whatever step it was broken off at, and a second one ends it', async () => {
+test('half a restore is used by no server, wherever it broke off, and a second restore completes it', async () => {
   const aside = join(folder, 'data.restoring')
   for (let done = 0; ; done++) {
     for (const name of await readdir(folder)) if (name !== 'backup') await rm(join(folder, name), { recursive: true })

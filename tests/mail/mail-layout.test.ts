@@ -38,7 +38,7 @@ const content: MailContent = {
   footer: 'Le CE, 1 rue du Port',
 }
 
-test('both versions say all of it', () => {
+test('both versions of a mail contain its whole content', () => {
   const text = mailText(brand, content)
   const html = mailHtml(brand, content)
   for (const words of [
@@ -66,11 +66,11 @@ test('both versions say all of it', () => {
   expect(text).toContain('\n  1 quai des Arts\n  13002 Marseille\n')
 })
 
-test('a mail shows what a person wrote as text, never as markup', () => {
+test("a mail shows a person's text as text, never as markup", () => {
   expect(mailHtml(brand, content)).toContain('Merci &lt;Marie&gt; &amp; les autres')
 })
 
-test("the brand's colours and logo head it, with styles inline and no script", () => {
+test("a mail's head has the brand's colours and logo, with inline styles and no script", () => {
   const html = mailHtml(brand, content)
   expect(html).toContain('background-color:#0f4c5c')
   expect(html).toContain('color:#fefefe')
@@ -79,7 +79,7 @@ test("the brand's colours and logo head it, with styles inline and no script", (
   expect(html).not.toContain('<script')
 })
 
-test('a logo that mail clients do not draw gives way to the title', () => {
+test('a logo in a format that mail clients do not draw is replaced by the title', () => {
   const svg = { ...brand, logoUrl: 'http://ce.hoobiiz.localhost/logo.svg' }
   expect(mailHtml(svg, content)).not.toContain('<img')
   expect(mailHtml(svg, content)).toContain('Le CE</span>')
@@ -105,7 +105,7 @@ test("a theme's logo gets an absolute address", () => {
 test.each([
   ['pale on pale', '#ffeeb0', '#ffffff'],
   ['dark on dark', '#12082b', '#3b2f5c'],
-])('a theme that asks for what nobody can read, %s, gets a heading and a button that can be read', (_, main, asked) => {
+])('a theme with unreadable colours, %s, gets a readable heading and button in its mails', (_, main, asked) => {
   const html = mailHtml({ ...brand, logoUrl: null, mainColor: main, accentTextColor: asked }, content)
   const colours = [...html.matchAll(/[^-]color:(#[0-9a-f]{6})[^"]*">(?:Le CE|Voir ma commande)</g)].map(
     ([, on]) => on ?? '',
@@ -119,7 +119,7 @@ test.each([
   expect(contrast(darkEdge, '#22272b')).toBeGreaterThanOrEqual(3)
 })
 
-test('the list of mails shows the first words after the subject, not the site’s name or what follows', () => {
+test("the preview in a list of mails shows the first words after the subject, not the site's name or the footer", () => {
   const [, start = ''] = /<body[^>]*>(.*?)<\/div>/.exec(mailHtml(brand, content)) ?? []
   expect(start.replace(/<[^>]*>/g, '')).toMatch(/^Premier paragraphe\.[\u034f\u200c\u00a0]{100,}$/)
 })

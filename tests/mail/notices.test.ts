@@ -82,7 +82,7 @@ test('a hard bounce and a complaint suppress the address of the mail, a soft bou
   expect((await deliveries()).map(([delivery]) => delivery)).toEqual(['Complained', 'Complained'])
 })
 
-test('a notice that comes again changes nothing', async () => {
+test('a repeated notice changes nothing', async () => {
   const { signer, post, addresses } = await world()
   const notice = await signer.notice('Bounce', 'ses-m-1', transient)
   expect(await Promise.all([post(notice), post(notice), post(notice)])).toEqual([200, 200, 200])
@@ -90,7 +90,7 @@ test('a notice that comes again changes nothing', async () => {
   expect(await addresses()).toEqual([[LEA, null, null, 1]])
 })
 
-test('finds a mail in the region that its tenant has moved to, and passes over one that nobody knows', async () => {
+test('a notice finds its mail in the region that its tenant has moved to, and an unknown mail is ignored', async () => {
   const { app, signer, newMail, post } = await world()
   await newMail('m-oi', 'oi')
   expect(await post(await signer.notice('Bounce', 'ses-m-oi', permanent))).toBe(200)
@@ -100,7 +100,7 @@ test('finds a mail in the region that its tenant has moved to, and passes over o
   expect(await post(await signer.notice('Bounce', 'ses-m-1', permanent), 'nowhere')).toBe(404)
 })
 
-test('refuses what is not signed, not by Amazon, or for a topic of somebody else, and keeps nothing of its body', async () => {
+test('a notice without a signature, not by Amazon, or for a foreign topic is refused, and its body is not kept', async () => {
   const { app, signer, asked, post, addresses, deliveries } = await world()
   const right = await signer.notice('Bounce', 'ses-m-1', permanent)
   const cert = (address: string) => ({ ...right, SigningCertURL: address })
@@ -138,7 +138,7 @@ test('refuses what is not signed, not by Amazon, or for a topic of somebody else
   expect(JSON.stringify(refusals)).not.toMatch(/ses-m-1|lea@|kein JSON/)
 })
 
-test('confirms a subscription at Amazon alone, and asks for the message again while the certificate is not to be had', async () => {
+test('a subscription is confirmed at Amazon only, and a notice is requested again while the certificate is unavailable', async () => {
   const { signer, asked, control, post, addresses } = await world()
   const subscribe = (SubscribeURL: string) =>
     signer.sign({ Type: 'SubscriptionConfirmation', Message: 'Yes?', Token: 't', SubscribeURL })
@@ -158,7 +158,7 @@ test('confirms a subscription at Amazon alone, and asks for the message again wh
   expect(await addresses()).toEqual([[LEA, 'Bounce', 'suppressed', 0]])
 })
 
-test('reads the key of a certificate, and refuses what is none', async () => {
+test('the key of a certificate is read, and an invalid certificate is refused', async () => {
   const { certificate } = await openNoticeSigner(TOPIC)
   expect(certificateKey(certificate)).toHaveLength(294)
   const body = certificate.split('\n').slice(1, 4).join('\n')

@@ -73,7 +73,7 @@ test('a queued mail is sent once, however often its job runs', async () => {
   expect(await app.mails()).toMatchObject([{ status: 'Sent', providerId: 'simulated-1', sentAt: Date.now(), tries: 1 }])
 })
 
-test('a link that signs in is not kept once its mail is sent; other mails stay readable', async () => {
+test('a link that signs in is deleted once its mail is sent, and other mails stay readable', async () => {
   const { app, queue, delivered } = await mailWorld()
   await queue({ ...newMail(), kind: 'reset' })
   await queue({ ...newMail(), dedupeKey: 'other', kind: 'registration' })
@@ -85,7 +85,7 @@ test('a link that signs in is not kept once its mail is sent; other mails stay r
   ])
 })
 
-test('a mail queued twice under one key is one mail', async () => {
+test('a mail queued twice under one key is sent once', async () => {
   const { app, queue, delivered } = await mailWorld()
   await queue(newMail())
   await queue(newMail({ to: 'paul@exemple.test' }))
@@ -93,7 +93,7 @@ test('a mail queued twice under one key is one mail', async () => {
   expect(await delivered()).toMatchObject([{ to: 'marie@exemple.test' }])
 })
 
-test('while the provider fails the mail stays queued, and leaves once it recovers', async () => {
+test('a mail stays queued while the provider fails, and is sent once it recovers', async () => {
   const { app, queue, fault, delivered } = await mailWorld()
   await queue(newMail())
   await fault({ mode: 'fail', times: 2 })
@@ -106,7 +106,7 @@ test('while the provider fails the mail stays queued, and leaves once it recover
   expect(await delivered()).toHaveLength(1)
 })
 
-test('while the provider hangs the job gives up after the time-out, and another mail leaves meanwhile', async () => {
+test('a job gives up after the time-out while the provider hangs, and another mail is sent meanwhile', async () => {
   const { app, queue, fault, delivered } = await mailWorld()
   await fault({ mode: 'hang', times: 1 })
   await queue(newMail())
@@ -117,7 +117,7 @@ test('while the provider hangs the job gives up after the time-out, and another 
   expect(new Set((await delivered()).map(({ to }) => to))).toEqual(new Set(['marie@exemple.test', 'paul@exemple.test']))
 })
 
-test('an attachment goes with its bytes; while they are missing nothing is sent', async () => {
+test('an attachment is sent with its bytes, and a mail without them is not sent', async () => {
   const { app, queue, simulator, delivered } = await mailWorld()
   const bytes = new TextEncoder().encode('%PDF-1.7 billet')
   const row = { id: 'f-1', key: 'tickets/f-1.pdf', mimeType: 'application/pdf', size: bytes.length }
@@ -142,7 +142,7 @@ test('an attachment goes with its bytes; while they are missing nothing is sent'
   expect(new Uint8Array(await download.arrayBuffer())).toEqual(bytes)
 })
 
-test('the outbox shows the newest first and survives a restart', async () => {
+test('the outbox shows the newest mail first and survives a restart', async () => {
   const { app, url, queue, simulator } = await mailWorld()
   for (const [at, to] of ['a@exemple.test', 'b@exemple.test'].entries()) {
     await queue(newMail({ dedupeKey: `m${at}`, to }))
@@ -161,7 +161,7 @@ test('the outbox shows the newest first and survives a restart', async () => {
   expect((await simulator.app.request('/_dev/mail/99')).status).toBe(404)
 })
 
-test('a fault that makes no sense is refused', async () => {
+test('a meaningless fault of the mail simulator is refused', async () => {
   const { fault } = await mailWorld()
   expect((await fault({ mode: 'explode' })).status).toBe(400)
 })

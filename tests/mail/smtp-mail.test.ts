@@ -29,29 +29,29 @@ test('a mail arrives with both versions, its attachment and a Message-ID of its 
   expect(raw).toContain(Buffer.from('%PDF-1.7 test').toString('base64'))
 })
 
-test('a refusal is an error, and nothing counts as sent', async () => {
+test('a refused mail is an error, and is not counted as sent', async () => {
   const server = await served('refuse')
   await expect(smtpMail(server.url).send(mail)).rejects.toThrow(/550/)
   expect(server.messages).toEqual([])
 })
 
-test('a server that says nothing is given up', async () => {
+test('a silent mail server is given up', async () => {
   const server = await served('silent')
   await expect(smtpMail(server.url, 100).send(mail)).rejects.toThrow(/greeting|timeout/i)
 })
 
-test('a server that is not there is an error', async () => {
+test('an unreachable mail server is an error', async () => {
   const server = await smtpServer('accept')
   await server.close()
   await expect(smtpMail(server.url, 500).send(mail)).rejects.toThrow()
 })
 
-test('a mail that SES takes has the id under which its notices come', async () => {
+test('a mail accepted by SES has the id under which its notices come', async () => {
   const server = await served('ses')
   expect(await smtpMail(server.url).send(mail)).toBe(SES_ID)
 })
 
-test('answers go where the mail says, else to its sender', async () => {
+test("replies go to the mail's reply address, else to its sender", async () => {
   const server = await served('accept')
   await smtpMail(server.url).send({ ...mail, replyTo: 'contact@cse.test' })
   await smtpMail(server.url).send(mail)

@@ -21,9 +21,9 @@ const ownedRows = async (world: CliWorld) => {
   return { eu: pick(state.eu), oi: pick(state.oi) }
 }
 
-describe('a move that is called off while its command still runs', { timeout: 60_000 }, () => {
+describe('calling a move off while its command still runs', { timeout: 60_000 }, () => {
   test.each(['frozen', 'read move_scope', 'read user', 'read order_stock', 'derived', 'copied'])(
-    'after “%s”: the command is stopped, nothing is left at the target, and the tenant can move later',
+    'after “%s” stops the command, leaves nothing at the target, and lets the tenant move later',
     async (point) => {
       const world = await folder.copy()
       const before = await ownedRows(world)
@@ -41,7 +41,7 @@ describe('a move that is called off while its command still runs', { timeout: 60
     },
   )
 
-  test('before the placement says so: nobody is switched to a region that holds nothing of them', async () => {
+  test('before the placement is written switches no member to a region without their data', async () => {
     const world = await folder.copy()
     await forgetFormer(world, folder.data)
     await move(world)
@@ -57,7 +57,7 @@ describe('a move that is called off while its command still runs', { timeout: 60
     expect(await one(world.db(), "select count(*) as n from user where id = 'u-noe'")).toEqual([1])
   })
 
-  test('and whose calling off crashes is called off by repeating that; it cannot be gone on with meanwhile', async () => {
+  test('is completed by repeating it after a crash, and the move cannot be resumed meanwhile', async () => {
     const world = await folder.copy()
     const before = await ownedRows(world)
     const crash = (point: string) => async (reached: string) => {

@@ -34,7 +34,7 @@ const BEFORE = ['frozen', 'copied order_item', 'copied', 'verified']
 const AFTER = ['switched', 'released', 'cleaned order_item', 'cleaned attempt']
 const refusedAt = (points: string[]) => points.map((point) => [point, 500])
 
-describe('a card event about a purchase that moves', { timeout: 60_000 }, () => {
+describe('a card event about a moving purchase', { timeout: 60_000 }, () => {
   test('is refused until the tenant has arrived, and then settles the purchase there, once', async () => {
     const world = await folder.copy()
     const { webhook, event, paymentId, call, cards } = await paidLate(world)
@@ -51,7 +51,7 @@ describe('a card event about a purchase that moves', { timeout: 60_000 }, () => 
     for (const region of ['eu', 'oi']) expect(await mismatches(world.db(region), Date.now()), region).toEqual([])
   })
 
-  test('is not taken for one of the copy that is being made of it in the region that the payment names', async () => {
+  test('is not matched with the unfinished copy in the region that the payment names', async () => {
     const world = await folder.copy()
     await forgetFormer(world, folder.data)
     const { webhook, event, paymentId } = await paidLate(world)
@@ -70,7 +70,7 @@ describe('a card event about a purchase that moves', { timeout: 60_000 }, () => 
     expect(await purchaseIn(world, 'oi', paymentId)).toEqual([null, 0, 0, 0])
   })
 
-  test('is worked in where the tenant stays when the move is called off', async () => {
+  test('is processed where the tenant stays when the move is called off', async () => {
     const world = await folder.copy()
     const { webhook, event, paymentId } = await paidLate(world)
     const seen: [string, number][] = []
@@ -88,7 +88,7 @@ describe('a card event about a purchase that moves', { timeout: 60_000 }, () => 
     expect(await purchaseIn(world, 'eu', paymentId)).toEqual(['Paid', 1, 1, 0])
   })
 
-  test('of a payment that nobody has is told to the operator at once, also beside a move', async () => {
+  test('of an unknown payment is reported to the operator at once, even during a move', async () => {
     const world = await folder.copy()
     const { webhook, event } = await paidLate(world)
     const unknown = { ...event, id: 'evt_x', paymentId: 'pi_x', attemptId: 'pa-x' }

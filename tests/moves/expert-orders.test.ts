@@ -66,7 +66,7 @@ async function sellExpert(db: RegionDb, activityId: string, name: string) {
   return { stockId: `es-${name}`, ticketInfoId: `eti-${name}`, quantity: 1, date }
 }
 
-test('tickets of a third party move with their sales: what is sold gets its documents there, what is refused stays to be seen to, what is held is waited for', async () => {
+test('third-party tickets move with their sales: sold ones get their documents there, refused ones stay to be handled, and held ones are awaited', async () => {
   const world = await folder.copy()
   const [eu, oi] = [world.db('eu'), world.db('oi')]
   const { provider, sales, asked, state } = partner()

@@ -6,7 +6,7 @@ import { filledFolder, move } from './moving-world.ts'
 
 const folder = filledFolder()
 
-test('the names on tickets that were given move with them', async () => {
+test('the names on given tickets move with them', async () => {
   const world = await folder.copy()
   const [eu, oi] = [world.db('eu'), world.db('oi')]
   const found = async (db: RegionDb) => (await acceptedAs(db, 'nora')).map(({ id }) => id).sort()

@@ -7,7 +7,7 @@ import { bothStates, filledFolder, move, one } from './moving-world.ts'
 
 const folder = filledFolder()
 
-describe('a crash', () => {
+describe('a crash during a move', () => {
   /** Where the process may end; every step, and the middle of copying and of cleaning. */
   const points = [
     'rows frozen',
@@ -44,7 +44,7 @@ describe('a crash', () => {
     await rm(scratch, { recursive: true, force: true })
   }, 30_000)
 
-  test.each(points)('after “%s” is mended by running the command again', async (point) => {
+  test.each(points)('after “%s” is recovered by running the command again', async (point) => {
     expect(seen).toContain(point)
     const world = await folder.copy()
     await expect(move(world, { reached: crashAt(point) })).rejects.toThrow(Crash)
@@ -80,7 +80,7 @@ describe('a crash', () => {
     expect((await bothStates(world)).eu.user).toEqual(whole.eu.user)
   })
 
-  test('of a server beside it does not let the held jobs run', async () => {
+  test('of a nearby server does not release the held jobs', async () => {
     const world = await folder.copy()
     await expect(move(world, { reached: crashAt('copied') })).rejects.toThrow(Crash)
     await world.db().write([releaseLeases()])
@@ -89,7 +89,7 @@ describe('a crash', () => {
     ).toEqual([0])
   })
 
-  test('that leaves the copy different from the original is found before anything is switched', async () => {
+  test('that leaves the copy different from the original is found before the switch', async () => {
     const world = await folder.copy()
     await expect(move(world, { reached: crashAt('copied') })).rejects.toThrow(Crash)
     await world.db('oi').write([{ sql: "update attempt set total = total + 1 where id = 'pa-shared'", args: [] }])

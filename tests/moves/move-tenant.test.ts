@@ -16,8 +16,8 @@ test('every table of a region either moves or is said not to', () => {
   expect(all.filter((name) => !told.has(name))).toEqual([])
 })
 
-describe('a tenant that moves', () => {
-  test('takes its people, orders, money and files along, and nothing of others changes', async () => {
+describe('a moving tenant', () => {
+  test("takes its people, orders, money and files along, and changes no other tenant's data", async () => {
     const world = await folder.copy()
     const [eu, oi] = [world.db('eu'), world.db('oi')]
     const before = await bothStates(world)
@@ -97,7 +97,7 @@ describe('a tenant that moves', () => {
     expect(await totals(oi)).not.toEqual(oiBefore)
   })
 
-  test('takes the lines of its activities along without holds: the places are offered anew where it arrives', async () => {
+  test('takes its waiting lists along without holds, and offers the places anew in the new region', async () => {
     const world = await folder.copy()
     const { restricted } = folder.data
     // Olga once saw it, as a member; nobody takes her along.
@@ -121,7 +121,7 @@ describe('a tenant that moves', () => {
     for (const region of ['eu', 'oi']) expect(await reserved(region)).toEqual([0])
   })
 
-  test('shares what is left to sell with nobody: places move with the orders that hold them', async () => {
+  test('shares its remaining places with no other tenant, and moves sold ones with their orders', async () => {
     const world = await folder.copy()
     // Nobody waits in one region for what another one sells: these two places are nobody's afterwards.
     const crossing = [
@@ -183,7 +183,7 @@ describe('a tenant that moves', () => {
     }
   })
 
-  test('inherits what it inherited, and leaves the holding its code and members', async () => {
+  test('keeps its inherited settings, and leaves the holding its code and members', async () => {
     const world = await folder.copy()
     await move(world)
     const group = (region: string, id: string) =>
@@ -194,7 +194,7 @@ describe('a tenant that moves', () => {
     expect(await group('eu', 'ug-atelier')).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('comes back the same, and what is for sale is as it was', async () => {
+  test('returns unchanged, and so does its stock on sale', async () => {
     const world = await folder.copy()
     await forgetFormer(world, folder.data)
     const before = await bothStates(world)
@@ -207,13 +207,13 @@ describe('a tenant that moves', () => {
     expect(after.oi.order_item).toEqual(before.oi.order_item)
   })
 
-  test('is not merged with what somebody’s order kept of it', async () => {
+  test("is not merged with the orders' record of it", async () => {
     const world = await folder.copy()
     await move(world)
     await expect(move(world, { to: 'eu' })).rejects.toThrow(/eu has rows of vendor|eu has rows of activity|same id/)
   })
 
-  test('counts and names in a dry run what would move, and changes nothing', async () => {
+  test('is counted and listed in a dry run, without a change', async () => {
     const world = await folder.copy()
     const before = await bothStates(world)
     const { code, out } = await world.cli(['move-tenant', 'atelier', '--to', 'oi', '--dry-run'])
@@ -227,7 +227,7 @@ describe('a tenant that moves', () => {
 
 const session = (id: string) => ({ cookie: `session=session-of-${id}`, 'content-type': 'application/json' })
 
-test('while it moves its site shows pages and answers writes with a maintenance message; then it goes on where it was', async () => {
+test('shows pages and answers writes with a maintenance message, then resumes where it was', async () => {
   const world = await folder.copy()
   const shop = await world.serve()
   const post = (host: string, path: string, who: string, body: object) =>

@@ -19,7 +19,7 @@ afterEach(() => databases?.stop())
 
 const lines = (state: Record<string, string[]>, table: string) => state[table] ?? []
 
-test('between two database servers, a crash in the middle included, everything arrives and nothing else changes', async () => {
+test('a move between two database servers, with a crash in the middle, moves everything and changes nothing else', async () => {
   const tenant = tenants.bySlug('atelier')
   if (!tenant) throw new Error('No tenant atelier')
   const world = {

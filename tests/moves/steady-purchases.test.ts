@@ -49,7 +49,7 @@ function buyBehind(world: CliWorld, times: number) {
   return { around, begun: () => begun, settled: () => Promise.all(ended) }
 }
 
-test('a purchase that begins between the look and the freeze is waited for as well, each time', async () => {
+test('a purchase begun between the check and the freeze is awaited as well, each time', async () => {
   const world = await folder.copy()
   const buyers = buyBehind(world, 4)
   const printed = await move(world, { waitMs: 30_000, around: buyers.around })
@@ -58,7 +58,7 @@ test('a purchase that begins between the look and the freeze is waited for as we
   expect(await one(world.db('oi'), "select count(*) from attempt where id like 'pa-steady-%'")).toEqual([4])
 })
 
-test('when the time is over it is refused, and nothing is frozen', async () => {
+test('a move is refused when its waiting time is over, and nothing is frozen', async () => {
   const world = await folder.copy()
   const started = Date.now()
   const buyers = buyBehind(world, 1000)
@@ -71,7 +71,7 @@ test('when the time is over it is refused, and nothing is frozen', async () => {
   expect(await one(world.db(), 'select count(*) from move_scope')).toEqual([0])
 })
 
-test('jobs that run one after the other are waited for longer than a minute when that was asked for', async () => {
+test('consecutive jobs are awaited for longer than a minute when that was requested', async () => {
   const world = await folder.copy()
   // A clock that runs a hundred times as fast as the pauses.
   const started = Date.now()

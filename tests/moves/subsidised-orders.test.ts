@@ -11,7 +11,7 @@ const SHARE = 'select amount, returned, rule_id, group_id from subsidy_share'
 const BUDGET = "select amount, used from subsidy_budget where id = 'bu-move'"
 const RULE = "select percent, is_active from subsidy_rule where id = 'su-move'"
 
-test('share, budget and rule go along; at home nothing is left, and a cancellation returns the share where it is now', async () => {
+test('share, budget and rule move along: nothing stays behind, and a cancellation returns the share in the new region', async () => {
   const world = await folder.copy()
   const db = world.db()
   const [order] = (await db.query("select id from order_item where attempt_id = 'pa-shared'")).rows
@@ -59,7 +59,7 @@ const VOUCHER = "select amount, status from voucher_payment where attempt_id = '
 const BOOKED = `select sum(case bucket when 'collected' then amount end), sum(case bucket when 'refunded' then amount end),
   count(book_ts) from ledger_entry where attempt_id = 'pa-shared' and means = 'voucher'`
 
-test("a moved tenant's voucher payments go along, are an opening balance, and can be given back in the new region", async () => {
+test("a moved tenant's voucher payments move along as an opening balance, and can be refunded in the new region", async () => {
   const world = await folder.copy()
   const db = world.db()
   await db.write([

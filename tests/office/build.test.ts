@@ -38,7 +38,7 @@ const gzippedKb = (files: Iterable<string>) =>
 
 const markOfOffice = /office-page|adminOptions|office-facts|SUPERADMIN|useScreenTitle/
 
-test('none of the office is in what the shop loads', () => {
+test('the shop loads no part of the office', () => {
   expect(Object.keys(shop).filter((key) => key.includes('/office/'))).toEqual([])
   const files = Object.values(shop).flatMap(({ file, css = [] }) => [file, ...css])
   const withOffice = files.filter((file) => /\.(js|css)$/.test(file) && markOfOffice.test(read(file)))
@@ -48,7 +48,7 @@ test('none of the office is in what the shop loads', () => {
   expect(own).not.toEqual([])
 })
 
-test('none of the shop’s screens is in what the office loads', () => {
+test('the office loads no screen of the shop', () => {
   expect(Object.keys(office).filter((key) => /screens\/(?!office\/)/.test(key))).toEqual([])
   expect(Object.keys(office)).not.toContain('src/web/browser-entry.tsx')
 })
@@ -88,7 +88,7 @@ test('home of the shop is at most 115 KB of JavaScript gzipped and 105 by brotli
   expect(sentKb(filesWith('a.$slug.$activityId.tsx'), '.gz')).toBeLessThanOrEqual(142)
 })
 
-test('home of a visitor takes nothing that is for members alone', () => {
+test("a visitor's home page loads no code for members only", () => {
   const home = collectFiles(shop, ['src/web/browser-entry.tsx'])
   const ofMembers = shop['src/web/shell/member-parts.tsx']?.file ?? ''
   expect([ofMembers !== '', home.has(ofMembers)]).toEqual([true, false])
@@ -96,7 +96,7 @@ test('home of a visitor takes nothing that is for members alone', () => {
   expect([read(ofMembers).includes(text), [...home].some((file) => read(file).includes(text))]).toEqual([true, false])
 })
 
-test('every file of the office is packed for those who take it packed', () => {
+test('every file of the office exists in compressed form', () => {
   for (const file of collectFiles(office, [OFFICE_ENTRY]))
     for (const suffix of ['.br', '.gz'])
       if (read(file).length >= 512) expect(() => readFileSync(join('dist/client', file + suffix))).not.toThrow()

@@ -28,7 +28,7 @@ async function read(path: string, as: Awaited<ReturnType<(typeof people)[keyof t
 const NOT_FOUND = 'Page introuvable'
 
 // [P-ROLE-001] [P-ROLE-002] [P-ROLE-005] [P-ROLE-006]
-test('lets each person into their own scopes only', async () => {
+test('the office admits each person to their own scopes only', async () => {
   const [visitor, member, committeeAdmin, superAdmin] = [
     await people.visitor(),
     await people.member(),
@@ -64,7 +64,7 @@ test('lets each person into their own scopes only', async () => {
 })
 
 // [P-ROLE-003] [P-ROLE-009]
-test('a super admin has every page of the office, somebody else none of them', async () => {
+test('a super admin opens every page of the office, other people none of them', async () => {
   const superAdmin = await people.superAdmin()
   const others = [await people.committeeAdmin(), await people.member()]
   const sales = ['orders', 'accounting', 'cat1', 'activity', 'vendor', 'expert-ticket']
@@ -79,7 +79,7 @@ test('a super admin has every page of the office, somebody else none of them', a
 })
 
 // [K-RULE-005]
-test('shows the screens of stock, promotions and categories to super admins alone', async () => {
+test('the screens of stock, promotions and categories open for super admins only', async () => {
   const screens = ['activity/a-1?tab=stock', 'activity/a-1/stock/create', 'activity/a-1/offer/create', 'cat1/create']
   const below = ['activity/a-1/expert-ticket-stock/create', 'cat1/c1-a/cat2/create', 'cat1/c1-a/cat2/c2-a/cat3/create']
   for (const screen of [...screens, ...below]) {
@@ -93,7 +93,7 @@ test('shows the screens of stock, promotions and categories to super admins alon
 })
 
 // [P-ROUTE-002]
-test('answers the not-found page at addresses that the office does not have, whoever asks', async () => {
+test('the not-found page answers at unknown office addresses, for every caller', async () => {
   const everywhere = await app.newMember({ isAdmin: true, adminOf: [own] })
   for (const as of [await people.visitor(), everywhere])
     for (const path of ['/admin/nothing', `/cse-admin/${own}/nothing`, '/cse-admin', '/Admin', '/administrator']) {
@@ -102,7 +102,7 @@ test('answers the not-found page at addresses that the office does not have, who
     }
 })
 
-test('leaves the page of a confirmation link to the shop', async () => {
+test('the page of a confirmation link is left to the shop', async () => {
   const superAdmin = await people.superAdmin()
   for (const as of [await people.visitor(), superAdmin]) {
     const { html, headers } = await read('/admin-order/some-token', as)
@@ -110,14 +110,14 @@ test('leaves the page of a confirmation link to the shop', async () => {
   }
 })
 
-test('knows the paths of the office from the names of its screens', () => {
+test('the paths of the office follow from the names of its screens', () => {
   expect(officePaths['/admin']).toBe('src/screens/office/admin/index.tsx')
   expect(officePaths['/ui/office']).toBe('src/screens/office/ui/office.tsx')
   for (const path of Object.keys(officePaths))
     expect(path).toMatch(/^\/((admin|cse-admin\/\$groupId)(\/|$)|ui\/office$)/)
 })
 
-test('shows the showcase of the kit to those who work in an office only', async () => {
+test('the showcase of the kit opens only for people who work in an office', async () => {
   const path = '/ui/office'
   expect((await read(path, await people.visitor())).headers.get('location')).toBe('/login?redirect=%2Fui%2Foffice')
   const isOffice = async (as: Awaited<ReturnType<(typeof people)['member']>>) =>
@@ -126,7 +126,7 @@ test('shows the showcase of the kit to those who work in an office only', async 
   expect(await isOffice(await people.committeeAdmin())).toBe(true)
 })
 
-test('sends a document that nobody keeps, in French, with scripts by nonce only', async () => {
+test('an office document is uncacheable, in French, with scripts by nonce only', async () => {
   const { status, headers, html } = await read('/admin', await people.superAdmin())
   expect([status, headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('content-type')]).toEqual([
     200,
@@ -150,7 +150,7 @@ const pageFacts = (html: string): unknown =>
   JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 // [P-ENTITY-027] [P-CONSTANT-014]
-test('says of the person who works there what the shell shows, and nothing of anybody else', async () => {
+test("an office document contains the shell's data about its person, and none about others", async () => {
   const facts = { firstName: '</script><script>alert(7)</script>', email: 'nadia@exemple.test' }
   const as = await app.newMember({ ...facts, groupId: own, adminOf: [other] })
   const { html } = await read(`/cse-admin/${other}`, as)

@@ -61,7 +61,7 @@ function simulateBrowser(current: () => ServerProcess, cookie: string) {
   return { call, put }
 }
 
-test('after kills at random every picture that was sent is there, and the sweep leaves those that a partner names', {
+test('after kills at random every uploaded picture is kept, and the sweep leaves those that a partner names', {
   timeout: 240_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pictures-'))

@@ -57,7 +57,7 @@ test('a save between reading and writing is kept, and its activity listed as ref
   expect(await result(taskId)).toContain(`${saved.id};Deux;Refusée;;Modifiée depuis l’aperçu.`)
 })
 
-test('control: without the guards the same save is lost', async () => {
+test('control: without the guards such a save is lost', async () => {
   const world = await changesWorld()
   const { create, update, get } = world
   const saved = await create({ label: 'Deux', visibility: 'Hidden' })
@@ -66,7 +66,7 @@ test('control: without the guards the same save is lost', async () => {
   expect((await get(saved.id)).catIds).not.toEqual(['c1-a'])
 })
 
-test('a category that is deleted between reading and writing is given to nobody', async () => {
+test('a category deleted between reading and writing is assigned to no activity', async () => {
   const world = await changesWorld()
   const { app, create, state, taskOf } = world
   await create({ visibility: 'Hidden' })

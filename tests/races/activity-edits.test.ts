@@ -58,12 +58,12 @@ async function editAndDelete(prepare: (db: RegionDb) => void) {
   return outcome
 }
 
-test('of an edit and two deletions at once exactly one is done, and the others are told', async () => {
+test('of an edit and two deletions at once exactly one succeeds, and the others are told', async () => {
   const { saved, deleted, both } = await editAndDelete(withSlowReads)
   expect([saved + deleted, both]).toEqual([ROUNDS, 0])
 })
 
-test('control: without the guards somebody is told that a change was saved that is gone', async () => {
+test('control: without the guards an operator is told that a change was saved which is gone', async () => {
   const { both } = await editAndDelete((db) => {
     withSlowReads(db)
     withoutGuards(db)

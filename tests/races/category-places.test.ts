@@ -68,7 +68,7 @@ async function exchangeAll({ app, editors, list }: Awaited<ReturnType<typeof wor
 const places = (items: Awaited<ReturnType<Awaited<ReturnType<typeof world>>['list']>>) =>
   items.map(({ order }) => order).sort((one, other) => one - other)
 
-test('leaves every category at a place of its own, and refuses whoever saw an older order', async () => {
+test('simultaneous swaps leave each category its own place, and refuse operators who saw an older order', async () => {
   const made = await world()
   withSlowReads(made.app.db())
   const { done, refusals } = await exchangeAll(made)
@@ -88,7 +88,7 @@ test('control: without the guards and the unique places two categories end up at
   expect([left.length, left]).not.toEqual([CATEGORIES, [0, 1, 2, 3]])
 })
 
-test('the database itself refuses a second category at one place', async () => {
+test('the database refuses a second category at one place', async () => {
   const { app } = await world()
   await expect(
     app.db().write([{ sql: 'update category set sort_order = 1 where id = ?', args: ['c1-sport'] }]),

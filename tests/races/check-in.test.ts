@@ -45,7 +45,7 @@ async function scanAtOnce({ sell, newLink, scan, db, offlineDevice }: Awaited<Re
   return { outcomes, counted: rows.filter(({ dispute }) => dispute === null).length, rows: rows.length }
 }
 
-test('admits a ticket once, however many devices scan it at once', async () => {
+test('a ticket is admitted once, however many devices scan it at once', async () => {
   const { outcomes, counted, rows } = await scanAtOnce(await checkInWorld())
   const once = ['admitted', ...Array.from({ length: DEVICES - 1 }, () => 'alreadyUsed')]
   expect(outcomes).toEqual(Array.from({ length: TICKETS }, () => once))

@@ -38,7 +38,7 @@ async function lateWorld() {
   return { ...world, told, close, june }
 }
 
-test('a closed month has what was booked before it was closed and nothing else, whoever comes first', async () => {
+test('a closed month contains exactly the entries booked before its closing, in any order of events', async () => {
   const { told, close, june } = await lateWorld()
   await Promise.all([
     ...told.slice(0, 4).map((tell) => tell()),
@@ -50,14 +50,14 @@ test('a closed month has what was booked before it was closed and nothing else, 
   expect(ever).toBe(PAYMENTS * 100)
 })
 
-test('two accountants who close the same month close it once', async () => {
+test('two accountants who close one month at once close it once', async () => {
   const { close, db } = await lateWorld()
   const closings = await Promise.allSettled([close(), close(), close()])
   expect(closings.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await db.orm.select().from(closedMonth)).toHaveLength(1)
 })
 
-test('a closed month changes where its triggers do not choose the month of an entry: the control', async () => {
+test('control: a closed month changes when its triggers do not choose the month of an entry', async () => {
   const { app, db, told, close, june } = await lateWorld()
   const { rows } = await db.query("select name, sql from sqlite_master where name = 'ledger_event_books'")
   const [closedUntil] = (await db.query('select max(end_ts) as ts from closed_month')).rows

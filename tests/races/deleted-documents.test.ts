@@ -57,7 +57,7 @@ async function rush(
 }
 
 // [K-RULE-013]
-test('each buyer who pays has a document while an operator deletes free ones, and no deleted one was sold', async () => {
+test('each paying buyer has a document while an operator deletes free ones, and no deleted one was sold', async () => {
   const { paid, soldIds, thrownIds } = await rush((world, stockEntryId, admin) =>
     world.app.call('/admin/delete-stock-entry', { stockEntryId }, { as: admin }),
   )

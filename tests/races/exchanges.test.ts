@@ -8,7 +8,7 @@ const outcomes = (results: PromiseSettledResult<unknown>[]) => results.map(({ st
 const rejectionReasons = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 
-test('two operators exchange the same item at once: one does, the other is told that it has changed', async () => {
+test('of two operators who exchange one item at once one succeeds, and the other is told that it has changed', async () => {
   const world = await operatorWorld()
   const { app, shop, buy, items, counters, operator, expectConsistent } = world
   const other = await app.newMember({ isAdmin: true })
@@ -31,7 +31,7 @@ test('two operators exchange the same item at once: one does, the other is told 
   await expectConsistent()
 })
 
-test('an operator exchanges what another refunds or cancels: it ends once, and no cent goes back twice', async () => {
+test('an item exchanged by one operator and refunded or cancelled by another ends once, and no cent is refunded twice', async () => {
   const world = await operatorWorld()
   const { app, shop, buy, give, as, cards, expectConsistent } = world
   const sold = await shop.sell({ slots: 2, startTs: Date.now() + 2 * 86_400_000, quantity: 20 })
@@ -86,10 +86,10 @@ async function lastPlace(isGuarded: boolean): Promise<number> {
   return (slot?.[0] ?? 0) + (slot?.[1] ?? 0)
 }
 
-test('an exchange and four buyers want the last place: one has it', async () => {
+test('of an exchange and four buyers for the last place one gets it', async () => {
   for (let round = 0; round < 3; round++) expect(await lastPlace(true)).toBe(1)
 })
 
-test('control: without the CHECK more than one has it', async () => {
+test('control: without the CHECK more than one gets the last place', async () => {
   expect(await lastPlace(false)).toBeGreaterThan(1)
 })

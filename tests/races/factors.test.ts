@@ -36,11 +36,11 @@ async function twoFirstPasskeys(dropped: readonly string[] = []) {
 }
 
 // [D49]
-test('the second of two first passkeys at once is refused, and its session is gone', async () => {
+test('the second of two simultaneous first passkeys is refused, and its session ends', async () => {
   expect(await twoFirstPasskeys()).toEqual({ outcome: 'passkeyAsked', passkeys: [A], sessions: [['password', true]] })
 })
 
-test('control: without the guards the account has a passkey of both', async () => {
+test('control: without the guards the account has both passkeys', async () => {
   const { outcome, passkeys } = await twoFirstPasskeys([GUARDS])
   expect([outcome, passkeys.sort()]).toEqual(['added', [B, A]])
 })
@@ -55,18 +55,18 @@ async function signInWhileAdding(dropped: readonly string[] = []) {
 }
 
 // [D49]
-test('a sign-in by password opens nothing when the account’s first passkey is added before it is written', async () => {
+test("a password sign-in opens nothing when the account's first passkey is added before it is written", async () => {
   expect(await signInWhileAdding()).toEqual({
     ...{ outcome: 'unauthenticated', thief: 'visitor' },
     ...{ passkeys: [A], sessions: [['password', true]] },
   })
 })
 
-test('control: without the guards the password alone is signed in beside the passkey', async () => {
+test('control: without the guards the password alone signs in beside the passkey', async () => {
   expect(await signInWhileAdding([GUARDS])).toMatchObject({ outcome: 'signed in', thief: 'user', passkeys: [A] })
 })
 
-test('a sign-in by password that is written before the first passkey is ended by it', async () => {
+test('a password sign-in written before the first passkey is ended by it', async () => {
   const { app, admin, thief, kept } = await owner()
   const device = softAuthenticator(A, `https://${A}`)
   const { offer } = await app.call('/start-passkey', {}, { as: admin, host: A })

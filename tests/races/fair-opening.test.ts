@@ -40,7 +40,7 @@ function chiSquare(winners: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-test('over many openings, who is let in does not depend on when they joined before it', async () => {
+test('admission over many openings does not depend on the time of joining before them', async () => {
   const { app, db, shop, people } = await world()
   const opensAt = Date.now() + OPENS_IN_MS
   const arrivals = new Map<string, { userId: string; placeId: string }[]>()
@@ -64,7 +64,7 @@ test('over many openings, who is let in does not depend on when they joined befo
   expect(chiSquare(winners)).toBeLessThan(CRITICAL)
 }, 600_000)
 
-test('control: where everybody buys as they come, the first have it all, and the same statistic shows it', async () => {
+test('control: when everyone buys on arrival, the first get everything, and the statistic shows it', async () => {
   const { app, cards, shop, people, add, start } = await world()
   const winners: number[] = []
   for (let each = 0; each < SALES; each++) {

@@ -33,12 +33,12 @@ async function twoAcceptances(isGuarded: boolean) {
   return { answered, holder: gift?.receiverName, told: rows[0]?.many }
 }
 
-test('two accept one link: the first holds the ticket, the second is told so; without guards both read that it is theirs', async () => {
+test('a link accepted twice at once: the first holds the ticket, the second is told so; without guards both read that they hold it', async () => {
   expect(await twoAcceptances(true)).toEqual({ answered: 'giftGone', holder: 'Nora Diallo', told: 1 })
   expect(await twoAcceptances(false)).toMatchObject({ answered: 'done', holder: 'Nora Diallo' })
 })
 
-test('ten accept one link at the same moment: one holds the ticket', async () => {
+test('a link accepted ten times at once: one person holds the ticket', async () => {
   const { world, token } = await offeredWorld()
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => world.accept(token)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -53,7 +53,7 @@ async function takenBackMeanwhile(isGuarded: boolean) {
   return { answered, isOwn: shown?.url !== null, isSameCode: (await world.unit(ticket)).code === code }
 }
 
-test('the giver takes back while the link is accepted: the ticket stays theirs; without guards its code is gone', async () => {
+test('a gift revoked while it is accepted: the giver keeps the ticket; without guards its code is gone', async () => {
   expect(await takenBackMeanwhile(true)).toEqual({ answered: 'giftGone', isOwn: true, isSameCode: true })
   expect(await takenBackMeanwhile(false)).toMatchObject({ answered: 'done', isSameCode: false })
 })
@@ -64,7 +64,7 @@ async function acceptedMeanwhile(isGuarded: boolean) {
   return answer(await Promise.allSettled([world.takeBack(ticket)]))
 }
 
-test('the link is accepted while the giver takes back: they read that it is too late; without guards that it is theirs', async () => {
+test('a gift accepted while it is revoked: the giver reads that it is too late; without guards that the ticket is theirs', async () => {
   expect(await acceptedMeanwhile(true)).toBe('giftAccepted')
   expect(await acceptedMeanwhile(false)).toBe('done')
 })
@@ -78,7 +78,7 @@ async function twoGifts(isGuarded: boolean) {
   return { answered, offers: (await world.gifts()).filter(({ endedAt }) => endedAt === null).map(({ email }) => email) }
 }
 
-test('a ticket is offered twice at once: one offer stands; without its key two do', async () => {
+test('a ticket offered twice at once: one offer stands; without its key two do', async () => {
   expect(await twoGifts(true)).toEqual({ answered: 'giftNotPossible', offers: [RECEIVER] })
   expect(await twoGifts(false)).toMatchObject({ answered: 'done', offers: [RECEIVER, 'autre@exemple.test'] })
 })
@@ -92,12 +92,12 @@ async function refundedMeanwhile(isGuarded: boolean) {
   return { answered, isHeld: gift?.acceptedAt !== null, isVoid: (await world.unit(ticket)).voidAt !== null }
 }
 
-test('an operator refunds while the link is accepted: nobody is given a void ticket; without guards somebody is', async () => {
+test('a refund while a gift is accepted: no receiver gets a void ticket; without guards one does', async () => {
   expect(await refundedMeanwhile(true)).toEqual({ answered: 'giftGone', isHeld: false, isVoid: true })
   expect(await refundedMeanwhile(false)).toEqual({ answered: 'done', isHeld: true, isVoid: true })
 })
 
-test('the link is accepted while an operator refunds: the ticket is void and its holder is told', async () => {
+test('a gift accepted during a refund: the ticket is void and its holder is told', async () => {
   const { world, ticket, token, purchase } = await offeredWorld()
   const { purchaseId, orderId } = purchase
   meanwhile(world, true, () => world.accept(token))
@@ -118,7 +118,7 @@ async function scannedMeanwhile(isGuarded: boolean) {
   return { outcome, gift: (await world.gifts())[0]?.acceptedAt !== null }
 }
 
-test('the old code is scanned while the link is accepted: it lets nobody in; without guards the scan says that it does', async () => {
+test('an old code scanned while the gift is accepted: it is not admitted; without guards the scan says that it is', async () => {
   expect(await scannedMeanwhile(true)).toEqual({ outcome: 'void', gift: true })
   expect(await scannedMeanwhile(false)).toEqual({ outcome: 'admitted', gift: true })
 })

@@ -48,12 +48,12 @@ async function race({ guarded }: { guarded: boolean }) {
   return { answers, owners }
 }
 
-test('of two groups that are given one domain at the same moment one owns it, and the other operator is told', async () => {
+test('of two groups that are given one domain at once one owns it, and the other operator is told', async () => {
   const { answers, owners } = await race({ guarded: true })
   expect(owners).toEqual(domains.map(() => 1))
   for (const codes of answers) expect(codes).toEqual(['given', 'groupDomainTaken'])
 })
 
-test('control: without the guards the same race leaves one domain with two owners', async () => {
+test('control: without the guards this race leaves one domain with two owners', async () => {
   expect(Math.max(...(await race({ guarded: false })).owners)).toBe(2)
 })

@@ -31,7 +31,7 @@ async function crowd(count: number) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-test('100 purchases at one moment, each issued by two runners, have the numbers 1 to 100', async () => {
+test('100 simultaneous purchases, each invoiced by two runners, have the numbers 1 to 100', async () => {
   const { app, attemptIds, numbers } = await crowd(COUNT)
   const ctx = await openJobs(app)
   const both = [...attemptIds, ...attemptIds]
@@ -43,7 +43,7 @@ test('100 purchases at one moment, each issued by two runners, have the numbers 
   expect(await numbers()).toEqual(upTo(COUNT))
 }, 120_000)
 
-test('control: numbers that are read first and written afterwards come twice', async () => {
+test('control: numbers that are read first and written afterwards occur twice', async () => {
   const { db, attemptIds } = await crowd(COUNT)
   await db.write([
     { sql: 'drop trigger invoice_has_next_number', args: [] },
@@ -67,7 +67,7 @@ test('control: numbers that are read first and written afterwards come twice', a
   expect(Number(rows[0]?.n)).toBeLessThan(COUNT)
 }, 120_000)
 
-test('a run that dies before its write leaves no gap, and one that dies after it leaves nothing twice', async () => {
+test('a run that dies before its write leaves no gap, and one that dies after it repeats nothing', async () => {
   const { app, db, attemptIds, numbers } = await crowd(20)
   const ctx = await openJobs(app)
   const write = db.write.bind(db)
@@ -114,7 +114,7 @@ async function twoRegions() {
   return { ...world, save, owners }
 }
 
-test('of two sites of two regions that take one series at one moment one has it, in every region', async () => {
+test('of two sites in two regions that take one invoice series at once one gets it, in every region', async () => {
   const { app, save, owners } = await twoRegions()
   for (const prefix of ['A', 'B', 'C', 'D', 'E']) {
     const ended = await save(prefix)
@@ -129,7 +129,7 @@ test('of two sites of two regions that take one series at one moment one has it,
   }
 })
 
-test('control: two sites that look at all regions before each writes to its own have it both', async () => {
+test('control: two sites that check all regions before writing to their own both get the series', async () => {
   const { app, owners } = await twoRegions()
   const regions = ['eu', 'oi']
   await Promise.all(

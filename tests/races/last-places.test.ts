@@ -49,8 +49,8 @@ async function rush(world: World, members: readonly Member[], sold: Sold, stockI
   return { paid: payments.length, told }
 }
 
-describe('80 members, 50 places', () => {
-  test('50 pay, 30 are told that it is gone, nothing is left and nothing is negative', async () => {
+describe('80 members buying 50 places at once', () => {
+  test('pay for 50, are told 30 times that they are gone, and leave nothing over or negative', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ quantity: 50 })
     const { paid, told } = await rush(world, await newMembers(world, 80), sold, () => sold.slotIds)
@@ -63,7 +63,7 @@ describe('80 members, 50 places', () => {
     await world.expectConsistent()
   })
 
-  test('the same when the stock is hot and its purchases are written in groups', async () => {
+  test('leave nothing over or negative when the stock is hot and its purchases are written in groups', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ quantity: 50 })
     await world.db.write([world.db.orm.update(stock).set({ hot: true }).where(inArray(stock.id, sold.slotIds))])
@@ -81,7 +81,7 @@ describe('80 members, 50 places', () => {
     await world.expectConsistent()
   })
 
-  test('control: without the CHECK the same race sells more than there is', async () => {
+  test('buy more than there is without the CHECK: the control', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ quantity: 50 })
     const members = await newMembers(world, 80)
@@ -91,10 +91,10 @@ describe('80 members, 50 places', () => {
   })
 })
 
-describe('spans over shared slots', () => {
+describe('multi-slot tickets over shared slots', () => {
   const overlapping = (sold: Sold) => (index: number) => sold.slotIds.slice(index % 3, (index % 3) + 2)
 
-  test('no slot is sold beyond its places, whatever the overlap, and each span is whole', async () => {
+  test('never oversell a slot, whatever the overlap, and each is whole', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ span: 2, slots: 4, quantity: 5 })
     await rush(world, await newMembers(world, 30), sold, overlapping(sold))
@@ -108,7 +108,7 @@ describe('spans over shared slots', () => {
     await world.expectConsistent()
   })
 
-  test('control: without the CHECK a slot is oversold', async () => {
+  test('oversell a slot without the CHECK: the control', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ span: 2, slots: 4, quantity: 5 })
     const members = await newMembers(world, 30)
@@ -120,7 +120,7 @@ describe('spans over shared slots', () => {
 })
 
 describe('Pregenerated documents', () => {
-  test('no PDF is sold twice, and none is left while somebody is refused', async () => {
+  test('are never sold twice, and none is left while a buyer is refused', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 10 })
     const { paid, told } = await rush(world, await newMembers(world, 25), sold, () => sold.slotIds)
@@ -131,7 +131,7 @@ describe('Pregenerated documents', () => {
     await world.expectConsistent()
   })
 
-  test('control: claiming without looking whether a document is free sells the same one twice', async () => {
+  test('are sold twice when a claim does not check that the document is free: the control', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 10 })
     const [slot = ''] = sold.slotIds
@@ -143,8 +143,8 @@ describe('Pregenerated documents', () => {
   })
 })
 
-describe('one member, one cart', () => {
-  test('four purchases started at once charge once', async () => {
+describe('one member with one cart', () => {
+  test('is charged once for four simultaneous purchases', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ quantity: 10 })
     await world.add(world.marie, sold, { quantity: 3 })
@@ -154,7 +154,7 @@ describe('one member, one cart', () => {
     expect(await world.counters(sold)).toEqual([[3, 0]])
   })
 
-  test('two tabs that remove and buy at once leave nothing half', async () => {
+  test('leaves nothing half done when two tabs remove and buy at once', async () => {
     const world = await buyingWorld()
     const sold = await world.shop.sell({ quantity: 10 })
     const { item } = await world.add(world.marie, sold)

@@ -24,7 +24,7 @@ async function nearlyFull() {
   return { app, of, secretary, announced, used }
 }
 
-test('of twelve announcements at once as many are taken as there is room for', async () => {
+test('of twelve simultaneous uploads as many are accepted as there is room for', async () => {
   const { app, of, secretary, used } = await nearlyFull()
   const answers = await Promise.allSettled(
     Array.from({ length: AT_ONCE }, (_, at) =>
@@ -37,7 +37,7 @@ test('of twelve announcements at once as many are taken as there is room for', a
   await app.close()
 })
 
-test('control: with the room read first and the row written afterwards, the quota is exceeded', async () => {
+test('control: when the room is read first and the row written afterwards, the quota is exceeded', async () => {
   const { app, announced, used } = await nearlyFull()
   await Promise.all(
     Array.from({ length: AT_ONCE }, async (_, at) => {

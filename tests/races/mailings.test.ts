@@ -21,7 +21,7 @@ async function twoSends(between: (world: Awaited<ReturnType<typeof mailingWorld>
   return { ...world, second: send(id) }
 }
 
-test('of two sends at one moment one sends the mailing, and the other is told where to look', async () => {
+test('of two simultaneous clicks one sends the mailing, and the other learns where to find it', async () => {
   const { app, second, mails } = await twoSends(async () => undefined)
   await expect(second).rejects.toMatchObject({
     code: 'mailingNotThere',
@@ -34,7 +34,7 @@ test('of two sends at one moment one sends the mailing, and the other is told wh
   expect(new Set(sent).size).toBe(sent.length)
 })
 
-test('control: where nothing tells the second send of the first, it goes through', async () => {
+test('control: when the second click is not told of the first, it sends the mailing too', async () => {
   const { second } = await twoSends(async ({ app }, id) => {
     const [row] = await app.db().orm.select().from(mailing).where(eq(mailing.id, id))
     const before = { state: 'draft' as const, updatedAt: row?.createdAt ?? 0 }

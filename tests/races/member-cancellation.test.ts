@@ -65,7 +65,7 @@ async function race(rival: Rival, isGuarded: boolean) {
   }
 }
 
-test('the partner confirms first: the cancellation is refused; without its guards the buyer has both', async () => {
+test("a cancellation after the partner's confirmation is refused; without guards the buyer has money and ticket", async () => {
   expect(await race('partner confirms', true)).toEqual({
     answer: 'cancellationNotPossible',
     status: 'Success',
@@ -76,7 +76,7 @@ test('the partner confirms first: the cancellation is refused; without its guard
   expect(await race('partner confirms', false)).toMatchObject({ status: 'Success', refunds: [1600] })
 })
 
-test('the ticket is drawn first: the cancellation is refused; without its guards the buyer has both', async () => {
+test('a cancellation after the ticket is drawn is refused; without guards the buyer has money and ticket', async () => {
   expect(await race('ticket is drawn', true)).toMatchObject({
     answer: 'cancellationNotPossible',
     status: 'Success',
@@ -87,7 +87,7 @@ test('the ticket is drawn first: the cancellation is refused; without its guards
   expect(await race('ticket is drawn', false)).toMatchObject({ isIssued: true, refunds: [1600] })
 })
 
-test('an operator refunds first: the money goes back once; without its guards twice', async () => {
+test("a cancellation after an operator's refund returns the money once; without guards twice", async () => {
   expect(await race('operator refunds', true)).toMatchObject({
     answer: 'cancellationNotPossible',
     status: 'Rejected',
@@ -97,13 +97,13 @@ test('an operator refunds first: the money goes back once; without its guards tw
   expect(await race('operator refunds', false)).toMatchObject({ refunds: [1600, 1600] })
 })
 
-test('a second tab cancels first: both are told that it is done, once; without its guards twice', async () => {
+test('a cancellation in a second tab is reported as done, once; without guards it is done twice', async () => {
   const once = { answer: 'Canceled', status: 'Canceled', places: [[0, 0]], refunds: [1600] }
   expect(await race('second tab cancels', true)).toMatchObject(once)
   expect(await race('second tab cancels', false)).toMatchObject({ refunds: [1600, 1600] })
 })
 
-test('the buyer cancels while the ticket is being drawn: it is never issued, and no mail brings it', async () => {
+test('a cancellation while the ticket is drawn prevents its issue, and no mail brings it', async () => {
   const { app, sellCancellable, pay, cancel, entries, refunds, expectConsistent } = await cancellingWorld()
   const { list } = await pay([{ sold: await sellCancellable({ mode: 'Automatic' }) }])
   const { files } = app.platform

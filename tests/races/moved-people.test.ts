@@ -86,19 +86,19 @@ async function signedInWhileMoved({ guarded }: { guarded: boolean }) {
   return (await sessions()).length
 }
 
-test('who is moved while they sign in is not signed in where they no longer belong', async () => {
+test('a person moved while they sign in gets no session where they no longer belong', async () => {
   expect(await movedWhileSigningIn({ guarded: true })).toEqual({ signedIn: 'unauthenticated', left: 0 })
 })
 
-test('control: without the guard of the group that was judged by, the same race leaves a session', async () => {
+test('control: without the guard on the judged group this race leaves a session', async () => {
   expect(await movedWhileSigningIn({ guarded: false })).toEqual({ signedIn: 'signed in', left: 1 })
 })
 
-test('a sign-in that was complete just before a move is written ends with it', async () => {
+test('a sign-in completed just before a move is written ends with it', async () => {
   expect(await signedInWhileMoved({ guarded: true })).toBe(0)
 })
 
-test('control: where a move ends the sessions that it has read, the same race leaves one', async () => {
+test('control: when a move ends only the sessions that it has read, this race leaves one', async () => {
   expect(await signedInWhileMoved({ guarded: false })).toBe(1)
 })
 
@@ -118,10 +118,10 @@ async function renamedWhileSigningIn({ guarded }: { guarded: boolean }) {
   return { signedIn, left: (await sessions()).length }
 }
 
-test('whose site gets another domain while they sign in is not signed in at the former one', async () => {
+test('a person whose site gets another domain while they sign in gets no session at the former one', async () => {
   expect(await renamedWhileSigningIn({ guarded: true })).toEqual({ signedIn: 'unauthenticated', left: 0 })
 })
 
-test('control: without the guard of the domains that were judged by, the same race leaves a session', async () => {
+test('control: without the guard on the judged domains this race leaves a session', async () => {
   expect(await renamedWhileSigningIn({ guarded: false })).toEqual({ signedIn: 'signed in', left: 1 })
 })

@@ -44,13 +44,13 @@ test('ten tabs of one member buy no more than the limit', async () => {
   expect(await tenTabs(await buyingWorld())).toBe(2)
 })
 
-test('control: without the guard they buy far more', async () => {
+test('control: without the guard ten tabs buy far more than the limit', async () => {
   const world = await buyingWorld()
   withoutGuard(world)
   expect(await tenTabs(world)).toBeGreaterThan(3)
 })
 
-test('what was paid counts, what was cancelled does not, and the cart names the rule', async () => {
+test('paid purchases count towards the limit, cancelled ones do not, and the cart names the rule', async () => {
   const { app, cards, marie, shop, add, start, startWith } = await buyingWorld()
   const sold = await shop.sell(limited)
   const first = await startWith(marie, sold, { quantity: 2 })
@@ -66,7 +66,7 @@ test('what was paid counts, what was cancelled does not, and the cart names the 
   await add(await app.newMember(), sold, { quantity: 3 })
 })
 
-test('a limit that was lowered meanwhile leaves the item in the cart, and says why', async () => {
+test('a limit lowered meanwhile leaves the item in the cart, and says why', async () => {
   const { db, marie, shop, add, start } = await buyingWorld()
   const sold = await shop.sell(limited)
   await add(marie, sold, { quantity: 3 })
@@ -74,7 +74,7 @@ test('a limit that was lowered meanwhile leaves the item in the cart, and says w
   expect(await start(marie)).toMatchObject({ failedItems: [{ reason: 'personLimit' }], payment: null })
 })
 
-test('a late payment of a cancelled order is given back where the person has bought the limit meanwhile', async () => {
+test('a late payment of a cancelled order is refunded when the person has reached the limit since', async () => {
   const { app, cards, marie, shop, startWith, items, expectConsistent } = await buyingWorld()
   const sold = await shop.sell(limited)
   const late = await startWith(marie, sold, { quantity: 3 })

@@ -47,14 +47,14 @@ describe('twelve tabs of one member', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject(aboveMax)
   })
 
-  test('control: without the guard they put in eight times as much', async () => {
+  test('put eight times as much into the cart without the guard: the control', async () => {
     const world = await buyingWorld()
     withoutGuard(world)
     expect((await twelveTabs(world)).quantities).toEqual(Array.from({ length: 12 }, () => 2))
   })
 })
 
-test('an order that is to be paid counts, also while it is being cancelled, and a paid one does not', async () => {
+test('an order to be paid counts towards the limit, also while it is being cancelled, and a paid one does not', async () => {
   const { app, marie, shop, add, start, cards, counters } = await buyingWorld()
   const sold = await shop.sell(limited)
   for (let lines = 0; lines < 3; lines++) await add(marie, sold)
@@ -77,7 +77,7 @@ test('an order that is to be paid counts, also while it is being cancelled, and 
   await add(await app.newMember(), sold, { quantity: 3 })
 })
 
-test('a limit that was lowered meanwhile leaves the rest in the cart, which says why before and after', async () => {
+test('a limit lowered meanwhile leaves the rest in the cart, with the reason before and after', async () => {
   const { app, marie, shop, add, start, counters, db } = await buyingWorld()
   const sold = await shop.sell({ ...limited, ticket: { maxQuantity: 4 } })
   await add(marie, sold, { quantity: 2 })

@@ -10,7 +10,7 @@ import { deliver, runJobs } from '../support/shop-jobs.ts'
 
 const settled = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status).sort()
 
-test('two operators refund the same order at once: one is told that it has changed, and the buyer gets it once', async () => {
+test('of two operators who refund one order at once one is told that it has changed, and the buyer is refunded once', async () => {
   const { app, shop, buy, give, cards, operator, refunds, expectConsistent } = await operatorWorld()
   const other = await app.newMember({ isAdmin: true })
   const wishes = [{ kind: 'order' }, { kind: 'amount', cents: 800 }] as const
@@ -32,7 +32,7 @@ test('two operators refund the same order at once: one is told that it has chang
   await expectConsistent()
 })
 
-test('an operator cancels what another refunds: the place returns once, and the money goes back at most once', async () => {
+test('an order cancelled by one operator and refunded by another returns its place once, and its money at most once', async () => {
   const { app, shop, buy, give, cards, as, counters, items, expectConsistent } = await operatorWorld()
   const sold = await shop.sell()
   const { purchaseId, paymentId, items: bought } = await buy([{ sold }])
@@ -49,7 +49,7 @@ test('an operator cancels what another refunds: the place returns once, and the 
   await expectConsistent()
 })
 
-test('the database refuses what exceeds the payment, pending refunds included; without its rule it takes it', async () => {
+test('the database refuses refunds beyond the payment, pending ones included; without its rule it accepts them', async () => {
   const { shop, buy, db } = await operatorWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
   const give = (amount: number, status: 'Pending' | 'Done' | 'Failed' = 'Pending') => {
@@ -89,7 +89,7 @@ async function disputedMeanwhile(isGuarded: boolean) {
   }
 }
 
-test('a bank takes the money while an operator gives it back: nothing is promised twice; without guards it is', async () => {
+test('a refund while a bank takes the money is never promised twice; without guards it is', async () => {
   expect(await disputedMeanwhile(true)).toEqual({ answered: 'refundConflict', refunds: [], isVoid: false })
   // Neither made nor refused for good: it would wait for ever.
   expect(await disputedMeanwhile(false)).toEqual({
@@ -99,7 +99,7 @@ test('a bank takes the money while an operator gives it back: nothing is promise
   })
 })
 
-test('operators confirm, reject, refund and cancel the same order at once: it ends in one way, and the money goes back once', async () => {
+test('an order confirmed, rejected, refunded and cancelled at once ends in one way, and is refunded once', async () => {
   const { app, shop, buy, give, cards, as, db, items, entries, counters, expectConsistent } = await operatorWorld()
   const other = await app.newMember({ isAdmin: true })
   // Whoever comes first differs from round to round.

@@ -38,13 +38,13 @@ async function copyBesideSave(written: (entries: Entries) => Entries = (entries)
   return { copied, terms: after.terms, tickets: labels(after) }
 }
 
-test('a copy of tickets overwrites no colleague’s save that came in between, and is told of it', async () => {
+test("a copy of tickets does not overwrite a colleague's save made meanwhile, and is told of it", async () => {
   const { copied, terms, tickets } = await copyBesideSave()
   expect(copied).toMatchObject({ status: 'rejected', reason: { code: 'changedMeanwhile' } })
   expect([terms, tickets]).toEqual(['Sans retour', ['Plein tarif']])
 })
 
-test('control: without the guards the colleague’s terms are gone', async () => {
+test("control: without the guards the colleague's terms are lost", async () => {
   const { copied, terms } = await copyBesideSave((entries) => entries.filter((entry) => !isGuard(entry)))
   expect(copied.status).toBe('fulfilled')
   expect(terms).toBe('')

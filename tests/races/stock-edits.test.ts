@@ -75,7 +75,7 @@ test('cutting a template while eighty buyers buy its last places sells no place 
   await office.expectConsistent()
 })
 
-test('control: without the CHECK the same race leaves a slot with fewer places than were sold', async () => {
+test('control: without the CHECK this race leaves a slot with fewer places than were sold', async () => {
   let worst = 0
   for (let tries = 0; tries < 4 && worst === 0; tries++) worst = (await rush({ guarded: false })).tooMany
   expect(worst).toBeGreaterThan(0)

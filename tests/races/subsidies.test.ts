@@ -38,7 +38,7 @@ async function rush(world: World, { isGuarded }: { isGuarded: boolean }) {
   return { given: Number(rows[0]?.cents), used: await used(), paid }
 }
 
-test('80 members on the last 100 €: all buy, the committee pays 100 € and not a cent more', async () => {
+test('80 members buying on the last 100 € all succeed, and the committee pays 100 € and not a cent more', async () => {
   const { given, used, paid } = await rush(await subsidyWorld(), { isGuarded: true })
   expect([given, used]).toEqual([10_000, 10_000])
   // 16 pay 10 €, one has the last 4 €, the others pay the plain price.
@@ -47,12 +47,12 @@ test('80 members on the last 100 €: all buy, the committee pays 100 € and no
   expect(paid.filter((cents) => cents === 1600)).toHaveLength(63)
 }, 60_000)
 
-test('control: without the CHECK of the budget the same race spends more than there is', async () => {
+test('control: without the CHECK of the budget this race spends more than there is', async () => {
   const { given } = await rush(await subsidyWorld(), { isGuarded: false })
   expect(given).toBeGreaterThan(10_000)
 }, 60_000)
 
-test('two purchases of one person at one moment never use the same euro of the ceiling twice', async () => {
+test('two simultaneous purchases of one person never use one euro of the ceiling twice', async () => {
   const { app, shop, add, budget, rule, used, paul } = await subsidyWorld()
   await budget(100_000)
   await rule({ maxPerYear: 900 })
@@ -82,10 +82,10 @@ async function twoTabs({ withCeiling }: { withCeiling: boolean }) {
   return Number(rows[0]?.cents)
 }
 
-test('two tabs that both planned with the same euros of a ceiling never both have them', async () => {
+test('two tabs that planned with one rest of a ceiling never both get it', async () => {
   expect(await twoTabs({ withCeiling: true })).toBe(600)
 })
 
-test('control: without the ceiling’s trigger the same two tabs have more than a person gets in a year', async () => {
+test("control: without the ceiling's trigger such tabs get more than a person's yearly amount", async () => {
   expect(await twoTabs({ withCeiling: false })).toBe(1200)
 })

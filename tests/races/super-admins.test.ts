@@ -42,6 +42,6 @@ test.each(pairs)('of two super admins who %s and %s at once, one stays', async (
   expect(left).toBe(1)
 })
 
-test.each(pairs)('control: without the guards of those who %s and %s nobody is left', async (one, rival) => {
+test.each(pairs)('control: without the guards of those who %s and %s no super admin is left', async (one, rival) => {
   expect(await atOnce(one, rival, [GUARDS])).toEqual({ outcome: 'done', left: 0 })
 })

@@ -12,10 +12,10 @@ async function toldMeanwhile(dropped: readonly string[] = []) {
   return ask.invite(mine).catch(({ code }: { code: string }) => code)
 }
 
-test('of two requests for the last foreign account that an administrator may be told of one is refused', async () => {
+test('of two requests for the last foreign account that an administrator may learn of one is refused', async () => {
   expect(await toldMeanwhile()).toBe('foreignAccountsTold')
 })
 
-test('control: without the guard both are told', async () => {
+test('control: without the guard both requests are answered', async () => {
   expect(await toldMeanwhile([GUARDS])).toBe('elsewhere')
 })

@@ -29,18 +29,21 @@ async function voteTwiceEach({ app, see, newMember }: World, pollId: string): Pr
 
 const sum = (counts: number[] | null) => counts?.reduce((all, count) => all + count, 0)
 
-test.each(['anonymous', 'named'])('200 votes of 100 people at once in a poll that is %s count 100', async (kind) => {
-  const world = await pollWorld()
-  const { app, add, addAnonymous, officeSees, HOUR } = world
-  const { id } = kind === 'anonymous' ? await addAnonymous() : await add()
-  const outcomes = await voteTwiceEach(world, id)
-  expect(outcomes).toEqual([...Array(PEOPLE).fill('alreadyVoted'), ...Array(PEOPLE).fill('counted')])
-  app.advance(HOUR + SHOWN_AFTER_MS)
-  const poll = await officeSees(id)
-  expect([poll.total, sum(voteCounts(poll))]).toEqual([PEOPLE, PEOPLE])
-})
+test.each(['anonymous', 'named'])(
+  '200 simultaneous votes of 100 people in a poll that is %s count 100',
+  async (kind) => {
+    const world = await pollWorld()
+    const { app, add, addAnonymous, officeSees, HOUR } = world
+    const { id } = kind === 'anonymous' ? await addAnonymous() : await add()
+    const outcomes = await voteTwiceEach(world, id)
+    expect(outcomes).toEqual([...Array(PEOPLE).fill('alreadyVoted'), ...Array(PEOPLE).fill('counted')])
+    app.advance(HOUR + SHOWN_AFTER_MS)
+    const poll = await officeSees(id)
+    expect([poll.total, sum(voteCounts(poll))]).toEqual([PEOPLE, PEOPLE])
+  },
+)
 
-test('without the key of poll and person more than 100 count: the control', async () => {
+test('control: without the key of poll and person more than 100 votes count', async () => {
   const world = await pollWorld()
   const { app, addAnonymous, officeSees, HOUR } = world
   const { id } = await addAnonymous()

@@ -49,13 +49,13 @@ async function rush({ isGuarded }: { isGuarded: boolean }) {
   return { ends, world }
 }
 
-test('six purchases settle and end at one moment: each is captured once or released once, as its order says', async () => {
+test('six purchases that settle and end at once are each captured once or released once, as the order says', async () => {
   const { ends, world } = await rush({ isGuarded: true })
   for (const end of ends) expect(['1 captured, 0 released', '0 captured, 1 released']).toContain(end)
   await expectToTheCent(world)
 }, 60_000)
 
-test('control: without the conditions of capture and release the same race leaves orders whose money is not there', async () => {
+test('control: without the conditions of capture and release this race leaves orders without their money', async () => {
   // Chance orders what happens at one moment: a rush may end well.
   let wrong = 0
   for (let each = 0; each < 10 && wrong === 0; each++) {

@@ -73,19 +73,19 @@ async function race(isGuarded: boolean) {
   }
 }
 
-test('forty places return to a line of forty: each waiter gets one hold, and nobody who comes by gets any', async () => {
+test('forty places returned to a waiting list of forty give each person one hold, and other buyers none', async () => {
   const { bought, held, counters } = await race(true)
   expect([bought, held]).toEqual([0, PLACES])
   expect(counters).toEqual([[PLACES, 0]])
 })
 
-test('control: without the look at the line people who come by get places that somebody waits for', async () => {
+test('control: without the check of the waiting list other buyers get places that people wait for', async () => {
   const { bought, held } = await race(false)
   expect(bought).toBeGreaterThan(0)
   expect(held).toBeLessThan(PLACES)
 })
 
-test('two runners of one job hold one place once, for the first in line', async () => {
+test('two runners of one job hold one place once, for the first person in the list', async () => {
   const { db, sellOut, join, own, newMembers, addPlaces, jobs, app } = await waitingWorld()
   const { sold } = await sellOut()
   const people = await newMembers(3)
@@ -110,7 +110,7 @@ test('two runners of one job hold one place once, for the first in line', async 
   expect((await app.mails()).filter(({ kind }) => kind === 'waiting-held')).toHaveLength(1)
 })
 
-test('the owner buys while the hold ends: either the purchase has the place or the next in line, never both', async () => {
+test('a place bought while its hold ends goes to the buyer or to the next person, never to both', async () => {
   const world = await waitingWorld()
   const { app, sellOut, join, own, newMembers, addPlaces, jobs, add, start, cards, counters, expectConsistent } = world
   for (let round = 0; round < 4; round++) {

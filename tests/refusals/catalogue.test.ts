@@ -28,7 +28,7 @@ const expectRefusal = (path: CallPath, input: object, code: ErrorCode, as?: Memb
   expectDeclaredRefusal(app, path, input, code, as)
 
 describe('the catalogue', () => {
-  test('knows nothing of what is hidden, archived, of a hidden partner, of another group, or never was', async () => {
+  test('does not find hidden or archived activities, those of a hidden partner or another group, and unknown ones', async () => {
     const hidden = [
       await everything.sell('cachée', { activity: { visibility: 'Hidden' } }),
       await everything.sell('archivée', { activity: { visibility: 'Archived' } }),
@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('knows a category at its own level only, and an image once it is processed', async () => {
+  test('finds a category at its own level only, and an image once it is processed', async () => {
     const { cat1Id, cat2Id, cat3Id } = everything.categories
     for (const id of [cat2Id, cat3Id, 'c1-unknown'])
       await expectRefusal('/list-cat2', { cat1Id: id }, 'categoryNotFound')
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
       await expectRefusal('/get-media', { mediaId }, 'mediaNotFound')
   })
 
-  test('takes a cursor of its own making only, and of the same kind of list', async () => {
+  test('accepts only its own cursors, of one kind of list', async () => {
     const nearby = { type: 'aroundMe', lat: 45, lng: 4 } as const
     const byTime = await app.call('/list-activity', { limit: 1 })
     const byDistance = await app.call('/list-activity', { limit: 1, sort: nearby })

@@ -13,13 +13,13 @@ function connection(peer: string, trustProxy: boolean, headers: Record<string, s
 const VISITOR = '198.51.100.7'
 
 describe('without a proxy in front', () => {
-  test('the socket says who it is, and no header makes it another or the connection a safe one', () => {
+  test('the socket gives the client address, and no header changes it or makes the connection secure', () => {
     const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https', forwarded: 'for=192.0.2.1' }
     const own = { clientAddress: VISITOR, secure: false, loopback: false }
     for (const sent of [{}, headers]) expect(connection(VISITOR, false, sent)).toEqual(own)
   })
 
-  test('this machine is nobody who was passed on', () => {
+  test('a local connection never counts as forwarded', () => {
     for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       expect(connection(peer, false).loopback).toBe(true)
       for (const header of ['x-forwarded-for', 'forwarded'])
@@ -29,7 +29,7 @@ describe('without a proxy in front', () => {
 })
 
 describe('behind a proxy', () => {
-  test('it is whom the proxy itself names, the last of the list; what a visitor wrote before does not count', () => {
+  test("the proxy's own entry, the last of the list, gives the client address, and a visitor's entries before it do not count", () => {
     for (const written of ['', '127.0.0.1, ', '192.0.2.1, 192.0.2.2, ']) {
       const headers = { 'x-forwarded-for': `${written}${VISITOR}`, 'x-forwarded-proto': 'https' }
       const named = { clientAddress: VISITOR, secure: true, loopback: false }
@@ -37,13 +37,13 @@ describe('behind a proxy', () => {
     }
   })
 
-  test('a question of this machine goes past it', () => {
+  test('a local request may bypass the proxy', () => {
     expect(connection('127.0.0.1', true)).toEqual({ clientAddress: '127.0.0.1', secure: false, loopback: true })
     expect(connection(VISITOR, true).loopback).toBe(false)
   })
 })
 
-test('figures are for this machine and for whoever has the token; without a token, for nobody else', async () => {
+test('the figures are for this machine and holders of the token; without a token for no others', async () => {
   const ask = async (config: TestAppOptions['config'], authorization: string) => {
     const app = await testApp({ config })
     return (await app.fetch('/metrics', { headers: { authorization } })).status

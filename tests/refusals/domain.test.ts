@@ -46,7 +46,7 @@ describe('a ticket', () => {
   const refuse = (sold: Sold, facts: object, code: ErrorCode, as?: Member) =>
     expectRefusal('/add-ticket-to-cart', wish(sold, facts), code, as)
 
-  test('is not sold below its minimum, above its maximum, above the stock', async () => {
+  test('is not sold below its minimum, above its maximum, or above the stock', async () => {
     const limits = { minQuantity: 2, maxQuantity: 6 }
     const sold = await everything.sell('limitée', {
       quantity: 4,
@@ -62,7 +62,7 @@ describe('a ticket', () => {
     await refuse(await everything.sell('épuisée', { quantity: 0 }), {}, 'stockGone')
   })
 
-  test('takes no option of another ticket, none twice, none that was withdrawn', async () => {
+  test('takes no option of another ticket, a repeated option, or a withdrawn one', async () => {
     const sold = await everything.sell('avec option', { options: [{}, {}] })
     const other = await everything.sell('avec autre option')
     const [first, withdrawn] = sold.optionIds
@@ -82,7 +82,7 @@ describe('a ticket', () => {
     for (const options of choices) await refuse(sold, { options }, 'optionNotFound')
   })
 
-  test('takes no stock of another activity, of another batch, withdrawn or unknown, in no mixture', async () => {
+  test('takes no stock of another activity or batch, withdrawn or unknown, in any mixture', async () => {
     const sold = await everything.sell('à soi', { slots: 3, span: 2 })
     const other = await everything.sell('à un autre')
     const [own = '', withdrawn = ''] = sold.slotIds
@@ -100,7 +100,7 @@ describe('a ticket', () => {
       await refuse(sold, { stockIds }, 'stockNotFound')
   })
 
-  test('takes exactly its span of slots that touch each other', async () => {
+  test('takes exactly its span of contiguous slots', async () => {
     const sold = await everything.sell('longue', { slots: 4, span: 2 })
     const [a = '', b = '', c = ''] = sold.slotIds
     for (const stockIds of [[a, c], [a], [a, b, c], [a, a]]) await refuse(sold, { stockIds }, 'slotsNotContiguous')
@@ -113,7 +113,7 @@ describe('a ticket', () => {
       await refuse(short, { stockIds }, 'slotsNotContiguous')
   })
 
-  test('takes no promotion that is unknown, hidden, not begun, over, of another activity or of another vendor', async () => {
+  test('takes no promotion that is unknown, hidden, not begun, over, of another activity or of another partner', async () => {
     const sold = await everything.sell('promue')
     const other = await everything.sell('promue ailleurs')
     const now = Date.now()
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     for (const offerId of refused) await refuse(sold, { offerId }, 'offerNotApplicable')
   })
 
-  test('is not sold once it is hidden, past, or not for this person', async () => {
+  test('is not sold once it is hidden or past, nor to a person without the right', async () => {
     const hidden: [string, object][] = [
       ['activité cachée', { activity: { visibility: 'Hidden' } }],
       ['activité archivée', { activity: { visibility: 'Archived' } }],
@@ -151,7 +151,7 @@ describe('a ticket', () => {
 })
 
 describe('a ticket of the third-party catalogue', () => {
-  test('is not sold on another day, in the past, by the twenty-first, or to whom it is not for', async () => {
+  test('is not sold on another day, in the past, beyond twenty, or to a person without the right', async () => {
     const activities = [
       await everything.sell('experte'),
       await everything.sell('experte voisine'),
@@ -182,7 +182,7 @@ describe('a ticket of the third-party catalogue', () => {
 })
 
 describe("another person's", () => {
-  test('article, payment and order are unknown to me', async () => {
+  test('article, payment and order are not found', async () => {
     await expectRefusal('/remove-from-cart', { id: mariesOwn.cartItemId }, 'cartItemNotFound')
     await expectRefusal('/remove-from-cart', { id: 'ci-unknown' }, 'cartItemNotFound')
     for (const paymentId of [mariesOwn.paidPaymentId, mariesOwn.pendingPaymentId, 'pi_unknown'])
@@ -212,7 +212,7 @@ describe('a purchase', () => {
     await expectRefusal('/cancel-purchase', { paymentId: mariesOwn.paidPaymentId }, 'alreadyPaid', marie)
   })
 
-  test('that its partner has decided on is decided: the same again changes nothing, the contrary is refused', async () => {
+  test('confirmed by its partner stays confirmed: confirming again changes nothing, rejecting is refused', async () => {
     const cards = fakeCards()
     const other = await openTestApp({ cards })
     try {

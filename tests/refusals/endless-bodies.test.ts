@@ -20,7 +20,7 @@ test.each([
   ['/api/login', 1 << 20],
   ['/api/add-ticket-to-cart', 1 << 20],
   ['/webhooks/stripe', 2 << 20],
-])('%s stops reading a body that never ends', async (path, atMost) => {
+])('%s stops reading an endless body', async (path, atMost) => {
   const app = await testApp()
   const { sent, init } = endless()
   const answer = await app.fetch(path, init)
@@ -28,14 +28,14 @@ test.each([
   expect(sent.taken).toBeLessThan(atMost)
 })
 
-test('a body of several bytes a letter is measured in bytes', async () => {
+test('a body with several bytes a character is measured in bytes', async () => {
   const app = await testApp()
   const body = new Blob([JSON.stringify({ email: 'é'.repeat(140_000) })]).stream()
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' }, duplex: 'half' }
   expect((await app.fetch('/api/login', init)).status).toBe(413)
 })
 
-test('no pattern is held against more text than its field may hold, however long the body is', () => {
+test('a pattern is never matched against more text than its field may hold, however long the body is', () => {
   const look = vi.spyOn(RegExp.prototype, 'test')
   /** Of what a whole text has to match; zod's own looks for a single letter are quick. */
   const longest = (length: number) => {

@@ -98,7 +98,7 @@ async function expectFieldRefused(response: Response, field: string, what: strin
 }
 
 describe.each(of(() => true))('%s', (path, contract) => {
-  test('has right inputs, which the cases below are made from', () => {
+  test('has valid inputs, which the cases below are made from', () => {
     const inputs = rightInput(contract)
     expect(inputs.length).toBeGreaterThan(0)
     for (const input of inputs) expect(contract.input.safeParse(input).error, JSON.stringify(input)).toBeUndefined()
@@ -119,7 +119,7 @@ describe.each(of(() => true))('%s', (path, contract) => {
     expect(seen.size).toBeGreaterThan(5)
   })
 
-  test('refuses a body that is no JSON, none of ours, or too large', async () => {
+  test('refuses a body that is not JSON, not an object of ours, or too large', async () => {
     const before = await dbState(app)
     const json = 'application/json'
     const bodies: [string, string, string | null, string][] = [
@@ -158,7 +158,7 @@ describe.each(of(() => true))('%s', (path, contract) => {
   })
 
   // [C-RULE-061]
-  test('reads a body that is empty as one without fields', async () => {
+  test('reads an empty body as one without fields', async () => {
     const answerTo = async (body: string | undefined) => {
       // Each is somebody's first: what one changes is not what the next finds.
       const as = contract.access === 'session' ? await app.newMember() : undefined
@@ -174,7 +174,7 @@ describe.each(of(() => true))('%s', (path, contract) => {
 })
 
 // [C-RULE-061]
-test('the count of a page is the one answer to a GET below /api', async () => {
+test('the page count is the only answer to a GET below /api', async () => {
   const ask = (path: string, method = 'GET') => app.fetch(`/api${path}`, { method })
   expect((await ask('/ping?clientId=abcdefgh12&path=%2F&referrer=')).status).toBeLessThan(300)
   expect((await ask('/ping', 'POST')).status).toBe(404)
@@ -187,7 +187,7 @@ const captchaHeader = async () => {
 }
 
 // G02: required, signed by us, ten minutes old at most; the refusal brings a fresh one.
-test.each(of(({ captcha }) => captcha))('%s asks for a captcha token of ours', async (path, contract) => {
+test.each(of(({ captcha }) => captcha))('%s requires a captcha token of the server', async (path, contract) => {
   const before = await dbState(app)
   const fresh = (await captchaHeader())['x-captcha-token']
   const [second = '', signature = ''] = fresh.split('.')
@@ -210,7 +210,7 @@ test.each(of(({ captcha }) => captcha))('%s asks for a captcha token of ours', a
   expect(await dbState(app)).toEqual(before)
 })
 
-test.each(of(({ idempotent }) => idempotent))('%s refuses an idempotency key that is none', async (path, contract) => {
+test.each(of(({ idempotent }) => idempotent))('%s refuses an invalid idempotency key', async (path, contract) => {
   const before = await dbState(app)
   for (const key of ['', 'short', 'x'.repeat(256), 'with a blank', 'accentué!']) {
     const headers = { 'idempotency-key': key }
@@ -221,7 +221,7 @@ test.each(of(({ idempotent }) => idempotent))('%s refuses an idempotency key tha
   expect(await dbState(app)).toEqual(before)
 })
 
-test('JSON is JSON however its type is written', async () => {
+test('JSON is accepted however its content type is written', async () => {
   for (const type of ['APPLICATION/JSON', 'application/json;charset=UTF-8', 'application/json ; charset=utf-8'])
     expect(
       (await app.fetch('/api/get-session', { method: 'POST', body: '{}', headers: { 'content-type': type } })).status,
@@ -229,7 +229,7 @@ test('JSON is JSON however its type is written', async () => {
     ).toBe(200)
 })
 
-test('a page is read, and nothing else is done with it', async () => {
+test('a page accepts no method except reading', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const response = await app.fetch('/terms', { method })
     expect([response.status, response.headers.get('allow')], method).toEqual([405, 'GET, HEAD'])
@@ -237,7 +237,7 @@ test('a page is read, and nothing else is done with it', async () => {
 })
 
 // A mail, a PDF or a card could not show them; a message has lines.
-test.each(['\u0000', '\u0007', 'a\nb', '\ud800'])('a name does not hold %j', async (part) => {
+test.each(['\u0000', '\u0007', 'a\nb', '\ud800'])('a name containing %j is refused', async (part) => {
   const { token, ...names } = { token: await captchaHeader(), firstName: 'Zoé', lastName: '😀', phoneNumber: '15' }
   const wrong = await app.send('/update-account', { ...names, firstName: `Zo${part}é` }, { as: marie })
   await expectFieldRefused(wrong, 'firstName', part)
@@ -266,13 +266,13 @@ const odd = [
   '__proto__',
 ]
 
-describe.each(of(() => true))('%s at the edges of what it takes', (path, contract) => {
+describe.each(of(() => true))('%s at the limits of its input', (path, contract) => {
   // What a hash costs is not what is proven here, and there are hundreds.
   beforeAll(() => {
     app.platform.scrypt = async (password) => new Uint8Array(64).fill(password.length)
   })
 
-  test('answers or refuses by what it declares, never with a fault', async () => {
+  test('answers or refuses as it declares, never with a fault', async () => {
     const allowed = new Set<string>([...contract.errors, 'invalidRequest', 'tooManyRequests'])
     for (const input of rightInput(contract).flatMap((right) => edgeInputs(contract, right, odd))) {
       const response = await app.send(path, input, {

@@ -34,7 +34,7 @@ function expectNoSecret(app: TestApp, secrets: Record<string, string>): void {
 
 const passwords = () => Object.fromEntries(PASSWORDS.map((password, at) => [`password ${at + 1}`, password]))
 
-test('from the registration to the confirmed ticket no line holds a password, a token, a session or a card secret', async () => {
+test('the log from the registration to the confirmed ticket contains no password, token, session or card secret', async () => {
   const cards = fakeCards()
   const app = await testApp({ cards, config: { expertTickets: { baseUrl: '', partnerId: 'p', apiKey: API_KEY } } })
   const { sell } = await sellEverything(app, 'eu', 'pour tous')
@@ -95,7 +95,7 @@ test('from the registration to the confirmed ticket no line holds a password, a 
   expect(collectLines(app).join('\n')).toContain('"path":"/api/login"')
 })
 
-test('neither does a line about a fault, whatever broke', async () => {
+test('the log of a fault contains no secret either, whatever broke', async () => {
   const cards = fakeCards()
   const failing = { ...cards, createIntent: () => Promise.reject(new CardProviderError('unavailable', 'timeout')) }
   const app = await testApp({ cards: failing })

@@ -20,7 +20,7 @@ function refusedFields(contract: CallContract, input: unknown): readonly string[
 
 const contracts: [string, CallContract][] = Object.entries(calls)
 
-test('every call reads null as absent where a field may be, and as often as there are such fields', () => {
+test('every call reads null as absent in its optional fields, for each such field', () => {
   let tried = 0
   for (const [path, contract] of contracts)
     for (const right of rightInputs(contract, () => undefined))
@@ -31,7 +31,7 @@ test('every call reads null as absent where a field may be, and as often as ther
   expect(tried).toBeGreaterThan(800)
 })
 
-test('null stays where it means something, and where a field must be given', () => {
+test('null keeps its meaning where it has one, and is refused in required fields', () => {
   const field = z.strictObject({
     kept: z.string().nullable().optional(),
     needed: z.string(),

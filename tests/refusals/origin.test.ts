@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const wish = () => ({ stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1, options: [] })
 
-describe('a write that a browser sends', () => {
+describe('a write sent by a browser', () => {
   const foreign: Record<string, string>[] = [
     { origin: 'http://mechant.exemple' },
     { origin: `http://${HOST}.mechant.exemple` },
@@ -50,7 +50,7 @@ describe('a write that a browser sends', () => {
     }
   })
 
-  test('is answered from the own pages, and from a program that sends neither header', async () => {
+  test('is answered from our own pages, and from a program that sends neither header', async () => {
     const own: Record<string, string>[] = [
       { origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'same-origin' },
@@ -100,7 +100,7 @@ describe('api. hosts', () => {
     }
   })
 
-  test("have sessions of their own: the page's is none there, theirs is none on the page", async () => {
+  test("have sessions of their own, separate from the page's in both directions", async () => {
     const page = marie.cookies.get(HOST) ?? ''
     const api = marie.cookies.get(API) ?? ''
     expect(page).not.toBe(api)
@@ -116,7 +116,7 @@ describe('api. hosts', () => {
     ])
   })
 
-  test('answer the same refusals', async () => {
+  test("give the refusals of the page's host", async () => {
     expect((await call('/nope', {})).status).toBe(404)
     expect((await call('/cart-count', {}, 'GET')).status).toBe(405)
     expect((await app.send('/cart-count', {}, { host: API })).status).toBe(401)
@@ -169,13 +169,13 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('ask for TLS for ever after where there is TLS', async () => {
+  test('require TLS permanently where there is TLS', async () => {
     const secure = await secureApp()
     for (const path of ['/', '/api/nope', '/healthz'])
       expect((await secure.fetch(path)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8};/)
   })
 
-  test('take a request id of the caller only when it is a sane one', async () => {
+  test("take over a caller's request id only when it is a sane one", async () => {
     const answeredId = async (id: string) =>
       (await app.fetch('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
     expect(await answeredId('trace-0123456789')).toBe('trace-0123456789')
@@ -183,7 +183,7 @@ describe('headers', () => {
       expect(await answeredId(id)).not.toBe(id)
   })
 
-  test("keep the session's cookie from scripts, from other sites and from other hosts", async () => {
+  test("keep the session's cookie from scripts, other sites and other hosts", async () => {
     const password = 'un mot de passe'
     const signInCookie = async (on: TestApp) => {
       const { email } = await on.newMember({ password, host: null })

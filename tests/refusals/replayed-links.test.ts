@@ -58,7 +58,7 @@ async function expectRefused({ app }: Pick<Opened, 'app'>, path: LinkPath, id: s
   expect(browser.cookies.size).toBe(0)
 }
 
-test.each(paths)('%s: a link that was opened opens nothing again, and changes nothing', async (path) => {
+test.each(paths)('%s: a used link opens nothing again, and changes nothing', async (path) => {
   const { app, tokens } = await links()
   expect((await app.send(path, input[path](tokens[path]))).status).toBe(200)
   await expectRefused({ app }, path, tokens[path])

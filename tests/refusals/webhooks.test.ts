@@ -5,7 +5,7 @@ import { HOST, START, testApp } from '../support/test-app.ts'
 
 const SECRET = 'whsec_of_this_test'
 
-test('a card event that is not believed is told with its reason, in the log and in the metrics', async () => {
+test('a refused card event is reported with its reason, in the log and in the metrics', async () => {
   const cards = createCardProvider({ secretKey: 'sk_test_x', webhookSecret: SECRET, now: () => START })
   const app = await testApp({ cards, config: { metricsToken: 'a token of this test' } })
   const payload = JSON.stringify({
