@@ -43,13 +43,16 @@ const nothing = { hasFlexibleStocks: false, stocks: [], expertTicketFixedStocks:
 
 const yearMs = 366 * 86_400_000
 
-/** A calendar asks for six weeks; a year is the most that one answer holds. What is over is gone, ten years are far. */
+/**
+ * Limits the period: a calendar asks for six weeks, one answer holds at most a year. Starts between a year ago and ten
+ * years from now.
+ */
 function withinReason({ startTs, endTs }: Period, now: number): Period {
   const from = Math.min(Math.max(startTs, now - yearMs), now + 10 * yearMs)
   return { startTs: from, endTs: Math.min(endTs, Math.max(from, now) + yearMs) }
 }
 
-/** Reads everything in one round trip; what the reader may see of it is decided afterwards. */
+/** Reads everything in one round trip, then decides what this reader may see. */
 export const listActivityStockHandler = handle(listActivityStock, async (ctx, input, fail) => {
   const range = withinReason(input, ctx.now)
   const rights = actorRights(ctx)
@@ -64,7 +67,7 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
   const hourly = rules.some(({ target }) => target.reservationHoursByWeek)
   const offersAt = (slotStartTs: number | null, price2: number) =>
     bestFirst(applicableOffers(rules, { ...use, slotStartTs }), price2).map(toWireOffer)
-  // Without offers bound to hours all slots of a batch share one list.
+  // Without offers bound to hours, all slots of a batch share one list.
   const known = new Map<string, StockItem['offers']>()
   const slotOffers = ({ kind, startTs, batchId }: StockRow, price2: number) => {
     if (hourly) return offersAt(kind === 'Fixed' ? startTs : null, price2)
@@ -94,11 +97,11 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
   }
 })
 
-/** Nothing where it is sold to everybody: from the opening on, unless a line is alive. */
+/** Opening, while not everybody may buy: before its moment, or while its queue is alive. */
 const openingView = ({ batchId, opensAt, isLine }: StockRow, now: number): Pick<StockItem, 'opening'> =>
   opensAt !== null && (opensAt > now || isLine === 1) ? { opening: { id: batchId, opensAt, isLine: isLine === 1 } } : {}
 
-/** Those that take something off `price2`, the one that takes most off first. */
+/** Offers that reduce `price2`, the best first. */
 function bestFirst(offers: Offer[], price2: number): Offer[] {
   const positive = offers.filter((entry) => bestOffer([entry], price2) !== null)
   return positive.sort((a, b) => (bestOffer([a, b], price2) === a ? -1 : 1))

@@ -16,7 +16,7 @@ export const activityReference = (activity: SellableActivity): CartItem['activit
   vendor: { id: activity.vendorId, name: activity.vendorName, slugName: activity.vendorSlug },
 })
 
-/** A cart row as a wish. */
+/** Turns a cart row into a wish. */
 export function cartRowWish(row: CartRow): Wish {
   if (row.itemType === 'Ticket')
     return {
@@ -56,7 +56,7 @@ export function cartItemView(
   }
 }
 
-/** The French reason why a line cannot be bought as it stands, or null. */
+/** French reason why a cart line cannot be bought now, or null. */
 export function problemText(result: LineResult, zone: string): string | null {
   if (result.ok) return null
   const opensAt = result.line?.ticket?.opensAt ?? null

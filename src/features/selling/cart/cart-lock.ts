@@ -5,10 +5,10 @@ import type { CallContext } from '#handler/context.ts'
 import type { Platform } from '#platform/port.ts'
 import { cartLock } from './tables.ts'
 
-/** A holder that lost its lease tried to write; the call may simply be made again. */
+/** Thrown when a holder that lost its lease tries to write; the call can be repeated. */
 export class LostCartLock extends Error {}
 
-/** Clocks of machines that share a database differ by less. */
+/** Upper bound of the clock difference between machines that share a database. */
 const DRIFT_MS = 2000
 
 /** Serialises one person's cart, so that a double click or a second tab cannot start two purchases (D07). */
@@ -28,8 +28,8 @@ export const withCartLock = <T>(
   })
 
 /**
- * A stored fence that lies ahead of the clock is of no holder: it was written while the clock ran ahead, and would refuse
- * this person until it has caught up. It becomes this holder's. Answers whether there was one.
+ * Resets a fence from the future, written while a clock ran ahead: it belongs to no holder and would block the person
+ * until then. This holder takes it; returns true if there was one.
  */
 async function lowered(platform: Platform, region: string, userId: string, fence: number): Promise<boolean> {
   const latest = Math.max(fence, platform.now()) + DRIFT_MS
@@ -39,7 +39,7 @@ async function lowered(platform: Platform, region: string, userId: string, fence
   return result?.rowsAffected === 1
 }
 
-/** The same for the caller of a session call. */
+/** `withCartLock` for the caller of a session call. */
 export const withOwnCartLock = <T>(
   ctx: CallContext & { actor: { userId: string } },
   work: (fence: number) => Promise<T>,

@@ -3,15 +3,15 @@ import { compiledInsert } from '#db/compiled-write.ts'
 import { guard, type Step } from '#db/region-db.ts'
 import { cartItem, cartItemStock } from './tables.ts'
 
-/** Nobody buys more at once, and every look at a cart prices all of it. */
+/** Cart lines per person: more than anybody buys at once, and every view of a cart prices all of it. */
 export const MAX_CART_ITEMS = 50
 
 export const insertCartItem = compiledInsert(cartItem)
 export const insertCartItemStock = compiledInsert(cartItemStock)
 
 /**
- * Refuses one more item in a cart that is full. What waits for its payment counts: it may come back, and a cart that was
- * emptied into purchases and filled again would grow without end. Before the insert.
+ * Refuses one more item in a full cart; goes before the insert. Unpaid items count, as they may come back: otherwise a
+ * cart emptied into purchases and refilled would grow without end.
  */
 export const cartHasRoom = (userId: string): Step =>
   guard(
@@ -21,22 +21,22 @@ export const cartHasRoom = (userId: string): Step =>
     'cartFull',
   )
 
-/** What one purchase may hold of a ticket, whichever of its slots and in however many lines. */
+/** Limit of one ticket per purchase, over all its slots and cart lines. */
 export interface TicketLimit {
-  /** Exactly one of the two is there. */
+  /** Exactly one of the two ids is set. */
   ticketInfoId?: string | null
   expertTicketId?: string | null
   quantity: number
   max: number
 }
 
-/** The refusal of more than a purchase may hold; also why such a line stays in the cart. */
+/** Refusal above a purchase's limit; also the reason why such a line stays in the cart. */
 export const aboveLimitText = (max: number): string =>
   `Ce billet est limité à ${max} par commande, en comptant votre panier et la commande à payer.`
 
 /**
- * Refuses more of one ticket than a purchase may hold (chapter selling-and-holding): cart and open attempt, whose lines
- * may come back, count together. Before the insert, in its write: two tabs know nothing of each other.
+ * Refuses more of a ticket than a purchase may hold (chapter selling-and-holding), counting the cart and the open
+ * attempt, whose lines may come back. Goes before the insert in the same write, as two tabs do not know of each other.
  */
 export const purchaseHasRoom = (userId: string, { ticketInfoId, expertTicketId, quantity, max }: TicketLimit): Step => {
   const ticket = ticketInfoId ?? expertTicketId ?? ''

@@ -4,7 +4,7 @@ import { cartItem, selectedOption } from '#contract/order-shapes.ts'
 import { emptyInput, id, nothing, ts } from '#contract/shapes.ts'
 
 const quantity = z.int().min(1).max(1000)
-/** To the end of the year 9999: much later, a moment has no calendar day in every zone. */
+/** Up to the end of the year 9999: much later moments have no calendar day in some zones. */
 const day = ts.max(253_402_300_799_999)
 
 export const cartCount = call({

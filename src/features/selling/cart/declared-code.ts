@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/error-catalogue.ts'
 
 /**
- * A problem of the line rules as a call may answer it. The rules name more problems than one call declares; another one
- * means that the ticket is not for sale here, and every call that adds tickets declares that.
+ * Maps a problem of the cart-line rules to a declared error of the call. A problem that the call does not declare means
+ * that the ticket is not for sale here, which every adding call declares.
  */
 export function declaredCode<Code extends ErrorCode>(
   contract: { errors: readonly Code[] },

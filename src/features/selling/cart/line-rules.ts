@@ -39,7 +39,7 @@ export interface ExpertTicketWish {
 
 export type Wish = TicketWish | ExpertTicketWish
 
-/** What decides beside the wish and what is for sale. */
+/** Facts about the buyer on which the rules depend. */
 export interface Buyer {
   now: number
   zone: string
@@ -48,7 +48,7 @@ export interface Buyer {
   groupPath: readonly string[]
 }
 
-/** A wish that can be sold as it stands, with its prices. */
+/** A wish that can be sold now, with its prices. */
 export interface Line {
   activity: SellableActivity
   label: { id: string; label: string; description: string }
@@ -75,7 +75,9 @@ export type LineResult = { ok: true; line: Line } | { ok: false; code: ErrorCode
 
 const refused = (code: ErrorCode, line: Line | null = null): LineResult => ({ ok: false, code, line })
 
-/** Checks one wish against what is for sale now. Pure: the database is the guard when it is really taken. */
+/**
+ * Checks one wish against the current stock and prices. Pure: database guards decide when the places are really taken.
+ */
 export function checkWish(wish: Wish, sellables: Sellables, buyer: Buyer): LineResult {
   return wish.itemType === 'Ticket' ? checkTicket(wish, sellables, buyer) : checkExpertTicket(wish, sellables, buyer)
 }
@@ -154,7 +156,7 @@ function quantityCode(wish: TicketWish, ticket: SellableTicket, stocks: Sellable
 
 const MAX_EXPERT_QUANTITY = 20
 
-/** How much of its ticket one purchase may hold, in all its lines together. */
+/** Limit of this line's ticket per purchase, over all its lines. */
 export const lineMaxQuantity = ({ ticket }: Line): number => ticket?.maxQuantity ?? MAX_EXPERT_QUANTITY
 
 function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: Buyer): LineResult {
@@ -186,10 +188,12 @@ function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: 
   return { ok: true, line }
 }
 
-/** Whether the buyer may cancel it until it is issued: an expert ticket is its provider's from the payment on. */
+/**
+ * True if the buyer may cancel until it is issued; never for expert tickets, which belong to the provider once paid.
+ */
 export const memberMayCancel = ({ activity, ticket }: Line): boolean => activity.memberMayCancel && ticket !== null
 
-/** Totals as the wire shows them, with what the buyer's committee pays of them. */
+/** Totals as results show them, with the committee's share. */
 export function wirePrices(totals: Pick<LineTotals, 'price1' | 'price2' | 'fees' | 'total'>, subsidy = 0): LinePrices {
   return {
     price1: eur(totals.price1),

@@ -22,7 +22,7 @@ const readTicket = compiledRead<
   return [q.tickets, q.options, q.stocks, q.offers]
 })
 
-/** What one wish for a ticket needs, in one round trip; what is held for the owner of the session counts as left. */
+/** Loads all that one ticket wish needs, in one round trip; places held for the session's owner count as left. */
 export async function loadTicket(
   db: Pick<RegionDb, 'orm' | 'readBatch'>,
   ticketInfoId: string,
@@ -41,13 +41,13 @@ const readExpertTicket = compiledRead<{ expertTicketId: string }, [Queries['expe
   },
 )
 
-/** What one wish for an expert ticket needs, in one round trip. */
+/** Loads all that one expert-ticket wish needs, in one round trip. */
 export async function loadExpertTicket(db: RegionDb, expertTicketId: string): Promise<Sellables> {
   const [expertTickets, expertPrices] = await readExpertTicket(db, { expertTicketId })
   return toSellables({ tickets: [], options: [], stocks: [], offers: [], expertTickets, expertPrices })
 }
 
-/** The queries of a cart with what its rows need; `toCart` reads their results. */
+/** Queries of a cart and all that its rows need; `toCart` reads their results. */
 export function cartQueries(db: RegionDb, owner: SQL) {
   const q = queries(db, idsOfCart(owner))
   return [cartRows(db, owner), q.tickets, q.options, q.stocks, q.offers, q.expertTickets, q.expertPrices] as const
@@ -57,7 +57,7 @@ const readCart = compiledRead<{ userId: string }, ReturnType<typeof cartQueries>
   cartQueries(db, sql`${sql.placeholder('userId')}`),
 )
 
-/** A person's cart with what its rows need, in one round trip. */
+/** Loads a person's cart and all that its rows need, in one round trip. */
 export const loadCart = async (db: RegionDb, userId: string): Promise<Cart> => toCart(await readCart(db, { userId }))
 
 export interface Cart {
@@ -76,7 +76,7 @@ export function toCart([rows, tickets, options, stocks, offers, expertTickets, e
 
 const withOwn = (left: number | null, held: number): number | null => (left === null ? null : left + held)
 
-/** SQLite's json_group_array of ids. */
+/** Parses ids from SQLite's json_group_array. */
 function parseIds(json: string): string[] {
   const parsed: unknown = JSON.parse(json)
   return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : []

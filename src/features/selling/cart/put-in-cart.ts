@@ -18,10 +18,10 @@ import { shareBehind } from './shared-cart.ts'
 import type { cartItem } from './tables.ts'
 
 type Row = typeof cartItem.$inferInsert
-/** What is being bought: all of the row that its line and its owner do not say. */
+/** Columns of the row that neither the checked line nor its owner provides. */
 type Bought = Omit<Row, 'id' | 'userId' | 'activityId' | 'seenPrice3' | 'createdAt'>
 
-/** Puts a checked line into the caller's cart, under its lock and in one write; the answer of the call. */
+/** Puts a checked line into the caller's cart, under the cart's lock and in one write; returns the call's result. */
 export async function putInCart(
   ctx: UserContext,
   contract: CallContract,
@@ -55,7 +55,7 @@ export async function putInCart(
   return answer
 }
 
-/** What a stock that opens at a moment, or has a limit for each person, asks of the write. */
+/** Guards for stock with an opening or a limit per person. */
 function openingSteps({ ticket }: Line, { userId, quantity, createdAt }: Row): Step[] {
   if (!ticket) return []
   const { batchId, opensAt, maxPerPerson } = ticket

@@ -20,7 +20,7 @@ interface Ids {
   tickets: SQL
   stocks: SQL
   expertTickets: SQL
-  /** Whose holds of the waiting list count as left for them. */
+  /** SQL for the person whose waiting-list holds count as left. */
   buyer: SQL
 }
 
@@ -40,7 +40,7 @@ export const idsOfExpertTicket: Ids = {
   buyer: nothing,
 }
 
-/** `owner`: the person, by id or by session. */
+/** `owner`: SQL for the person, by id or by session. */
 export function idsOfCart(owner: SQL): Ids {
   const own = sql`from ${cartItem} where ${cartItem.userId} = ${owner}`
   return {
@@ -51,19 +51,19 @@ export function idsOfCart(owner: SQL): Ids {
   }
 }
 
-/** Behind a `from` that names `activity` and `vendor`. */
+/** Columns for a `from` that names `activity` and `vendor`. */
 export const sellableActivity = {
   id: activity.id,
   slugName: activity.slugName,
   label: activity.label,
   cse: activity.cse,
   memberMayCancel: activity.memberMayCancel,
-  /** The group that the activity, else its vendor, is restricted to: as in the lists. */
+  /** Group to which the activity, else its vendor, is restricted, as in the lists. */
   groupId: sql<string | null>`coalesce(${activity.groupId}, ${vendor.groupId})`.as('only_for_group'),
   vendorId: vendor.id,
   vendorName: vendor.name,
   vendorSlug: vendor.slugName,
-  /** For the mails that go to the partner; nothing else of the contact is read for who buys. */
+  /** For mails to the partner; queries for buyers read nothing else of the contact. */
   email: sql<string | null>`nullif(${vendor.contact} ->> '$.email', '')`.as('vendor_email'),
   phone: sql<string | null>`(${sql.raw(placePhoneSql('"vendor"."id"'))})`.as('vendor_phone'),
   address: sql<
@@ -71,7 +71,7 @@ export const sellableActivity = {
   >`(select json_extract(${location.address}, '$.main') || char(10) || json_extract(${location.address}, '$.secondary') from ${location} where ${location.vendorId} = ${vendor.id} and not ${location.hideAddress} order by ${location.position} limit 1)`.as(
     'vendor_address',
   ),
-  /** Listed, and sold here: a promo code or a member card is not, whatever stock is left from before. */
+  /** Listed and sold here: not a promo code or member card, even with old stock left. */
   listed:
     sql<number>`${activity.stockType} = 'Standard' and exists (select 1 from ${activityListing} where ${activityListing.scope} = 'all' and ${activityListing.activityId} = ${activity.id})`.as(
       'listed',

@@ -13,13 +13,13 @@ export interface SellableActivity {
   vendorName: string
   vendorSlug: string
   vendorEmail: string | null
-  /** The place's telephone, and only where its visitors are shown it: never the contact’s. */
+  /** Telephone of the place, only if its visitors are shown it; never the contact’s. */
   vendorPhone: string | null
   vendorAddress: string | null
   image: typeof media.$inferSelect | null
-  /** Buyers may cancel what is not issued yet. */
+  /** Buyers may cancel orders that are not issued yet. */
   memberMayCancel: boolean
-  /** Sold here and in the public lists: Public itself and its vendor. */
+  /** Sold here and in the public lists: the activity and its vendor are Public. */
   listed: boolean
 }
 
@@ -42,9 +42,9 @@ export interface SellableTicket {
   sendEmail: boolean
   vendorConfirmEmail: string | null
   terms: string | null
-  /** From when on it is sold; null: at once. */
+  /** Start of the sale; null if it has started. */
   opensAt: number | null
-  /** Over all orders of one person; null: no limit. */
+  /** Limit over all orders of one person; null without limit. */
   maxPerPerson: number | null
   onSale: boolean
 }
@@ -55,10 +55,10 @@ export interface SellableStock {
   kind: 'Fixed' | 'Flexible'
   startTs: number
   endTs: number
-  /** Places left for this buyer, free documents for flexible Pregenerated stock (D18); null without limit. */
+  /** Places left for this buyer; free documents for flexible Pregenerated stock (D18); null without limit. */
   remaining: number | null
   onSale: boolean
-  /** Its purchases are written in groups. */
+  /** True if its purchases are written in groups. */
   hot: boolean
 }
 
@@ -72,14 +72,14 @@ export interface SellableExpertTicket {
   description: string
   /** By calendar day; the empty day is the price without date. */
   prices: Map<string, { price: number; originalPrice: number }>
-  /** The provider no longer lists it since. */
+  /** When the provider stopped listing it. */
   goneAt: number | null
-  /** When the provider last confirmed it; null: never. */
+  /** When the provider last confirmed it; null if never. */
   confirmedAt: number | null
   onSale: boolean
 }
 
-/** Everything that some wishes need to be checked and priced. */
+/** All data for checking and pricing some wishes. */
 export interface Sellables {
   activities: Map<string, SellableActivity>
   tickets: Map<string, SellableTicket>

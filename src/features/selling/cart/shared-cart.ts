@@ -11,13 +11,13 @@ import { ticketTally } from './ticket-tally.ts'
 interface SharedRow {
   row: CartRow
   result: LineResult
-  /** Why it cannot be bought as it stands. */
+  /** Why it cannot be bought now. */
   problem: string | null
-  /** What the committee pays of it, beside the lines before it. */
+  /** The committee's share, given the lines before it. */
   share: Share | null
 }
 
-/** A cart as its owner would buy it now. */
+/** Prices a cart as its owner would buy it now. */
 export function sharedCart({ rows, sellables }: Cart, buyer: Buyer, own: OwnSubsidies | null): SharedRow[] {
   const tooMany = ticketTally()
   const lines = rows.map((row) => {
@@ -35,7 +35,7 @@ export function sharedCart({ rows, sellables }: Cart, buyer: Buyer, own: OwnSubs
   return lines.map((line) => ({ ...line, share: ofRow.get(line.row.id) ?? null }))
 }
 
-/** What the committee would pay of a line that comes behind those of the cart. */
+/** Committee's share of a line added after those of the cart. */
 export function shareBehind(
   cart: Cart,
   buyer: Buyer,

@@ -8,7 +8,7 @@ import { stock, ticketInfo } from '#kernel/stock/tables.ts'
 
 export const itemTypes = ['Ticket', 'ExpertTicket'] as const
 
-/** A wish, it holds no stock (D06). Ticket items name a ticket info and their slots; expert ones a ticket and a date. */
+/** A cart line; holds no stock (D06). Tickets refer to a ticket info and slots, expert ones to a ticket and a date. */
 export const cartItem = sqliteTable(
   'cart_item',
   {
@@ -27,7 +27,7 @@ export const cartItem = sqliteTable(
     quantity: quantity().notNull(),
     options: json<{ optionId: string; quantity: number }[]>().notNull(),
     offerId: text(),
-    /** What the whole line cost with its fees, in cents, when it was added; a higher one at purchase is a failed item (D22). */
+    /** Total of the line with fees, in cents, when it was added; a higher total at purchase fails the item (D22). */
     seenPrice3: integer().notNull(),
     createdAt: createdAt(),
   },
@@ -42,7 +42,7 @@ export const cartItem = sqliteTable(
   ],
 )
 
-/** The slots of an item in order; deleted with it. */
+/** Slots of an item in order; deleted with it. */
 export const cartItemStock = sqliteTable(
   'cart_item_stock',
   {
@@ -57,7 +57,7 @@ export const cartItemStock = sqliteTable(
   (t) => [primaryKey({ columns: [t.cartItemId, t.seq] }), index('cart_item_stock_stock').on(t.stockId)],
 )
 
-/** The newest holder of a person's cart lock; a write with an older fence is refused. */
+/** Newest holder of a person's cart lock; writes with an older fence are refused. */
 export const cartLock = sqliteTable('cart_lock', {
   userId: text()
     .primaryKey()

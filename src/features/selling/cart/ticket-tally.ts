@@ -5,8 +5,8 @@ import type { CartRow } from './sellables.ts'
 type Counted = Pick<CartRow, 'ticketInfoId' | 'expertTicketId' | 'quantity'>
 
 /**
- * Counts the tickets of a cart, line after line, or says why one is more than a purchase may hold of its ticket
- * (chapter selling-and-holding). The cart's own writes keep it from coming to that, unless a limit was lowered.
+ * Counts a cart's tickets, line after line, and returns why a line exceeds its ticket's limit per purchase (chapter
+ * selling-and-holding). The cart's own writes prevent that, unless the limit was lowered later.
  */
 export function ticketTally(): (row: Counted, line: Line) => string | null {
   const counted = new Map<string, number>()

@@ -29,7 +29,10 @@ export interface ExpertFailure {
 type Refused = { item: Item; failure: ExpertFailure; unitCents: number | null }
 type Outcome = { item: Item; reservationId: string; expiresAt: number } | Refused
 
-/** The sale behind each new expert item; written with it, so that a crash before the provider answered leaves its trace. */
+/**
+ * Sale row of each new expert item; written together with it, so that a crash before the provider's answer leaves a
+ * trace.
+ */
 export const newExpertSales = (db: RegionDb, items: readonly NewOrderItem[], now: number): Statement[] =>
   items
     .filter(({ row }) => row.itemType === 'ExpertTicket')
@@ -40,9 +43,9 @@ export const newExpertSales = (db: RegionDb, items: readonly NewOrderItem[], now
     )
 
 /**
- * Reserves the expert items of an unpaid attempt at their provider, outside any transaction, then corrects the attempt
- * in one batch: what cannot be held goes back to the cart, and the hold ends with the shortest reservation (D06).
- * `attempt` is null when nothing is left: it was released. To be called before the payment is opened; repeatable.
+ * Reserves an unpaid attempt's expert items outside any transaction, then corrects the attempt in one batch:
+ * unavailable items return to the cart, and the hold ends with the shortest reservation (D06). Call before payment;
+ * repeatable. `attempt` null: all released.
  */
 export async function heldExpertItems(
   ctx: UserContext,
@@ -107,7 +110,7 @@ async function hold(ctx: UserContext, item: Item): Promise<Outcome> {
       const unitCents = Math.ceil(totalPriceCents / item.quantity)
       return refusal('priceRose', priceRoseText(item.ticketInfoTotal, unitCents * item.quantity), unitCents)
     }
-    // Counted from before the request: never later than the provider's own end.
+    // Counted from before the request, so that it never ends after the provider's own limit.
     const expiresAt = minutesToExpiry === null ? Number.POSITIVE_INFINITY : now + Math.floor(minutesToExpiry * 60_000)
     return { item, reservationId, expiresAt }
   } catch (error) {
@@ -129,7 +132,7 @@ function correctedAttempt(attempt: Attempt, refused: Refused[], held: { expiresA
   const without = refused.map(({ item }) => item)
   const lineTotal = (item: Item) => item.ticketInfoTotal + item.optionsTotal + item.fees - item.subsidy
   const total = without.reduce((sum, item) => sum - lineTotal(item), attempt.total)
-  // Vouchers that were to pay more than is left are not used at all: the buyer chose another sum.
+  // Vouchers worth more than the remaining total are dropped: the buyer chose another amount.
   const fits = isVoucherAmount(attempt.voucher, { total, minimum: 0 })
   return {
     ...attempt,
@@ -157,7 +160,7 @@ const heldSteps = (
   changed(1, new AttemptMoved()),
 ]
 
-/** As if they had never been part of the attempt: nothing else names them yet. */
+/** Removes items as if they had never been part of the attempt, as nothing else refers to them yet. */
 function removedSteps(db: RegionDb, items: readonly Item[]): Statement[] {
   if (items.length === 0) return []
   const ids = items.map((item) => item.id)
@@ -169,7 +172,7 @@ function removedSteps(db: RegionDb, items: readonly Item[]): Statement[] {
   ]
 }
 
-/** A risen price is shown from now on and learnt by the cart's row, so that the next try may buy (D22). */
+/** Updates the shown price and the cart row to a risen price, so that the next try may buy (D22). */
 function learntPrices({ db, actor, region, now }: UserContext, refused: readonly Refused[]): Statement[] {
   return refused.flatMap(({ item, unitCents }): Statement[] => {
     const { expert } = item.snapshot
@@ -188,7 +191,7 @@ function learntPrices({ db, actor, region, now }: UserContext, refused: readonly
   })
 }
 
-/** Beside the job of the full hold, which will find nothing left to do. */
+/** Second expiry job beside that of the full hold, which will find nothing left to do. */
 const expireEarlier = (db: RegionDb, { id, holdUntil }: Attempt, now: number): Statement =>
   enqueueJob(
     db,

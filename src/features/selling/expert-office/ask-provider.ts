@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { ExpertTicketError } from '#features/stock/expert-tickets/expert-error.ts'
 
-/** What the operator is told where the provider refuses or does not answer. */
+/** Turns the provider's refusals and failures into messages for the operator. */
 export async function asked<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

@@ -21,7 +21,7 @@ export const expertTicketCatalogHandler = handleOffice(expertTicketCatalog, asyn
         productBase: expertProduct.productBase,
         json: expertProduct.json,
         isRealTime: expertProduct.isRealTime,
-        // Of a year's days: not read where nobody wants them.
+        // A year of daily prices, read only on request.
         prices: sql`case when ${withPrices ? 1 : 0} then ${expertProduct.prices} else '[]' end`.mapWith(
           expertProduct.prices,
         ),
@@ -53,7 +53,7 @@ export const expertTicketCatalogHandler = handleOffice(expertTicketCatalog, asyn
   }
 })
 
-/** Prices that depend on the moment are asked for; where the provider does not answer, what is known of them stays. */
+/** Fetches live prices; stored ones stay if the provider does not answer. */
 async function pricesOfNow(ctx: Parameters<typeof livePrices>[0], products: readonly ReadProduct[]) {
   const { products: live } = await livePrices(
     ctx,
@@ -63,7 +63,7 @@ async function pricesOfNow(ctx: Parameters<typeof livePrices>[0], products: read
   return products.map((product) => byId.get(product.id) ?? product)
 }
 
-/** The provider's own shape, put together from what is stored. */
+/** Product in the provider's own shape, rebuilt from stored data. */
 export function productView(product: ReadProduct, zone: string): CatalogueProduct {
   const { success, data } = partnerProduct.safeParse(product.json)
   const isLive = product.isRealTime && product.liveAt !== null

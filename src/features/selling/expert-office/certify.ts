@@ -1,6 +1,6 @@
 import type { CatalogueProduct, OfficeReservation, OfficeTransaction } from './expert-office-shapes.ts'
 
-/** What is tried of each product, one after the other. */
+/** Steps tried for each product, in this order. */
 export const certificationSteps = ['booking', 'transaction', 'cancellation'] as const
 export type CertificationStep = (typeof certificationSteps)[number]
 
@@ -10,9 +10,9 @@ interface Wanted {
   accessDateTime: string | null
 }
 
-/** What a certification asks for; each rejects with what the operator is told. */
+/** Calls that a certification makes; each rejects with a message for the operator. */
 export interface CertificationCalls {
-  /** With its prices; null: it is listed no more. */
+  /** Product with its prices; null if it is no longer listed. */
   product(id: string): Promise<CatalogueProduct | null>
   reserve(products: Wanted[]): Promise<OfficeReservation>
   sell(products: Wanted[], reservationId: string): Promise<OfficeTransaction>
@@ -21,28 +21,28 @@ export interface CertificationCalls {
 
 export interface CertificationFailure {
   productId: string
-  /** Null: the product could not be tried at all. */
+  /** Failed step; null if the product could not be tried at all. */
   step: CertificationStep | null
   message: string
 }
 
 export interface Certification {
   productIds: readonly string[]
-  /** The last step that is tried. */
+  /** Last step to try. */
   until: CertificationStep
-  /** Null: 1 to 3, by chance for each product. */
+  /** Tickets per try; null for a random number from 1 to 3 per product. */
   quantity: number | null
-  /** Nothing is begun any more; what was begun for a product comes to its end, so that no sale stays uncancelled. */
+  /** Stops before the next product; the current one is finished, so that no sale stays uncancelled. */
   signal: AbortSignal
-  /** So many of the products have been tried, and these tries have failed. */
+  /** Reports the number of tried products and the failures so far. */
   onProgress: (done: number, failures: readonly CertificationFailure[]) => void
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   random?: () => number
 }
 
 const MOST_BY_CHANCE = 3
 
-/** Reserves, buys and cancels each product; one that fails keeps none of the others from being tried (P-ERROR-019). */
+/** Reserves, buys and cancels each product; a failed one does not keep the others from being tried (P-ERROR-019). */
 export async function certify(
   { productIds, until, quantity, signal, onProgress, random = Math.random }: Certification,
   calls: CertificationCalls,
@@ -82,6 +82,6 @@ export async function certify(
   return failures
 }
 
-/** The days that it has a price for; the empty text stands for any day. */
+/** Days that have a price; the empty text stands for any day. */
 export const accessDays = ({ PricesAndDates }: Pick<CatalogueProduct, 'PricesAndDates'>): string[] =>
   PricesAndDates.flatMap(({ Dates }) => Dates.split(',').map((day) => day.trim()))

@@ -10,7 +10,10 @@ import { asked } from './ask-provider.ts'
 import { completeExpertSale } from './contract.ts'
 import { loadStuckItem, saleJobKey, stillStuck } from './stuck-sale.ts'
 
-/** Of an order whose tickets were had by another way: at the provider's desk, by telephone, by a sale of the tool. */
+/**
+ * Completes an order whose tickets the operator got otherwise: at the provider's desk, by telephone, or through a sale
+ * of the tool.
+ */
 export const completeExpertSaleHandler = handleOffice(completeExpertSale, async (ctx, input) => {
   const { db, now, platform, region } = ctx
   const { orderId, saleNumber, documents } = input
@@ -33,7 +36,7 @@ export const completeExpertSaleHandler = handleOffice(completeExpertSale, async 
           new CallError('expertSaleNotStuck'),
         ),
         { sql: 'delete from job where dedupe_key = ?', args: [dedupeKey] },
-        // Fetches the documents of a sale that it finds made.
+        // The job finds the existing sale and fetches its documents.
         ...(isFetched
           ? [enqueueJob(db, { kind: 'expert-sale', payload: { orderItemId: orderId }, runAt: now, dedupeKey }, now)]
           : []),
@@ -51,7 +54,7 @@ export const completeExpertSaleHandler = handleOffice(completeExpertSale, async 
   return committed
 })
 
-/** A sale of the same product at the provider that stands. */
+/** Valid sale of the same product at the provider. */
 async function knownSale({ platform }: OfficeReadContext, item: Item, saleId: string) {
   const { transactions } = await asked(() => platform.expertTickets.transactionPage({ page: 1, saleId }))
   const sold = transactions[0]?.Products.filter(({ ProductId }) => ProductId === item.snapshot.expert?.productId) ?? []

@@ -3,7 +3,7 @@ import { officeCall } from '#contract/office-call.ts'
 import { id, nothing, shortText, ts } from '#contract/shapes.ts'
 import { catalogueProduct, documentLinks, productsInput, reservation, transaction } from './expert-office-shapes.ts'
 
-/** The tool waits for the provider for as long as it takes (X16). */
+/** The tool waits for the provider without time limit (X16). */
 const shared = { scopes: ['admin'], timeoutMs: null } as const
 
 export const expertTicketCatalog = officeCall({
@@ -12,9 +12,9 @@ export const expertTicketCatalog = officeCall({
   summary: 'The third-party catalogue as it was last read, a part at a time; named products with their prices of now',
   effect: 'read',
   input: z.strictObject({
-    /** These alone. */
+    /** Return only these products. */
     productIds: z.array(id).min(1).max(20).optional(),
-    /** Without them, the lists of prices and dates are empty. */
+    /** False leaves the lists of prices and dates empty. */
     withPrices: z.boolean().default(true),
     limit: z.int().min(1).max(2000).default(1000),
     cursor: id.optional(),
@@ -23,9 +23,9 @@ export const expertTicketCatalog = officeCall({
     items: z.array(catalogueProduct),
     nextCursor: z.string().nullable(),
     catalogue: z.object({
-      /** Null: it was never read. */
+      /** Null if it was never read. */
       confirmedAt: ts.nullable(),
-      /** Since when the provider does not answer as it should; null: it does. */
+      /** Since when the provider fails to answer properly; null while it does. */
       failedAt: ts.nullable(),
       isStale: z.boolean(),
     }),
@@ -40,7 +40,7 @@ export const expertTicketListTransaction = officeCall({
   effect: 'read',
   input: z.strictObject({
     page: z.int().min(1).max(1000).default(1),
-    /** This one alone. */
+    /** Return only this sale. */
     saleId: id.optional(),
     withDocuments: z.boolean().default(true),
   }),
@@ -99,9 +99,11 @@ export const completeExpertSale = officeCall({
   effect: 'write',
   input: z.strictObject({
     orderId: id,
-    /** By which the provider or its desk knows it. */
+    /** Number by which the provider or its desk knows the sale. */
     saleNumber: shortText.min(1, 'Indiquez le numéro de la vente.'),
-    /** `fetch`: the number is of a sale at the provider, which has them. `upload`: an operator gives them. */
+    /**
+     * `fetch`: the number is of a sale at the provider, which has the documents. `upload`: an operator uploads them.
+     */
     documents: z.enum(['fetch', 'upload']),
   }),
   result: nothing,

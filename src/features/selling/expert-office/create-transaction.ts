@@ -17,7 +17,7 @@ export const expertTicketCreateTransactionHandler = handleOffice(
   },
 )
 
-/** One that was made already, by a request whose answer was lost, is found by the id that its reservation gives it. */
+/** Sells, or finds the sale made by an earlier request with a lost answer: its id follows from the reservation. */
 async function soldOnce(
   provider: ExpertTicketProvider,
   reservationId: string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { secret } from '#contract/secrets.ts'
 import { id, ts } from '#contract/shapes.ts'
 
-/** As the provider calls things; prices are euros: cents divided by 100. */
+/** Names and units of the provider; prices are euros: cents divided by 100. */
 const euros = z.number()
 const text = z.string().nullable()
 
@@ -10,10 +10,10 @@ const text = z.string().nullable()
 export const catalogueProduct = z.object({
   ProductId: z.string(),
   ProductName: z.string(),
-  /** Dates are `YYYY-MM-DD` between commas; none for a ticket that is valid on any day. */
+  /** Dates are `YYYY-MM-DD`, separated by commas; none for a ticket that is valid on any day. */
   PricesAndDates: z.array(z.object({ Price: euros, Dates: z.string() })),
   RequiresRealTimePrice: z.boolean(),
-  /** What it costs at this moment, by day. */
+  /** Current price by day. */
   realTimePrices: z.array(z.object({ ts, cents: z.int() })),
   productBase: z.object({
     ProductBaseName: z.string(),
@@ -35,7 +35,7 @@ export const reservation = z.object({
     }),
   ),
   AccessDateTime: text,
-  /** Null: it is granted without saying for how long. */
+  /** Null if the provider grants the reservation without a duration. */
   MinutesToExpiry: z.number().nullable(),
   TotalPrice: euros,
 })
@@ -43,7 +43,7 @@ export type OfficeReservation = z.infer<typeof reservation>
 
 export const transaction = z.object({
   SaleId: z.string(),
-  /** Ours: an order's id, or that of a sale made by this tool. */
+  /** Our own id: an order's, or that of a sale made by this tool. */
   PartnerSaleId: text,
   TransactionDateTime: text,
   PaymentStatus: z.number().nullable(),

@@ -6,7 +6,7 @@ import { expertTicketListTransaction } from './contract.ts'
 import type { DocumentLinks } from './expert-office-shapes.ts'
 import { documentLinks, transactionView } from './transaction-view.ts'
 
-/** Sales whose documents are asked for at a time: each is a request of its own. */
+/** Sales whose documents are fetched in parallel, one request each. */
 const AT_ONCE = 6
 
 export const expertTicketListTransactionHandler = handleOffice(
@@ -36,7 +36,7 @@ async function findDocuments(provider: ExpertTicketProvider, saleIds: readonly s
   return found
 }
 
-/** A cancelled sale has no documents any more; where the provider does not answer, nobody knows. */
+/** Returns no documents for a refusal, as after a cancellation; rethrows other failures, which tell nothing. */
 function nothingWhereRefused(error: unknown): [] {
   if (error instanceof ExpertTicketError && error.kind === 'refused') return []
   throw error

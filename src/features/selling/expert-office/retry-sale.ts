@@ -3,7 +3,7 @@ import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { retryExpertSale } from './contract.ts'
 import { loadStuckItem, saleJobKey, stillStuck } from './stuck-sale.ts'
 
-/** The job looks the sale up by our id before it makes one: however often it is asked for, there is one sale. */
+/** Queues the sale again. The job looks for an existing sale by our id first, so repeated retries make one sale. */
 export const retryExpertSaleHandler = handleOffice(retryExpertSale, async (ctx, { orderId }) => {
   const { db, now, platform, region } = ctx
   const item = await loadStuckItem(db, orderId)

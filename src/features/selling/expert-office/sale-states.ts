@@ -1,11 +1,11 @@
-/** States of a sale at the third-party ticketing by their numbers: the documented name, and what it means in French. */
+/** States of a third-party sale by number: the documented name, and a French label. */
 export interface SaleState {
   name: string
   label: string
   tone: 'good' | 'waiting' | 'bad' | 'off'
 }
 
-/** P-CONSTANT-005. */
+/** States of P-CONSTANT-005. */
 const paymentStates: Readonly<Record<number, SaleState>> = {
   1: { name: 'NotCashed', label: 'Non encaissé', tone: 'waiting' },
   2: { name: 'PartiallyCashed', label: 'Encaissé en partie', tone: 'waiting' },
@@ -14,7 +14,7 @@ const paymentStates: Readonly<Record<number, SaleState>> = {
   5: { name: 'RefundPending', label: 'Remboursement en cours', tone: 'waiting' },
 }
 
-/** P-CONSTANT-006. */
+/** States of P-CONSTANT-006. */
 const productStates: Readonly<Record<number, SaleState>> = {
   1: { name: 'Initiated', label: 'Commencée', tone: 'waiting' },
   2: { name: 'Confirmed', label: 'Confirmée', tone: 'good' },

@@ -9,7 +9,7 @@ const columns: FileColumns<readonly CsvCell[]> = Object.fromEntries(
   salesColumns.map((name, at) => [name, (row: readonly CsvCell[]) => row[at] ?? null]),
 )
 
-/** Every sale of the provider with its documents. */
+/** File of every sale of the provider with its documents. */
 export const expertSalesFile = listFile(expertTicketListTransactionHandler, 'admin', async ({ db }) => {
   const products = await db.orm.select({ id: expertProduct.id, name: expertProduct.name }).from(expertProduct)
   const names = new Map(products.map(({ id, name }) => [id, name]))
@@ -19,7 +19,7 @@ export const expertSalesFile = listFile(expertTicketListTransactionHandler, 'adm
     format: plainCsvFormat,
     columns,
     rows: ({ transactions, documents }) => {
-      // A sale made meanwhile moves the others on to the next page.
+      // A sale made in the meantime shifts others to the next page, so repeated ones are skipped.
       const fresh = transactions.filter(({ SaleId }) => !written.has(SaleId))
       for (const { SaleId } of fresh) written.add(SaleId)
       return salesRows(fresh, documents, (id) => names.get(id))

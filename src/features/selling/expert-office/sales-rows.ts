@@ -15,7 +15,7 @@ export const salesColumns = [
   'DocumentLink',
 ] as const
 
-/** A row for each product of each sale, so that prices add up; several documents stand in one cell, a space between them. */
+/** One row per product of each sale, so that prices add up; several documents share a cell, separated by spaces. */
 export function salesRows(
   transactions: readonly OfficeTransaction[],
   documents: DocumentLinks,

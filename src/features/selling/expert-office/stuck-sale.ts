@@ -7,7 +7,7 @@ import { expertSale } from '#features/stock/expert-tickets/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
 
-/** A paid item whose sale waits for an operator; anything else is refused. */
+/** Loads a paid item whose sale waits for an operator; refuses any other. */
 export async function loadStuckItem(db: ReadDb, orderId: string): Promise<Item> {
   const [found] = await db.orm
     .select({
@@ -23,7 +23,7 @@ export async function loadStuckItem(db: ReadDb, orderId: string): Promise<Item> 
   return found.item
 }
 
-/** In the batch that moves it: it still waits. */
+/** Guard: the sale still waits for an operator. */
 export const stillStuck = (orderId: string, otherwise: ErrorCode = 'expertSaleNotStuck') =>
   guard(
     `exists (select 1 from expert_sale s join order_item i on i.id = s.order_item_id

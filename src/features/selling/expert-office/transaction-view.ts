@@ -16,10 +16,10 @@ export const transactionView = (sale: PartnerTransaction): OfficeTransaction => 
     Tickets: (product.Tickets ?? []).map(({ TicketId }) => ({ TicketId })),
   })),
   AccessDateTime: sale.AccessDateTime ?? null,
-  // Of one in a list, which says nothing of its own success.
+  // A sale in a list does not tell its own success.
   Success: sale.Success ?? true,
 })
 
-/** Those that a browser may open. */
+/** Links that a browser may open. */
 export const documentLinks = (documents: readonly SaleDocument[]): string[] =>
   documents.flatMap(({ url }) => (/^https?:$/.test(URL.parse(url)?.protocol ?? '') ? [url] : []))

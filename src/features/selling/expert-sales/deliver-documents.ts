@@ -12,7 +12,7 @@ import { newId } from '#lib/new-id.ts'
 
 type Entry = typeof entry.$inferSelect
 
-/** Fetches the documents of a sold expert item into the entries that wait for one. Throws while they are not there yet. */
+/** Fetches the documents of a sold expert item for its waiting entries. Throws while the provider has none yet. */
 export async function deliverDocuments(ctx: JobContext, orderItemId: string): Promise<void> {
   const { db, platform, now, region } = ctx
   const rows = await db.orm
@@ -41,14 +41,14 @@ export async function deliverDocuments(ctx: JobContext, orderItemId: string): Pr
   platform.wakeJobs(region.slug)
 }
 
-/** French when there is a choice, else the first language listed. */
+/** French documents if there is a choice, else the first language listed. */
 function inOneLanguage(documents: readonly SaleDocument[]): SaleDocument[] {
   const french = documents.filter(({ languageCode }) => languageCode?.toLowerCase().startsWith('fr'))
   if (french.length > 0) return french
   return documents.filter(({ languageCode }) => languageCode === documents[0]?.languageCode)
 }
 
-/** One document for each unit, or, when the counts differ, all of them for every unit. */
+/** One document per unit; if the counts differ, all of them for every unit. */
 function documentsOfUnit(documents: readonly Uint8Array[], { unitNo }: Entry, quantity: number): readonly Uint8Array[] {
   const own = documents[(unitNo ?? 1) - 1]
   return documents.length === quantity && own ? [own] : documents
@@ -70,7 +70,7 @@ async function readySteps(
         history: [...unit.history, { ts: now, event: 'Ready', source: 'expert' }],
       })
       .where(and(eq(entry.id, unit.id), eq(entry.status, 'AwaitingUpload'))),
-    // Uploaded by hand meanwhile: the next run sees what still waits.
+    // An operator uploaded a document in the meantime: the next run sees which entries still wait.
     changed(1, new AttemptMoved()),
   ]
   for (const [position, bytes] of documents.entries()) {

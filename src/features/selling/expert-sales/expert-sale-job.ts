@@ -18,9 +18,8 @@ type SaleRow = typeof expertSale.$inferSelect
 const failureKey = (item: Item) => `expert-sale:${item.id}`
 
 /**
- * Buys a paid expert item at its provider, then fetches its documents. Never two sales for one item: a sale whose answer
- * was lost is looked up by our id before anything is tried again. What the provider definitely refuses stays Pending and
- * is an order failure; queued again, the job tries again.
+ * Buys a paid expert item at its provider, then fetches its documents. A sale whose answer was lost is looked up by our
+ * id first, so that an item never has two. A definite refusal leaves it Pending as an order failure; requeuing retries.
  */
 export const expertSaleJob = jobKind({
   kind: 'expert-sale',
@@ -62,7 +61,7 @@ async function sell(ctx: JobContext, item: Item, sale: SaleRow): Promise<void> {
   await db.write(soldSteps(db, item, known, ctx.now, new AttemptMoved()))
 }
 
-/** Finds the item's sale or makes it. Throws `refused` only when there is no sale and none can be had. */
+/** Finds the item's sale or makes it. Throws `refused` only if there is no sale and none can be made. */
 async function loadSale(ctx: JobContext, item: Item, read: SaleRow): Promise<Sale> {
   const { db, platform, region } = ctx
   const { partnerSaleId } = read
@@ -89,7 +88,7 @@ async function loadSale(ctx: JobContext, item: Item, read: SaleRow): Promise<Sal
       })
     } catch (error) {
       if (!(error instanceof ExpertTicketError)) throw error
-      // Also after a refusal: an earlier request of ours may have used the reservation up.
+      // Needed after a refusal, too: an earlier request of ours may have used the reservation up.
       const known = await platform.expertTickets.findTransaction(partnerSaleId)
       if (known) return known
       if (error.kind !== 'refused' || fresh) throw error
@@ -98,7 +97,7 @@ async function loadSale(ctx: JobContext, item: Item, read: SaleRow): Promise<Sal
   }
 }
 
-/** The places once more, when the first reservation has ended; never at a loss. */
+/** Reserves again after the first reservation has lapsed; never at a loss. */
 async function reserveAnew({ db, platform, region }: JobContext, item: Item, sale: SaleRow): Promise<SaleRow> {
   const before = platform.now()
   const reservation = await platform.expertTickets.reserve({ products: [wantedProduct(item, region.zone)] })
@@ -116,13 +115,13 @@ async function reserveAnew({ db, platform, region }: JobContext, item: Item, sal
   })
 }
 
-/** Refused when another run has moved the sale on since it was read. */
+/** Refused if another run has changed the sale since it was read. */
 async function moveSale(
   db: RegionDb,
   sale: SaleRow,
   change: Partial<SaleRow> & { updatedAt: number },
 ): Promise<SaleRow> {
-  // Always later than what was read, so that of two runs one is refused.
+  // Always later than the value read, so that one of two runs is refused.
   const set = { ...change, updatedAt: Math.max(change.updatedAt, sale.updatedAt + 1) }
   const steps: Step[] = [
     {
@@ -144,7 +143,7 @@ async function moveSale(
   return { ...sale, ...set }
 }
 
-/** The order stays Pending, and the operator sees why: also where the last refusal had been marked as seen to. */
+/** Keeps the order Pending and tells the operator why, even if the previous refusal was marked as handled. */
 async function refuse({ db, platform, requestId, now }: JobContext, item: Item, reason: string): Promise<void> {
   platform.log('error', 'expert.refused', { requestId, orderItem: item.id, reason })
   const error = `Paid, but the third-party ticketing refused: ${reason}`

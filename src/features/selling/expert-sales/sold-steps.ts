@@ -5,21 +5,23 @@ import { moveItems } from '#features/selling/orders/stock-steps.ts'
 import { expertSale } from '#features/stock/expert-tickets/tables.ts'
 import { type Item, orderFailure } from '#kernel/orders/tables.ts'
 
-/** Under which what is wrong with an item's sale is booked: by its job, and by the comparison of payments with orders. */
+/**
+ * Keys under which failures of an item's sale are recorded: by its job, and by the check of payments against orders.
+ */
 const failureKeys = (orderItemId: string) => [`expert-sale:${orderItemId}`, `paid-but-pending:${orderItemId}`]
 
-/** What was wrong with the sale of an item waits for nobody any more. */
+/** Closes all recorded failures of an item's sale. */
 export const saleSettled = (db: Pick<RegionDb, 'orm'>, orderItemId: string, now: number): Statement =>
   db.orm
     .update(orderFailure)
     .set({ resolvedAt: now })
     .where(and(inArray(orderFailure.dedupeKey, failureKeys(orderItemId)), isNull(orderFailure.resolvedAt)))
 
-/** A paid item has its sale: the order succeeds, and its tickets wait for their documents. */
+/** Marks a paid item as sold: the order succeeds, and its tickets wait for their documents. */
 export const soldSteps = (
   db: Pick<RegionDb, 'orm'>,
   item: Item,
-  /** `saleId` null: the provider's call knows nothing of it, its documents are uploaded. */
+  /** `saleId` null: the provider's API does not know the sale, and its documents are uploaded. */
   sale: { saleId: string | null; json: unknown },
   now: number,
   otherwise: Error,

@@ -4,20 +4,20 @@ import { formatDate } from '#kernel/time/region-time.ts'
 
 type MailedItem = Pick<Item, 'id' | 'snapshot' | 'validityDateStr'>
 
-/** One ticket as a mail shows it: what, when and where, and no price. */
+/** One ticket in a mail: activity, date and place, without price. */
 const oneTicket = ({ id, snapshot: { activity, ticketInfo, vendor }, validityDateStr }: MailedItem) => ({
   id,
   title: activity.label,
   lines: [ticketInfo.label, validityDateStr, ...[vendor.name, vendor.address].filter((line) => line !== null)],
 })
 
-/** What is said where a copy of the giver's lets in as well. */
+/** Text for a ticket whose copy, kept by the giver, also lets in. */
 export const COPY_LETS_IN =
   'Son code reste le même : une copie gardée par la personne qui l’offre donne aussi accès, à la première arrivée.'
 
 interface Offer {
   item: MailedItem
-  /** Null where the giver's name reads as no name. */
+  /** Null if the giver's name does not read as a name. */
   from: string | null
   message: string
   keepsCode: boolean
@@ -26,7 +26,7 @@ interface Offer {
   url: string
 }
 
-/** To the receiver, with the link that accepts. */
+/** Mail to the receiver, with the link that accepts. */
 export function offerMail({ item, from, message, keepsCode, expiresAt, zone, url }: Offer): MailContent {
   const who = from ?? 'Quelqu’un'
   return {
@@ -46,7 +46,7 @@ export function offerMail({ item, from, message, keepsCode, expiresAt, zone, url
   }
 }
 
-/** To whoever has accepted: where the ticket is. It names no giver. */
+/** Mail to the person who accepted, with the way to the ticket; does not name the giver. */
 export const acceptedMail = ({ item, url }: { item: MailedItem; url: string }): MailContent => ({
   subject: `Votre billet : ${item.snapshot.activity.label}`,
   title: 'Votre billet vous attend',
@@ -56,7 +56,7 @@ export const acceptedMail = ({ item, url }: { item: MailedItem; url: string }): 
   afterButton: ['Gardez ce message : qui a ce lien a le billet.'],
 })
 
-/** To whoever has accepted a ticket whose order was then cancelled. */
+/** Mail to the person who accepted a ticket of an order that was then cancelled. */
 export const voidMail = (item: MailedItem): MailContent => ({
   subject: `Billet annulé : ${item.snapshot.activity.label}`,
   title: 'Votre billet est annulé',

@@ -6,10 +6,10 @@ import type { entry } from '#kernel/stock/tables.ts'
 import type { TicketGift } from './tables.ts'
 
 const DAY_MS = 86_400_000
-/** Days for which an offer is open, unless the ticket ends before. */
+/** Days for which an offer stays open, unless the ticket ends before. */
 const OPEN_DAYS = 30
 
-/** Until when an offer made at `now` is open, UTC ms: the end of what the ticket is for, or 30 days. */
+/** End of an offer made at `now`, UTC ms: the ticket's own end, or 30 days. */
 export function giftExpiry({ snapshot: { slots, expert } }: Pick<Item, 'snapshot'>, now: number): number {
   const ends = slots.map(({ endTs }) => endTs)
   if (ends.length === 0 && expert?.date != null) ends.push(expert.date + DAY_MS)
@@ -17,23 +17,26 @@ export function giftExpiry({ snapshot: { slots, expert } }: Pick<Item, 'snapshot
   return ends.length === 0 ? latest : Math.min(latest, Math.max(...ends))
 }
 
-/** A ticket with what its order says of it. */
+/** A ticket with the facts of its order. */
 interface Issued {
   item: Pick<Item, 'itemType' | 'mode'>
   unit: Pick<typeof entry.$inferSelect, 'history'>
 }
 
 /**
- * Its former holder may still have a copy that lets in: only the code of a ticket that nobody else confirms, and whose
- * document nobody has uploaded, is replaced.
+ * True if the former holder's copy may still let in. Only codes of tickets confirmed by ourselves, without an uploaded
+ * document, are replaced.
  */
 export const keepsCode = ({ item, unit }: Issued): boolean => item.mode !== 'Automatic' || isUploaded(unit)
 
-/** We draw its document, which then bears the receiver's name; what was uploaded or comes from a provider stays as it is. */
+/**
+ * True if we draw its document, which then bears the receiver's name; uploaded ones and the provider's stay as they
+ * are.
+ */
 export const isRedrawn = ({ item, unit }: Issued): boolean =>
   item.itemType === 'Ticket' && item.mode !== 'Pregenerated' && !isUploaded(unit)
 
-/** The gift, unless it was ended or nobody has accepted it in time. */
+/** The gift, unless it was ended or lapsed unaccepted. */
 export const standingGift = (gift: TicketGift | null, now: number): TicketGift | null =>
   gift !== null && gift.endedAt === null && (gift.acceptedAt !== null || gift.expiresAt > now) ? gift : null
 
@@ -41,11 +44,11 @@ export interface GiftFacts {
   item: Pick<Item, 'status' | 'snapshot' | 'startedAt'>
   attempt: Pick<Attempt, 'status' | 'endedAt'>
   unit: { status: string; voidAt: number | null }
-  /** It has let somebody in. */
+  /** True if it has let a person in. */
   isUsed: boolean
 }
 
-/** Why a ticket lets nobody in or not yet, whoever holds it, in French; null where it does. */
+/** Why a ticket lets its holder in no more or not yet, in French; null if it does. */
 export function ticketObstacle({ item, attempt, unit, isUsed }: GiftFacts, now: number): string | null {
   if (unit.voidAt !== null || item.status === 'Canceled' || item.status === 'Rejected') return 'Ce billet est annulé.'
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'La commande de ce billet n’est pas payée.'
@@ -55,7 +58,7 @@ export function ticketObstacle({ item, attempt, unit, isUsed }: GiftFacts, now: 
   return isAhead(item, now) ? null : 'La date de ce billet est passée.'
 }
 
-/** Why its buyer cannot give a ticket, in French; null where they can. */
+/** Why its buyer cannot give a ticket, in French; null if they can. */
 export function giftObstacle(facts: GiftFacts, standing: TicketGift | null, now: number): string | null {
   if (standing?.acceptedAt != null) return 'Ce billet a déjà été offert.'
   if (standing)

@@ -4,8 +4,8 @@ import { createdAt, timestamp } from '#db/columns.ts'
 import { entry } from '#kernel/stock/tables.ts'
 
 /**
- * A ticket that its buyer offers to somebody (chapter tickets-and-check-in). It stands until it is taken back: open
- * first, then accepted. The buyer is that of the ticket's order. Of the secrets in its links only the hashes are kept.
+ * A ticket that the order's buyer offers to another person (chapter tickets-and-check-in): open first, then accepted,
+ * until it is taken back. Secrets of links are stored as hashes only.
  */
 export const ticketGift = sqliteTable(
   'ticket_gift',
@@ -14,23 +14,23 @@ export const ticketGift = sqliteTable(
     entryId: text()
       .notNull()
       .references(() => entry.id),
-    /** Where the offer was sent; empty once its receiver is erased. */
+    /** Address of the offer; empty once its receiver is erased. */
     email: text().notNull(),
     message: text().notNull(),
-    /** SHA-256 of the link that accepts; null once nobody is to open it. */
+    /** SHA-256 of the link that accepts; null once the link is closed. */
     tokenHash: text().unique(),
     createdAt: createdAt(),
     expiresAt: timestamp().notNull(),
     acceptedAt: timestamp(),
-    /** Taken back, or replaced after it had lapsed. */
+    /** When it was taken back, or replaced after it had lapsed. */
     endedAt: timestamp(),
-    /** The member who accepted, who may be of another region by now; null for somebody without account. */
+    /** Member who accepted, possibly in another region by now; null for a receiver without account. */
     receiverId: text(),
-    /** What the ticket bears. */
+    /** Name on the ticket. */
     receiverName: text(),
-    /** SHA-256 of the link to the ticket of somebody without account. */
+    /** SHA-256 of the ticket link for a receiver without account. */
     ticketTokenHash: text().unique(),
-    /** The code that the ticket had before it was accepted, where a new one took its place. */
+    /** Code of the ticket before it was accepted, if a new one replaced it. */
     replacedCode: text().unique(),
   },
   (t) => [
@@ -47,8 +47,8 @@ export const ticketGift = sqliteTable(
 export type TicketGift = typeof ticketGift.$inferSelect
 
 /**
- * What orders are searched by: the plain name on a ticket that was accepted, with a space at its end, written by triggers. No
- * row once the receiver is erased. `gift_names` indexes each three letters of it by `row`, which no `VACUUM` renumbers.
+ * Plain receiver name by which orders are found, with a space at its end, written by triggers. Deleted when the
+ * receiver is erased. `gift_names` indexes its trigrams by `row`, which no `VACUUM` renumbers.
  */
 export const giftNameRow = sqliteTable('gift_name_row', {
   row: integer().primaryKey(),

@@ -12,8 +12,8 @@ import { voidMail } from './gift-mails.ts'
 import { ticketGift } from './tables.ts'
 
 /**
- * Belongs in the batch that voids the tickets of these items: whoever has accepted one of them is told. An offer that is
- * open says so by itself when its link is opened.
+ * Statement for the batch that voids these items' tickets: mails the receivers who accepted one. An open offer tells by
+ * itself when its link is opened.
  */
 export const giftsVoid = (orderItemIds: readonly string[], now: number): Statement => ({
   sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at)
@@ -27,7 +27,7 @@ export const giftsVoid = (orderItemIds: readonly string[], now: number): Stateme
 const receiver = alias(user, 'receiver')
 const giver = alias(user, 'giver')
 
-/** Mails those who hold a ticket of a cancelled item that somebody gave them; once each, by its key. */
+/** Mails the holders of given tickets of a cancelled item; once each, by its key. */
 export const giftsVoidJob = jobKind({
   kind: 'gifts-void',
   payload: z.object({ orderItemId: z.string() }),
@@ -48,7 +48,7 @@ export const giftsVoidJob = jobKind({
       .leftJoin(receiver, eq(receiver.id, ticketGift.receiverId))
       .where(and(eq(orderItem.id, orderItemId), isNotNull(ticketGift.acceptedAt), isNotNull(entry.voidAt)))
     const mails = rows.flatMap(({ gift, item, origin, giverGroupId, receiver: member }) => {
-      // Of a member who is erased, or of another region by now, no address is known.
+      // The address is unknown if the member is erased, or in another region by now.
       const to = gift.receiverId === null ? gift.email : member?.erasedAt === null ? member.email : ''
       if (to === '') return []
       const mail = { kind: 'gift-void' as const, from: platform.config.mailFrom, to, content: voidMail(item) }

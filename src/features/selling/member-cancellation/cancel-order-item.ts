@@ -33,14 +33,14 @@ const REASON = 'Annulé par vous-même avant l’émission des billets'
 interface Cancellation {
   state: RefundState
   item: Item
-  /** What the committee still pays of it. */
+  /** Part of it that the committee still pays. */
   shareCents: number
   obstacle: string | null
-  /** By this very call: repeating it answers as the first time. */
+  /** True if this call has already cancelled it: a repetition answers as the first time. */
   isDone: boolean
 }
 
-/** An item of the caller's own, or null. */
+/** Loads an item of the caller's own, or null. */
 async function load({ db, actor }: UserContext, orderId: string): Promise<Cancellation | null> {
   const [[own], entries, disputes, done, [share]] = await db.orm.batch([
     db.orm
@@ -76,8 +76,8 @@ async function load({ db, actor }: UserContext, orderId: string): Promise<Cancel
 }
 
 /**
- * The buyer cancels what is not issued yet and gets all of it back (chapter selling-and-holding): one batch ends the
- * item, returns its places and writes the refund before the provider is asked (D37). A second one looks again.
+ * Lets the buyer cancel an unissued item for a full refund (chapter selling-and-holding): one batch ends it, returns
+ * its places and writes the refund before the provider is asked (D37). On a concurrent change it reads again.
  */
 export const cancelOrderItemHandler = handle(cancelOrderItem, async (ctx, { orderId, refundCents }, fail) => {
   for (let round = 0; round < 5; round++) {
@@ -135,7 +135,7 @@ async function cancel(ctx: UserContext, found: Cancellation, refundCents: number
   ])
 }
 
-/** To the buyer, and to whoever was asked to confirm. */
+/** Mails to the buyer, and to the partner or operator who was asked to confirm. */
 async function mails(
   ctx: UserContext,
   { state: { attempt }, item, shareCents }: Cancellation,
@@ -154,7 +154,7 @@ async function mails(
   const orderUrl = `${origin}/orders/${attempt.paymentId}`
   const content = cancellationMail({ item, attempt, refundCents, shareCents, number, orderUrl })
   return [
-    // A request that is written at this moment is withdrawn, too.
+    // Also withdraws a request that is written at this very moment.
     guard(`(select count(*) from mail where dedupe_key = ?) = ?`, [confirmation, asked.length], new AttemptMoved()),
     ...queueMail(
       db,

@@ -5,13 +5,13 @@ import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 
 /**
- * The item ends, its tickets that wait are void, and its places return: of any kind of stock, since no document has left
- * (D20). Undone where somebody has confirmed, issued, checked in, cancelled or given back anything since it was read.
+ * Ends the item, voids its waiting tickets and returns its places, for any kind of stock, since no document has left
+ * (D20). Undone if the item was confirmed, issued, checked in, cancelled or refunded since it was read.
  */
 export const cancellationSteps = (
   db: Pick<RegionDb, 'orm'>,
   item: Item,
-  /** What was given back of the payment, as it was read. */
+  /** Amount of the payment refunded so far, as read. */
   given: number,
   now: number,
 ): (Step | Statement)[] => [
@@ -38,7 +38,7 @@ export const cancellationSteps = (
   ...refreshBest(db, [item.activityId], now),
 ]
 
-/** No ticket of the item has its document, none was let in, and none is given, whose document may be drawn anew. */
+/** Guard: no ticket of the item has its document, was let in, or is given, since a gift's document may be redrawn. */
 const nothingIssued = (itemId: string): Step =>
   guard(
     `not exists (select 1 from entry e where e.order_item_id = ? and (e.status = 'Ready'

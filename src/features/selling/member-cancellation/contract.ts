@@ -10,7 +10,7 @@ export const cancelOrderItem = call({
   access: 'session',
   input: z.strictObject({
     orderId: id,
-    /** What the buyer has seen that comes back; another sum by then is refused. */
+    /** Refund that the buyer has seen; another amount by then is refused. */
     refundCents: z.int().min(0).max(100_000_000),
   }),
   result: z.object({ order: orderItem }),

@@ -5,7 +5,7 @@ import { id, nothing, ts } from '#contract/shapes.ts'
 /** 64 hex digits. */
 const sha256Digest = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Of a place in line: `LinePlace` of the platform. Times are UTC ms of the server. */
+/** A place in the queue: `LinePlace` of the platform. Times are UTC ms of the server. */
 const linePlace = z.object({
   placeId: id,
   state: z.enum(['before', 'waiting', 'admitted', 'ended', 'over', 'open']),
@@ -53,13 +53,13 @@ export const getOpeningLot = call({
   access: 'catalogue',
   input: z.strictObject({
     openingId: id,
-    /** The first place of the page, from 0. */
+    /** First place of the page, from 0. */
     offset: z.int().min(0).optional(),
   }),
   result: z.object({
-    /** Whoever joined before it is in the lot. Another moment has another seed. */
+    /** People who joined before it take part in the draw. Another moment has another seed. */
     opensAt: ts,
-    /** Null: drawn before lots could be checked. */
+    /** Null if drawn before draws could be checked. */
     digest: sha256Digest.nullable(),
     /** Null until it is drawn. */
     lot: z.object({ seed: z.string(), drawnAt: ts, total: z.int().min(0), places: z.array(sha256Digest) }).nullable(),

@@ -14,7 +14,7 @@ export const getOpeningLotHandler = handle(getOpeningLot, async (ctx, { openingI
   const { opensAt } = opening
   const at = { region: ctx.region.slug, openingId }
   const drawn = opensAt > ctx.now ? null : await ctx.platform.lines.lot(at, offset, MOST_PLACES)
-  // A lot of an earlier moment is taken back by the next turn: the opening was put off.
+  // The opening was put off: the next turn takes back a draw made for an earlier moment.
   if (!drawn || drawn.cutAt < opensAt) {
     const seed = await lotSeed(ctx.platform.config.appKey, openingId, opensAt)
     return { opensAt, digest: await seedDigest(seed), lot: null }

@@ -1,6 +1,6 @@
 /**
- * Work that takes one at a time from its callers and does it for all who have come meanwhile: those who come while a group
- * is under way go together with the next. Each call resolves, or fails, with its group.
+ * Groups calls of `work`: items that arrive while a group runs go together in the next one. Each call resolves, or
+ * fails, with its group.
  */
 export function inGroups<Item>(work: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let next: { items: Item[]; done: Promise<void> } | null = null

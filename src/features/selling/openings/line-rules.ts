@@ -1,16 +1,16 @@
 import { drawnKey } from './lot-rules.ts'
 
-/** What the line asks of the stock, once a second while somebody is in it. */
+/** Stock facts that the queue reads once a second while people wait. */
 export interface LineFacts {
-  /** Null: an operator took the opening away, everybody buys. */
+  /** Null if an operator removed the opening: everybody may buy. */
   opensAt: number | null
-  /** Places that one person may want: the stock's limit, or what is usual. */
+  /** Places that one person may want: the stock's limit, or the usual number. */
   perPerson: number
-  /** Places nobody holds; null: without limit. */
+  /** Places held by no one; null without limit. */
   left: number | null
-  /** Of purchases that wait for their payment: they may come back. */
+  /** Places of purchases that wait for their payment: they may come back. */
   held: number
-  /** Of those let in: who has started or paid a purchase since. */
+  /** Admitted people who have started or paid a purchase since. */
   buyers: ReadonlySet<string>
 }
 
@@ -24,31 +24,31 @@ export interface LinePerson {
   leftAt: number | null
 }
 
-/** How fast people are let in, at most: what the machine bears. */
+/** Highest speed of admission that the machine can bear. */
 export interface LinePace {
-  /** People let in a second. */
+  /** People admitted per second. */
   perSecond: number
   /** People who choose and pay at the same time. */
   mostShoppers: number
 }
 
-/** To put tickets into the cart and to start the purchase. */
+/** Time to put tickets into the cart and start the purchase. */
 export const ADMISSION_MS = 5 * 60_000
-/** Whoever has not asked for so long is passed over, and is the next again once they are back. */
+/** Time without a request after which a person is passed over; they are next again once they are back. */
 export const ABSENT_MS = 30_000
 /**
- * Whoever has not asked for so long since they were called keeps their place and is called again. Longer than `ABSENT_MS`:
- * browsers let a page that is not looked at ask once a minute.
+ * Time without a request after a call until a person keeps their place and is called again. Longer than `ABSENT_MS`,
+ * because browsers let hidden pages ask once a minute.
  */
 export const MISSED_MS = 90_000
-/** A line that nobody asks about any more ends by itself. */
+/** Time without requests after which a queue ends by itself. */
 export const ALIVE_MS = 60_000
-/** What one person is taken to want where the stock has no limit of its own. */
+/** Places that one person is assumed to want if the stock has no limit. */
 export const USUAL_PLACES = 4
 
 /**
- * The order of the line: those who joined before `cutAt` by lot, whenever that was, then all others as they came. The
- * place of one does not depend on who else is there.
+ * Order of the queue: people who joined before `cutAt` by draw, then all others by arrival. A person's place does not
+ * depend on who else is there.
  */
 export async function drawnOrder<Person extends Pick<LinePerson, 'placeId' | 'seq' | 'joinedAt'>>(
   people: readonly Person[],
@@ -68,12 +68,12 @@ export const isWaiting = ({ admittedAt, leftAt }: LinePerson): boolean => admitt
 export const isLetIn = ({ admittedUntil, leftAt }: LinePerson, now: number): boolean =>
   admittedUntil !== null && admittedUntil > now && leftAt === null
 
-/** How many may choose at the same time, so that whoever is let in finds what one person may buy. */
+/** Number of people who may choose at once, so that each admitted person finds as much as one person may buy. */
 export function shoppersAtOnce({ left, perPerson }: LineFacts, { mostShoppers }: LinePace): number {
   if (left === null) return mostShoppers
   if (left <= 0) return 0
   return Math.min(mostShoppers, Math.max(1, Math.floor(left / perPerson)))
 }
 
-/** Nothing is left, and nothing comes back from a purchase that is under way. */
+/** True if nothing is left and no pending purchase can give anything back. */
 export const isOver = ({ left, held }: LineFacts): boolean => left !== null && left <= 0 && held <= 0

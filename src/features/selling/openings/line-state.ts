@@ -13,16 +13,16 @@ import type { Draw, StoredLine } from './line-store.ts'
 import { hasMissed, type Present, viewPlace } from './line-view.ts'
 import { toPseudonym } from './lot-rules.ts'
 
-/** A line in memory: who stands where. Everything that it says after the opening follows from rows that are written. */
+/** A queue in memory. Every answer after the opening follows from written rows. */
 export class LineState {
   draw: Draw | null = null
   aliveUntil = 0
   facts: LineFacts | null = null
   private readonly byUser = new Map<string, Present>()
   private readonly byPlace = new Map<string, Present>()
-  /** Those who wait, in their order once it is drawn. */
+  /** Waiting people, in their order once it is drawn. */
   private waiting: Present[] = []
-  /** The places that were in the lot, in its order; their pseudonyms once somebody has asked for them. */
+  /** Places of the draw in its order; their pseudonyms once a request needs them. */
   private inLot: readonly string[] = []
   private pseudonyms: Promise<readonly string[]> | null = null
   private lastSeq = 0
@@ -30,7 +30,7 @@ export class LineState {
 
   static async restored(stored: StoredLine | null, now: number): Promise<LineState> {
     const state = new LineState()
-    // Whoever was there before a restart is not taken to be away.
+    // After a restart, people known before are not taken to be absent.
     for (const person of stored?.people ?? []) state.put(person, now)
     state.aliveUntil = stored?.aliveUntil ?? 0
     if (stored?.draw) await state.drawn(stored.draw)
@@ -61,13 +61,13 @@ export class LineState {
     if (isWaiting(present)) this.waiting.push(present)
   }
 
-  /** The person's place while it is worth something. */
+  /** The person's place while it is still useful. */
   held(userId: string, now: number): LinePerson | null {
     const person = this.byUser.get(userId)
     return person && (isWaiting(person) || isLetIn(person, now) || hasMissed(person, this.facts, now)) ? person : null
   }
 
-  /** Nobody has a place in it. */
+  /** True if no one has a place in it. */
   get isEmpty(): boolean {
     return this.byUser.size === 0
   }
@@ -80,12 +80,12 @@ export class LineState {
     this.draw = draw
     this.inLot = order.flatMap(({ placeId, joinedAt }) => (joinedAt < draw.cutAt ? [placeId] : []))
     this.pseudonyms = null
-    // Below all that are given as people come: who joined while the lots were being drawn is behind.
+    // Ranks below those of later arrivals: people who joined during the draw come after it.
     for (const [index, person] of order.entries()) person.rank = index - order.length
     this.sort()
   }
 
-  /** The opening was put off until after the lot: everybody who has not left waits, in the order of their arrival for now. */
+  /** Takes the draw back after the opening was put off: everybody who has not left waits, by arrival for now. */
   undrawn(opensAt: number): void {
     this.draw = null
     for (const person of this.byUser.values()) {
@@ -97,7 +97,7 @@ export class LineState {
     this.renumber()
   }
 
-  /** What anybody may check of the lot, a page of its places; null until it is drawn. */
+  /** Public data to check the draw, one page of its places; null until it is drawn. */
   async lot(from: number, most: number): Promise<DrawnLot | null> {
     const { draw } = this
     if (draw === null) return null
@@ -106,7 +106,7 @@ export class LineState {
     return { ...draw, total: places.length, places: places.slice(from, from + most) }
   }
 
-  /** The next who are there, at most as many as the stock and `most` bear. */
+  /** Next people who are present, at most as many as the stock and `most` allow. */
   next(now: number, { pace, most }: { pace: LinePace; most: number }): string[] {
     const { facts } = this
     if (!facts || this.draw === null) return []
@@ -119,7 +119,7 @@ export class LineState {
     return places
   }
 
-  /** How many were let in and still choose. */
+  /** Number of admitted people who are still choosing. */
   shoppers(now: number): number {
     let count = 0
     for (const person of this.byUser.values())
@@ -127,13 +127,13 @@ export class LineState {
     return count
   }
 
-  /** Whether all that is left is for those who choose. */
+  /** True if all that is left is for people who are choosing. */
   isFull(now: number, pace: LinePace): boolean {
     const shoppers = this.shoppers(now)
     return this.facts !== null && shoppers > 0 && shoppers >= shoppersAtOnce(this.facts, pace)
   }
 
-  /** The latest end of an admission that is not over. */
+  /** Latest end among running admissions. */
   lastAdmission(now: number): number {
     let last = 0
     for (const person of this.byUser.values())
@@ -149,7 +149,7 @@ export class LineState {
     this.renumber()
   }
 
-  /** Those who were called and have not asked since. */
+  /** Places of people who were called and have not asked since. */
   missed(now: number): string[] {
     return [...this.byUser.values()]
       .filter((person) => hasMissed(person, this.facts, now))
@@ -172,7 +172,7 @@ export class LineState {
     this.renumber()
   }
 
-  /** People who wait and have asked within `ms`. */
+  /** Number of waiting people who have asked within `ms`. */
   waitingSeen(now: number, ms: number): number {
     return this.waiting.filter((person) => now - person.seenAt <= ms).length
   }
@@ -187,7 +187,7 @@ export class LineState {
     for (const [index, person] of this.waiting.entries()) person.ahead = index
   }
 
-  /** What the owner of a place is told, who has just asked for it. */
+  /** View for the owner of a place, who has just asked for it. */
   view(placeId: string, now: number): LinePlace | null {
     const person = this.byPlace.get(placeId)
     if (!person) return null

@@ -1,23 +1,25 @@
 import { sha256Hex } from '#lib/digest.ts'
 
-/** Before each seed whose lot anybody can check. One without is of a version before: its line keeps the order that it has. */
+/**
+ * Prefix of every seed with a public check. Seeds without it are from an earlier version: their queue keeps its order.
+ */
 export const CHECKABLE = 'lot2-'
 
 export const isCheckable = (seed: string): boolean => seed.startsWith(CHECKABLE)
 
-/** A place in a list that anybody may read: its id is a secret of its owner, who finds it again by this. */
+/** Public pseudonym of a place: the id itself is its owner's secret, who can find the place again by this. */
 export const toPseudonym = (placeId: string): Promise<string> => sha256Hex(placeId)
 
-/** Shown from the announcement on: the seed that is told after the lot is the one that was settled before. */
+/** Digest shown from the announcement on: proves that the seed published after the draw was fixed before it. */
 export const seedDigest = (seed: string): Promise<string> => sha256Hex(seed)
 
 const lotKey = (seed: string, pseudonym: string): Promise<string> => sha256Hex(`${seed}:${pseudonym}`)
 
-/** By which those who were there before the opening are sorted. */
+/** Sort key of a place that existed before the opening. */
 export const drawnKey = async (seed: string, placeId: string): Promise<string> =>
   lotKey(seed, isCheckable(seed) ? await toPseudonym(placeId) : placeId)
 
-/** A digest that a browser has noted before the opening, and its reader's place by then. */
+/** Digest that a browser noted before the opening, with its reader's place at that time. */
 export interface NotedLot {
   opensAt: number
   digest: string
@@ -29,7 +31,7 @@ interface LotToCheck {
   digest: string
   seed: string
   opensAt: number
-  /** Pseudonyms in the order by which the server lets in. */
+  /** Pseudonyms in the order in which the server admits. */
   places: readonly string[]
   noted: NotedLot | null
   /** The reader's place. */
@@ -39,16 +41,16 @@ interface LotToCheck {
 export type LotFault = 'seed' | 'noted' | 'repeated' | 'missing' | 'order'
 
 export interface LotVerdict {
-  /** Null: the lot is what it must be. */
+  /** Null if the draw is correct. */
   fault: LotFault | null
   count: number
-  /** From 1; null where the reader is not in the lot. */
+  /** From 1; null if the reader is not in the draw. */
   ownNumber: number | null
-  /** The first place that stands where the lot does not put it, from 1. */
+  /** First place that is not where the draw puts it, from 1. */
   wrongNumber: number | null
 }
 
-/** Draws the lot anew from what was published, and tells where the server's order is another one. */
+/** Repeats the draw from the published data and reports where the server's order differs. */
 export async function checkLot(lot: LotToCheck): Promise<LotVerdict> {
   const { places, own } = lot
   const found = own === null ? -1 : places.indexOf(own)

@@ -5,8 +5,8 @@ import { CHECKABLE } from './lot-rules.ts'
 const encoder = new TextEncoder()
 
 /**
- * The seed of an opening at its moment: settled once the moment is announced, known to the program alone until the lot is
- * drawn. Another moment has another one.
+ * Seed of an opening's draw at its moment: fixed once the moment is announced, secret until the draw. Another moment
+ * has another seed.
  */
 export async function lotSeed(appKey: Uint8Array, openingId: string, opensAt: number): Promise<string> {
   const key = await purposeKey(appKey, 'opening lot')

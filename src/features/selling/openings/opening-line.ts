@@ -6,13 +6,12 @@ import { LineState } from './line-state.ts'
 import { joinSteps, leaveStep, placesStep, readFacts, readLine, toPerson } from './line-store.ts'
 import { type LineParts, oneTurn } from './line-turn.ts'
 
-/** How often the stock is looked at, and the next are let in. */
+/** Interval in which the stock is checked and the next people are admitted. */
 const TURN_MS = 500
 
 /**
- * The line of one opening; there must be one object of it at a time. Rows are what counts: each answer follows from what is
- * written, so that a process that is killed goes on where it stopped. Turns are taken when somebody asks: a line that
- * nobody asks about does nothing.
+ * Queue of one opening; only one object of it may exist at a time. Every answer follows from written rows, so a killed
+ * process resumes where it stopped. Turns run on requests: a queue without requests does nothing.
  */
 export class OpeningLine {
   private state: Promise<LineState> | null = null
@@ -22,7 +21,7 @@ export class OpeningLine {
   private underWay = 0
   private readonly joining = new Map<string, Promise<void>>()
   private readonly write = inGroups((people: readonly LinePerson[]) => this.writePlaces(people))
-  /** When somebody asked last, UTC ms. */
+  /** Time of the last request, UTC ms. */
   usedAt: number
 
   private readonly parts: LineParts
@@ -32,12 +31,12 @@ export class OpeningLine {
     this.usedAt = parts.now()
   }
 
-  /** Nobody has a place, and nobody is getting one: nothing is lost with it. */
+  /** True if no one has a place or is getting one: the object can be dropped without loss. */
   get isForgettable(): boolean {
     return this.isAtRest && this.ready?.isEmpty !== false
   }
 
-  /** Nothing is under way: another object for the same line would know all that this one does. */
+  /** True if no work is under way: another object for the same queue would know all that this one does. */
   get isAtRest(): boolean {
     return this.underWay === 0 && this.turning === null
   }
@@ -45,7 +44,7 @@ export class OpeningLine {
   join = (userId: string): Promise<LinePlace> => this.noted(() => this.joined(userId))
   own = (userId: string): Promise<LinePlace | null> => this.noted(() => this.shownOwn(userId))
   leave = (userId: string): Promise<boolean> => this.noted(() => this.givenUp(userId))
-  /** From memory where the line is known. */
+  /** Answers from memory if the queue is loaded. */
   place = (placeId: string): Promise<LinePlace | null> => this.noted(() => this.shownPlace(placeId))
   lot = (from: number, most: number): Promise<DrawnLot | null> =>
     this.noted(async () => (await this.current()).lot(from, most))
@@ -80,7 +79,7 @@ export class OpeningLine {
       leftAt: null,
     }
     const done = this.write(person).finally(() => this.joining.delete(userId))
-    // A second tab that waits for it is told by its own call.
+    // A second tab that waits for it gets the failure from its own call.
     done.catch(() => undefined)
     this.joining.set(userId, done)
     await done
@@ -132,14 +131,14 @@ export class OpeningLine {
     return state
   }
 
-  /** Writes the places of people who have come together. */
+  /** Writes the places of people who have joined together. */
   private async writePlaces(people: readonly LinePerson[]): Promise<void> {
     const state = await this.current()
     const { db, openingId, now } = this.parts
     const aliveUntil = Math.max(now(), state.facts?.opensAt ?? 0) + ALIVE_MS
     const results = await db().write([...joinSteps(openingId, people, aliveUntil), placesStep(openingId, people)])
     state.aliveUntil = Math.max(state.aliveUntil, aliveUntil)
-    // As they are written: whoever has a place that this line did not know keeps that one.
+    // Uses the rows as written: a person with a place unknown to this object keeps that one.
     for (const row of results.at(-1)?.rows ?? []) state.put(toPerson(row), now())
   }
 

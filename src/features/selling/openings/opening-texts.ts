@@ -5,6 +5,6 @@ import { plural } from '#lib/words/plural.ts'
 export const saleNotOpenText = (opensAt: number, zone: string): string =>
   `La vente de ce billet ouvre le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}.`
 
-/** The rule, before one buys and beside what one has chosen. */
+/** Text of the limit per person, before buying and beside the chosen tickets. */
 export const personLimitText = (max: number): string =>
   `${max} ${plural(max, 'place')} par personne au plus, toutes commandes comprises.`

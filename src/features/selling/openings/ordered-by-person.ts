@@ -1,6 +1,6 @@
 /**
- * The ids of all forms that were one with this stock's form before new prices split it: they share a ticket by its origin.
- * `batch` is its id in the query.
+ * SQL selection of the ids of all stock forms that were one with this form before new prices split it: they share a
+ * ticket by its origin. `batch` is SQL for the form's id.
  */
 export const partsOfForm = (
   batch: string,
@@ -9,7 +9,7 @@ export const partsOfForm = (
     select 1 from ticket_info t join ticket_info u on coalesce(u.origin_id, u.id) = coalesce(t.origin_id, t.id)
     where t.batch_id = one.id and u.batch_id = part.id)))`
 
-/** How much one person has of a stock's form in orders that stand, also those that wait for their payment. */
+/** SQL expression: places of a stock form that a person has in valid orders, including those that wait for payment. */
 export const orderedSql = (
   userId: string,
   batch: string,

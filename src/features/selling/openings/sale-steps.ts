@@ -3,14 +3,14 @@ import { LINE_IS_ALIVE } from './line-alive.ts'
 import { orderedSql, partsOfForm } from './ordered-by-person.ts'
 
 interface Wanted {
-  /** The stock's form. */
+  /** Id of the stock's form. */
   batchId: string
   userId: string
 }
 
 /**
- * Refuses whoever was not let in while the line of the stock is alive: in the write itself, so that nobody skips it. Who
- * was let in before the opening was put off waits with the others.
+ * Refuses a person not admitted while the stock's queue is alive, within the write itself, so that no call skips it. An
+ * admission from before a postponement does not count.
  */
 export const admissionStep = ({ batchId, userId }: Wanted, now: number, otherwise: Error | 'notYourTurn'): Step =>
   guard(
@@ -29,11 +29,11 @@ const IN_CART = `(select coalesce(sum(ci.quantity), 0) from cart_item ci
 
 const limit = '(select max_per_person from batch where id = ?)'
 
-/** Refuses more than a person may have (chapter selling-and-holding). After the order items are inserted. */
+/** Refuses more than a person may have (chapter selling-and-holding). Goes after the insert of the order items. */
 export const orderLimitStep = ({ batchId, userId }: Wanted, otherwise: Error): Step =>
   guard(`${limit} is null or ${ORDERED} <= ${limit}`, [batchId, userId, batchId, batchId], otherwise)
 
-/** The same with what stands in the cart, for `quantity` more of them. Before the insert. */
+/** Refuses a person's `quantity` more, counting their cart as well. Goes before the insert. */
 export const cartLimitStep = ({ batchId, userId }: Wanted, quantity: number, otherwise: Error): Step =>
   guard(
     `${limit} is null or ${ORDERED} + ${IN_CART} + ? <= ${limit}`,
@@ -41,11 +41,11 @@ export const cartLimitStep = ({ batchId, userId }: Wanted, quantity: number, oth
     otherwise,
   )
 
-/** Refuses to wait for more than the person may still buy: nobody could take what is held for them. */
+/** Refuses to wait for more than the person may still buy: they could not take the places held for them. */
 export const waitLimitStep = ({ batchId, userId }: Wanted, quantity: number, otherwise: Error): Step =>
   guard(`${limit} is null or ${ORDERED} + ? <= ${limit}`, [batchId, userId, batchId, quantity, batchId], otherwise)
 
-/** The same for items that were canceled and are paid all the same: what is above the limit is given back. */
+/** Checks the limit for cancelled items that were paid after all: the excess is refunded. */
 export const lateLimitStep = (itemIds: readonly string[], otherwise: Error): Step =>
   guard(
     `not exists (select 1 from order_stock os join stock s on s.id = os.stock_id

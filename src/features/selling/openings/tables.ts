@@ -4,19 +4,19 @@ import { timestamp } from '#db/columns.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { batch } from '#kernel/stock/tables.ts'
 
-/** The line of a stock that opens at a moment: made by the first who joins it. */
+/** Queue of a stock with an opening; made when the first person joins it. */
 export const opening = sqliteTable(
   'opening',
   {
     batchId: text()
       .primaryKey()
       .references(() => batch.id),
-    /** Kept once the lot is drawn: with it everybody can work out the order of those who were there before (`lotSeed`). */
+    /** Published once drawn: anyone can then work out the order of the early people (`lotSeed`). */
     seed: text(),
     drawnAt: timestamp(),
-    /** The moment of opening as it was at the draw: who had joined before it was drawn, who came later is behind. */
+    /** Moment of the opening at the time of the draw: people who joined before it are drawn, later ones come after. */
     cutAt: timestamp(),
-    /** Until then only those who were let in buy; put off as long as somebody waits. */
+    /** Until then only admitted people may buy; extended while people wait. */
     aliveUntil: timestamp().notNull().default(0),
   },
   (t) => [
@@ -27,7 +27,7 @@ export const opening = sqliteTable(
   ],
 )
 
-/** One person's place: one for each, however many tabs they open. Whoever joins anew after the end gets a new one. */
+/** A person's place, one each, however many tabs they open. Joining again after the end makes a new one. */
 export const openingPlace = sqliteTable(
   'opening_place',
   {
@@ -37,13 +37,13 @@ export const openingPlace = sqliteTable(
     userId: text()
       .notNull()
       .references(() => user.id),
-    /** A secret of its owner, by which the place is asked for without a session. */
+    /** The owner's secret, with which they ask for the place without a session. */
     placeId: text().notNull().unique(),
     /** Order of arrival. */
     seq: integer().notNull(),
     joinedAt: timestamp().notNull(),
     admittedAt: timestamp(),
-    /** Until then they may buy; others follow. */
+    /** Until then the person may buy; others follow. */
     admittedUntil: timestamp(),
     leftAt: timestamp(),
   },

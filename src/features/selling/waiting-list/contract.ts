@@ -13,7 +13,7 @@ export const joinWaitingList = call({
   access: 'session',
   input: z.strictObject({
     ticketInfoId: id,
-    /** As many as the ticket's span; more, of one day: any of them; none: any date. */
+    /** As many as the ticket's span; more, all on one day: any of them; none: any date. */
     stockIds: z.array(id).max(MOST_SLOTS),
     quantity: z.int().min(1).max(1000),
   }),
@@ -52,7 +52,7 @@ export const leaveWaitingList = call({
   errors: ['waitingNotFound'],
 })
 
-/** Of the link in a mail. */
+/** Token of the link in a mail. */
 const byToken = z.strictObject({ token: z.string().min(1).max(200) })
 
 export const getWaitingLink = call({

@@ -13,8 +13,7 @@ import type { LineSlot } from './serve-line.ts'
 import { endedMail } from './waiting-mails.ts'
 
 /**
- * Ends a hold whose time is over, exactly once: the row goes, its triggers give the places back and have the next in line
- * offered them.
+ * Ends a lapsed hold exactly once: deletes the row, whose triggers return the places and offer them to the next person.
  */
 export const endHoldJob = jobKind({
   kind: END_HOLD,

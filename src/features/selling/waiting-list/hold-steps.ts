@@ -8,14 +8,14 @@ import type { FoundPlaces } from './serve-line.ts'
 export const OFFER_PLACES = 'offer-places'
 export const END_HOLD = 'end-waiting-hold'
 
-/** Somebody left, or somebody else took the places, between our reading and our writing; read again. */
+/** Thrown if a person left, or another buyer took the places, between reading and writing; the caller reads again. */
 export class LineMoved extends Error {}
 
-/** SQL behind `exists`: the activity is on its way to another region, and is offered there once it has arrived. */
+/** SQL behind `exists`: the activity is being moved to another region, and is offered there after its arrival. */
 export const isMoving = (activityId: string) =>
   `(select 1 from move_scope where kind = 'activity' and id = ${activityId})`
 
-/** Has the line of an activity looked at soon. */
+/** Queues the job that offers an activity's places to its waiting list. */
 export const offerSoon = (db: Pick<RegionDb, 'orm'>, activityId: string, now: number): Statement =>
   enqueueJob(
     db,
@@ -31,7 +31,7 @@ interface Hold {
   tokenHash: string
 }
 
-/** Holds places for somebody who waits, and has the hold ended; the whole batch is undone unless they still wait. */
+/** Holds places for a waiting person and schedules the end of the hold; the batch is undone unless they still wait. */
 export function holdSteps(db: RegionDb, hold: Hold, now: number): (Step | Statement)[] {
   const { waitingId, quantity, places, until, tokenHash } = hold
   const moved = new LineMoved()
@@ -43,7 +43,7 @@ export function holdSteps(db: RegionDb, hold: Hold, now: number): (Step | Statem
     changed(1, moved),
     db.orm.delete(waitingSlot).where(eq(waitingSlot.waitingId, waitingId)),
     ...places.slots.flatMap(({ id, kind, remaining }) => [
-      // The trigger's `reserved` meets the CHECK of the stock: no place is held twice.
+      // The trigger raises `reserved`, and the stock's CHECK refuses to hold a place twice.
       { statement: db.orm.insert(waitingSlot).values({ waitingId, stockId: id, held: quantity }), otherwise: moved },
       ...(kind === 'Flexible' && remaining !== null ? [documentsForHolds(id, moved)] : []),
     ]),

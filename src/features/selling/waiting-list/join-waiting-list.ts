@@ -20,7 +20,7 @@ import { loadWaitings } from './list-waitings.ts'
 import { loadLine } from './load-line.ts'
 import { findPlaces } from './serve-line.ts'
 
-/** Lines that one person may stand in at a time. */
+/** Most waiting lists that one person may be on at a time. */
 const MOST_WAITINGS = 30
 
 export const joinWaitingListHandler = handle(
@@ -40,12 +40,12 @@ export const joinWaitingListHandler = handle(
     const line = await loadLine(ctx.db, ticket.activityId, ctx.now)
     if (line.activity?.enabled !== true) return fail('waitingListOff')
     const key = line.stock.tickets.find(({ id }) => id === ticketInfoId)?.key ?? ticketInfoId
-    // Else the places are there to be bought, or return for the line in this very moment.
+    // Refused otherwise: the places can be bought, or are returning for the waiting list right now.
     if (findPlaces(line.stock, { ticketKey: key, stockIds, quantity }) !== null) return fail('placesStillLeft')
     const waitingId = await join(ctx, ticket, stocks, quantity)
     ctx.platform.wakeJobs(ctx.region.slug)
     const [item] = await loadWaitings(ctx.db, sql`w.id = ${waitingId}`, ctx.now)
-    // A place returned at once and was bought or left at once: nothing is waited for any more.
+    // A place returned at once and was bought or declined at once: the person waits no more.
     return item ? { item } : fail('placesStillLeft')
   },
 )
@@ -64,7 +64,7 @@ function slotsProblem(
   return stocks.some(({ endTs }) => endTs <= now) ? ('slotPassed' as const) : null
 }
 
-/** One batch: the row at the end of the line and its slots, unless the places have returned meanwhile. */
+/** Writes the row at the end of the waiting list and its slots in one batch, unless the places have returned. */
 async function join(
   { db, now, actor, origin }: UserContext,
   { id: ticketInfoId, activityId, batchId, maxPerPerson }: SellableTicket,

@@ -35,7 +35,7 @@ export const getWaitingLinkHandler = handle(getWaitingLink, async (ctx, { token 
   return { activityLabel }
 })
 
-/** The row goes with its token, so that the link works once. False: the link is none of ours, or used. */
+/** Deletes the row with its token, so that the link works once. False if we did not issue the link, or it was used. */
 export async function leaveByLink(ctx: CallContext, token: string): Promise<boolean> {
   const row = await findByLink(ctx, token)
   if (!row) return false

@@ -21,12 +21,12 @@ interface Row {
   options: string
 }
 
-/** Those ahead in the line who want one of the same slots, or who want any. */
+/** SQL count of people ahead who want one of the same slots, or any date. */
 const ahead = `(select count(*) from waiting o where o.activity_id = w.activity_id and o.state = 'Waiting' and o.place < w.place
   and (w.stock_id is null or o.stock_id is null or exists (select 1 from waiting_slot mine
     join waiting_slot theirs on theirs.stock_id = mine.stock_id where mine.waiting_id = w.id and theirs.waiting_id = o.id)))`
 
-/** What a person waits for, holds first, then in the order of joining. */
+/** A person's waits: holds first, then by order of joining. */
 export async function loadWaitings({ orm }: Pick<RegionDb, 'orm'>, where: SQL, now: number): Promise<WaitingItem[]> {
   const rows = await orm.all<Row>(sql`
     select w.id, a.id as "activityId", a.slug_name as "slugName", a.label, t.id as "ticketId", t.label as "ticketLabel",

@@ -7,12 +7,12 @@ import type { LineSlot, LineStock, LineTicket, LineWish } from './serve-line.ts'
 
 export const DEFAULT_HOLD_MINUTES = 120
 /**
- * Of one activity, looked at together: first those who may want what has returned, each in the order of the line. Whoever
- * stands behind them is looked at when those have gone.
+ * Most people of one activity examined together, starting with those who may want returned places, in order. Later
+ * people are examined once these have gone.
  */
 const MOST_AT_ONCE = 5_000
 
-/** Somebody in the line, with what decides whether they may still buy. */
+/** A person on the waiting list, with the facts that decide whether they may still buy. */
 export interface LinePerson extends LineWish {
   id: string
   userId: string
@@ -20,7 +20,7 @@ export interface LinePerson extends LineWish {
   email: string
   groupId: string
   gone: number
-  /** Their account is no more: there is no address to write to. */
+  /** 1 if their account was erased, which leaves no address to write to. */
   erased: number
   origin: string
 }
@@ -29,7 +29,7 @@ export interface LineActivity {
   label: string
   slugName: string
   cse: boolean
-  /** The group that the activity, else its vendor, is restricted to. */
+  /** Group to which the activity, else its vendor, is restricted. */
   groupId: string | null
   /** Sold here and in the public lists. */
   listed: boolean
@@ -47,14 +47,14 @@ export interface LoadedLine {
   looks: { stockId: string; touched: number }[]
 }
 
-/** How much of it somebody in the line may still have beside what they have ordered and what is held for them; null: any number. */
+/** SQL expression: places that the person may have besides those ordered and held; null without limit. */
 const mayHave = `b.max_per_person - ${orderedSql('w.user_id', 'b.id')} - (select coalesce(sum(h.quantity), 0)
   from waiting h join ticket_info ht on ht.id = h.ticket_info_id
   where h.user_id = w.user_id and h.state = 'Held' and ht.batch_id in ${partsOfForm('b.id')})`
 
 /**
- * The waiting list of an activity in its order, and what it may be offered, in one round trip: nothing before its sale
- * opens or while the queue of its opening is alive (chapter queues-and-waiting-lists), when nobody could buy it.
+ * Loads an activity's waiting list in order and its available places, in one round trip. Finds no places before the
+ * sale opens or while the opening's queue is alive (chapter queues-and-waiting-lists), as they could not be bought.
  */
 export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: string, now: number): Promise<LoadedLine> {
   const [activities, tickets, slots, people, looks] = await orm.batch([
@@ -106,7 +106,7 @@ export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: strin
   }
 }
 
-/** SQLite's json_group_array of ids. */
+/** Parses ids from SQLite's json_group_array. */
 export function parseIds(json: string): string[] {
   const parsed: unknown = JSON.parse(json)
   return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : []

@@ -16,8 +16,8 @@ const AT_ONCE = 20
 const MOST_ROUNDS = 50
 
 /**
- * Offers what has returned to the line: holds, mails and ends of holds in one batch for some people at a time. Until the
- * last of them is written nobody else buys these places (`lineFirst`).
+ * Offers returned places to the waiting list: one batch writes holds, mails and ends of holds for some people at a
+ * time. Until the last is written, other buyers cannot buy these places (`lineFirst`).
  */
 export const offerPlacesJob = jobKind({
   kind: OFFER_PLACES,
@@ -26,7 +26,7 @@ export const offerPlacesJob = jobKind({
   maxTries: Number.MAX_SAFE_INTEGER,
   async run(ctx, { activityId }) {
     const { rows } = await ctx.db.query(`select 1 where exists ${isMoving('?')}`, [activityId])
-    // Those that come round look again.
+    // A moving activity is offered after its arrival, where the job runs again.
     if (rows.length > 0) return
     let hasServed = false
     let isMoved = false
@@ -43,7 +43,7 @@ export const offerPlacesJob = jobKind({
       return
     }
     if (isMoved) throw new Error('This line kept moving.')
-    // A long line goes on in a run of its own, whose tries are counted anew.
+    // A long waiting list continues in a new run, whose tries are counted anew.
     await ctx.db.write([offerSoon(ctx.db, activityId, ctx.platform.now())])
   },
 })
@@ -55,7 +55,9 @@ const mayNotSee = (ctx: JobContext, activity: LineActivity | undefined, { groupI
     groupPath: ctx.groups.pathIds(groupId),
   }) !== null
 
-/** 'more': somebody was served and others may follow; 'done': the line has what there is, and the rest is for all. */
+/**
+ * 'more': a person was served and others may follow; 'done': the list has got all it can, the rest is for everybody.
+ */
 async function offerRound(ctx: JobContext, activityId: string, line: LoadedLine): Promise<'more' | 'done'> {
   const { db, now } = ctx
   const { activity, stock, people, looks } = line
@@ -69,7 +71,7 @@ async function offerRound(ctx: JobContext, activityId: string, line: LoadedLine)
   const steps: (Step | Statement)[] = [
     ...holds.flat(),
     ...lost.flatMap(({ person, reason }) => leaveSteps(ctx, activity, person, reason)),
-    // What has returned since it was read is looked at again by the job that its trigger has queued.
+    // Places returned since they were read are handled by the job that their trigger has queued.
     ...(isLast
       ? looks.map(({ stockId, touched }) => ({
           sql: 'delete from waiting_look where stock_id = ? and touched = ?',
@@ -82,7 +84,7 @@ async function offerRound(ctx: JobContext, activityId: string, line: LoadedLine)
   return some.length + lost.length > 0 ? 'more' : 'done'
 }
 
-/** Whoever may no longer see the activity, or waits for what is no longer sold, loses the turn, and reads why. */
+/** Removes people who may no longer see the activity, or whose ticket is no longer sold, and mails them why. */
 function leaveSteps(
   ctx: JobContext,
   activity: LineActivity | undefined,
@@ -96,7 +98,7 @@ function leaveSteps(
     ...{ dedupeKey: `waiting-lost:${id}`, kind: 'waiting-lost' as const, from: platform.config.mailFrom, to: email },
     content: lostMail(activity.label, reason),
   }
-  // Of somebody who has left in this very moment nothing is lost.
+  // If the person has left at this very moment, the whole batch is undone, which loses nothing.
   return [leaving, changed(1, new LineMoved()), ...queueMail(db, ctx.site(origin, groupId).brand, mail, now)]
 }
 

@@ -15,7 +15,7 @@ import { type ActivityLine, type WaitingSettings, waitingSettings } from './wait
 
 const MOST_SLOTS_SHOWN = 500
 
-/** What the audit names: the settings, not the activity itself. */
+/** Audit target of the settings, distinct from the activity's own. */
 const settingsId = (activityId: string): string => `waiting-list:${activityId}`
 const toActivityId = (target: string): string | null => /^waiting-list:(.+)/.exec(target)?.[1] ?? null
 
@@ -25,7 +25,7 @@ interface Found {
   isStored: boolean
 }
 
-/** The settings of an activity in the caller's scope; `updatedAt` 0 where the defaults hold. */
+/** Settings of an activity in the caller's scope; `updatedAt` is 0 while the defaults hold. */
 async function findSettings({ db, scope }: OfficeReadContext, activityId: string): Promise<Found | null> {
   const [row] = await db.orm
     .select({ id: activity.id, setting: waitingSetting })

@@ -1,13 +1,13 @@
 import { type SpanGroup, spanGroups } from '#features/stock/slots/spans.ts'
 import type { Slot } from '#kernel/time/types.ts'
 
-/** A slot or period on sale of a batch. */
+/** A slot or period on sale, with its batch. */
 export interface LineSlot extends Slot {
   batchId: string
   kind: 'Fixed' | 'Flexible'
 }
 
-/** A ticket on sale; tickets of one `key` are the same one on slots with other prices. */
+/** A ticket on sale; tickets with one `key` are the same ticket on slots with other prices. */
 export interface LineTicket {
   id: string
   key: string
@@ -17,17 +17,17 @@ export interface LineTicket {
   maxQuantity: number
 }
 
-/** What somebody waits for; no `stockIds`: any date. */
+/** A person's wish; without `stockIds`, for any date. */
 export interface LineWish {
   ticketKey: string
   stockIds: readonly string[]
   quantity: number
 }
 
-/** Somebody in the line. */
+/** A person on the waiting list. */
 interface Waiting extends LineWish {
   userId: string
-  /** How much more the stock's limit for one person lets them have; null without one. */
+  /** Places that the stock's limit per person still allows; null without limit. */
   mayHave: number | null
 }
 
@@ -44,7 +44,7 @@ export interface LineStock {
 
 const fits = ({ remaining }: SpanGroup<LineSlot>, quantity: number) => remaining === null || remaining >= quantity
 
-/** Every run of slots that the wish could be given, whether or not enough is left there. */
+/** All runs of slots that fit the wish, with or without enough places. */
 function possibleRuns(
   { tickets, slots }: LineStock,
   wish: LineWish,
@@ -64,7 +64,7 @@ function possibleRuns(
     })
 }
 
-/** The earliest places that the wish can be given now; null when there are none, 'never' when it can have none at all. */
+/** Earliest places available for the wish; null if there are none now, 'never' if there cannot be any. */
 export function findPlaces(stock: LineStock, wish: LineWish): FoundPlaces | null | 'never' {
   const runs = possibleRuns(stock, wish)
   if (runs.length === 0) return wish.stockIds.length > 0 ? 'never' : null
@@ -77,13 +77,12 @@ export function findPlaces(stock: LineStock, wish: LineWish): FoundPlaces | null
   return first ? { ticketInfoId: first.ticket.id, ticketLabel: first.ticket.label, slots: first.run.slots } : null
 }
 
-/** Why somebody leaves the line: they have no right to the activity any more, or what they wait for is no longer sold. */
+/** Why a person leaves the waiting list: no right to the activity any more, or its ticket is no longer sold. */
 export type LossReason = 'right' | 'offer'
 
 /**
- * Gives the places that are left to the line, from its beginning: who waits for more than there is lets the next one who
- * needs less go first, and whoever has as much as one person may have, whoever has not. `loses` says who has no right to
- * places any more. Pure.
+ * Assigns available places from the beginning of the list. A person who needs more than there is lets smaller wishes
+ * pass, and a person at their limit lets all others pass. `loses` tells who has lost the right to places. Pure.
  */
 export function serveLine<Person extends Waiting>(
   stock: LineStock,
@@ -117,8 +116,8 @@ const MINUTE_MS = 60_000
 const LEAST_HOLD_MS = 10 * MINUTE_MS
 
 /**
- * Until when places are held, UTC ms: as long as the operator chose, at most a quarter of what is left until a dated slot
- * begins, at least ten minutes, and never beyond the slot's end.
+ * End of a hold, UTC ms: the operator's duration, at most a quarter of the time to a dated slot's start, at least ten
+ * minutes, never beyond the slot's end.
  */
 export function holdEnd(
   now: number,

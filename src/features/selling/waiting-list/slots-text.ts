@@ -8,7 +8,7 @@ interface DatedSlot {
   endTs: number
 }
 
-/** "10/06/2026, 10:00 - 11:00" of slots in time order, or from when to when a ticket is valid. */
+/** "10/06/2026, 10:00 - 11:00" for slots in time order, or a ticket's period of validity. */
 export function slotsText(slots: readonly DatedSlot[], zone: string): string {
   const [first] = slots
   const last = slots.at(-1)

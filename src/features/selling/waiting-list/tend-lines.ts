@@ -3,12 +3,12 @@ import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { isMoving, offerSoon } from './hold-steps.ts'
 
 const MOST_AT_ONCE = 1000
-/** Whoever waits for any date is asked nothing for a year; then the row goes. */
+/** A wish for any date is deleted after a year. */
 const LONGEST_WAIT_MS = 366 * 86_400_000
 
 /**
- * What no change of stock tells: slots that are over leave the line, and lines are looked at again, such as after a
- * restoration from the trash.
+ * Handles what no change of stock triggers: removes past slots from waiting lists, and checks lists again, such as
+ * after a restoration from the trash.
  */
 export async function tendLines({ db, now }: JobContext): Promise<void> {
   await db.write([forgetOver(now)])

@@ -4,9 +4,9 @@ import { plural } from '#lib/words/plural.ts'
 import type { LineSlot, LossReason } from './serve-line.ts'
 import { placesText, slotsText } from './slots-text.ts'
 
-/** The person's own list. */
+/** Page of the person's waiting lists. */
 export const WAITING_PATH = '/waiting-list'
-/** Of the page that asks, and that mail programs send their one click to; the token follows. */
+/** Path of the page that asks, and target of the mail programs' one-click request; the token follows. */
 export const LEAVE_PATH = '/quitter-la-liste'
 
 export interface HeldPlaces {
@@ -22,7 +22,7 @@ const facts = ({ activity, ticket, quantity, slots }: HeldPlaces, zone: string) 
   { label: 'Billet', value: `${quantity} × ${ticket}` },
 ]
 
-/** Tells somebody that places are held for them, until when, and how to take or leave them. */
+/** Tells a person that places are held for them, until when, and how to take or decline them. */
 export function heldMail(
   places: HeldPlaces,
   { until, zone, origin, leaveUrl }: { until: number; zone: string; origin: string; leaveUrl: string },
@@ -43,7 +43,7 @@ export function heldMail(
   }
 }
 
-/** Tells somebody that the hold is over. */
+/** Tells a person that their hold is over. */
 export function endedMail(
   places: HeldPlaces,
   { zone, activityUrl }: { zone: string; activityUrl: string },
@@ -65,7 +65,7 @@ const lossTexts: Readonly<Record<LossReason, string>> = {
   offer: 'La date ou le billet que vous attendiez n’est plus en vente.',
 }
 
-/** Tells somebody that they wait in vain; nothing in it leads to what they may not see. */
+/** Tells a person that they wait in vain; contains no link, as they may not see the activity. */
 export function lostMail(activity: string, reason: LossReason): MailContent {
   return {
     subject: `Vous n’êtes plus sur la liste d’attente : ${activity}`,

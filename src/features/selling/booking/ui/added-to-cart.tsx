@@ -12,9 +12,9 @@ import type { CartRequest } from './selection.ts'
 const loadSidebar = () => import('#features/selling/cart/ui/cart-sidebar.tsx')
 const CartSidebar = lazy(() => loadSidebar().then((loaded) => ({ default: loaded.CartSidebar })))
 
-/** Has the sidebar's code at hand before it is wanted; a failure is met when it is. */
+/** Loads the sidebar's code ahead of its use; a failure shows when it is used. */
 async function prepare(): Promise<void> {
-  // After what the person has just done shows.
+  // Lets the person's last action render first.
   await whenIdle()
   loadSidebar().catch(() => undefined)
   prepareDialog()
@@ -23,9 +23,9 @@ async function prepare(): Promise<void> {
 
 interface AddToCart {
   adding: boolean
-  /** To be called when somebody is about to add: what they will see then is loaded. */
+  /** Loads the sidebar; to be called when the buyer is about to add. */
   prepare: () => Promise<void>
-  /** Sends one call after the other and answers which of them have put something into the cart. */
+  /** Sends one call after the other and returns which of them have added to the cart. */
   add: (requests: readonly CartRequest[]) => Promise<boolean[]>
 }
 
@@ -37,7 +37,7 @@ export function useAddToCart(): AddToCart {
   return value
 }
 
-/** Lets what is inside add to the cart, and slides the sidebar in with what was added. */
+/** Lets its children add to the cart, and slides in the sidebar with the added tickets. */
 export function AddedToCart({ children, onSessionEnded }: { children: ReactNode; onSessionEnded: () => void }) {
   const { client } = useRouteContext({ from: '__root__' })
   const attempt = useAttempts()
@@ -64,7 +64,7 @@ export function AddedToCart({ children, onSessionEnded }: { children: ReactNode;
           notifyFailure(error)
           results.push(false)
           if (!(error instanceof ClientError) || error.status !== 401) continue
-          // The same would be said of the others.
+          // The remaining calls would fail the same way.
           onSessionEnded()
           break
         }

@@ -27,7 +27,7 @@ const StockCalendar = lazy(() => import('./stock-calendar.tsx').then((loaded) =>
 
 const MOST_USUAL_WEEKS = 5
 
-/** What the calendar stands under. */
+/** Heading of the calendar. */
 const datesHeading = <h3 className="pb-1 text-sm font-bold tracking-wide">DATES DISPONIBLES</h3>
 
 interface BookingCalendarProps {
@@ -40,7 +40,7 @@ interface SkeletonProps extends BookingCalendarProps {
   nowTs: number
 }
 
-/** The calendar before there is a browser to live in: the month of the first date, without its days. */
+/** Placeholder of the calendar until the browser takes over: the month of the first date, without its days. */
 export function BookingCalendarSkeleton({ activity, zone, nowTs }: SkeletonProps) {
   const month = activity.firstStockTs === null ? null : wallClock(zone, activity.firstStockTs)
   return (
@@ -53,13 +53,13 @@ export function BookingCalendarSkeleton({ activity, zone, nowTs }: SkeletonProps
   )
 }
 
-/** "DATES DISPONIBLES": the month, then the times and tickets of the chosen day. Lives in the browser only. */
+/** "DATES DISPONIBLES": the month, then the times and tickets of the chosen day. Browser only. */
 export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
   const [nowTs] = useState(serverNow)
   const first = wallClock(zone, Math.max(nowTs, activity.firstStockTs ?? nowTs))
   const [asked, setAsked] = useState<{ year: number; month: number }>(first)
   const [day, setDay] = useState<string | null>(null)
-  // The calendar marks the day first; its times and tickets follow, and do not hold the mark back.
+  // Marks the chosen day first; its times and tickets render after, without delaying the mark.
   const opened = useDeferredValue(day)
   const chosen = useRef<HTMLDivElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
@@ -89,13 +89,13 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
   const isEmpty = load.state === 'ready' && days.every(({ state }) => state === 'none')
 
   useEffect(() => {
-    // Below the fold on a phone, the tickets would appear unseen.
+    // On a phone the tickets would otherwise appear below the fold, unseen.
     if (opened !== null) chosen.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehaviour() })
   }, [opened])
 
-  // One object and one function from render to render: the calendar is made again only when something in it changes.
+  // Stable props, so that the memoised calendar only renders when its contents change.
   const shownMonth = useMemo(() => ({ year, month }), [year, month])
-  // A month is some thirty cells: the tap is answered before they are made.
+  // A month is some thirty cells: the tap shows its effect before they render.
   const showMonth = useCallback((next: { year: number; month: number }) => {
     startTransition(() => {
       setAsked(next)

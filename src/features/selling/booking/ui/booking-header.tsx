@@ -6,7 +6,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { CheckIcon } from '#ui/icons.tsx'
 import { bookingTitle } from './booking-verb.ts'
 
-/** A vendor's own texts stand in place of the two guarantees, one line each (A24). */
+/** Texts of a vendor, one per line, that replace the two default guarantees (A24). */
 export function guaranteeTexts(headerOverride: string | null, defaults: readonly string[]): readonly string[] {
   const lines = (headerOverride ?? '').split('\n').flatMap((line) => line.trim() || [])
   return lines.length > 0 ? lines : defaults
@@ -15,11 +15,11 @@ export function guaranteeTexts(headerOverride: string | null, defaults: readonly
 interface BookingHeaderProps {
   id: string
   activity: Activity
-  /** The tenant's own two. */
+  /** The tenant's own two guarantees. */
   guarantees: readonly string[]
 }
 
-/** "Réservez dès maintenant" where something is for sale, the lowest price, and what the buyer can rely on. */
+/** "Réservez dès maintenant" if anything is on sale, the lowest price, and the guarantees. */
 export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) {
   const discount = activity.bestStock.discount
   const ownPrice = discount?.ownPrice ?? discount?.price3

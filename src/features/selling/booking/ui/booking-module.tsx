@@ -14,7 +14,7 @@ interface BookingModuleProps {
   nowTs: number
 }
 
-/** Everything about buying one activity, 446 px wide where the screen has them. */
+/** All controls for buying one activity, 446 px wide where the screen has room. */
 export function BookingModule(props: BookingModuleProps) {
   return (
     <section
@@ -45,12 +45,12 @@ function BookingContent({ activity, nowTs }: BookingModuleProps) {
   )
 }
 
-/** Stock is asked for in the browser: the page around it may come from a cache. */
+/** Loads stock in the browser, because the page around it may come from a cache. */
 function StandardStock({ activity, nowTs }: BookingModuleProps) {
   const { zone } = useRouteContext({ from: '__root__' })
   const hydrated = useHydrated()
   const { hasFixedStocks, hasFlexibleStocks } = activity.bestStock
-  // Where both exist, those without a date come first (A23); where neither, the listing knows why.
+  // If both kinds exist, undated tickets come first (A23); with neither, the listing tells why.
   const dated = hasFixedStocks && !hasFlexibleStocks
   if (!hydrated)
     return (

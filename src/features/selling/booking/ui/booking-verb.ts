@@ -2,7 +2,7 @@ import type { Activity } from '#contract/catalogue-shapes.ts'
 
 type Stocked = Pick<Activity, 'stockType' | 'bestStock'>
 
-/** One reserves a date, and buys everything else: flexible, mixed and special stock (A09). */
+/** True if the texts say "reserve": only for dated tickets. Flexible, mixed and special stock is bought (A09). */
 function isReserved({ stockType, bestStock }: Stocked): boolean {
   return stockType === 'Standard' && bestStock.hasFixedStocks && !bestStock.hasFlexibleStocks
 }
@@ -10,7 +10,7 @@ function isReserved({ stockType, bestStock }: Stocked): boolean {
 export const reservationLabel = (activity: Stocked): 'Réserver' | 'Acheter' =>
   isReserved(activity) ? 'Réserver' : 'Acheter'
 
-/** What the module is headed; nothing is for sale where no price is left. */
+/** Heading of the module; without a price, nothing is on sale. */
 export function bookingTitle(activity: Stocked): string {
   if (activity.stockType === 'Standard' && activity.bestStock.discount === null)
     return 'Aucun billet en vente pour le moment'

@@ -10,25 +10,25 @@ import type { OfferDiscount, Period, Slot } from '#kernel/time/types.ts'
 export type StockListing = CallResult<'/list-activity-stock'>
 type ExpertTicket = StockListing['expertTicketFixedStocks'][number]
 
-/** A ticket on one stock, or on the run of contiguous slots that its span asks for. */
+/** A ticket on one stock, or on the run of contiguous slots that its span needs. */
 export interface TicketChoice {
   kind: 'ticket'
   key: string
   ticket: WireTicketInfo
-  /** The stocks that one unit takes a place of, with what is left of each (null: unlimited). */
+  /** Stocks of which one unit takes a place, with the places left (null: unlimited). */
   stocks: { id: string; remaining: number | null }[]
   period: Period
   offer: { id: string; discount: OfferDiscount } | null
-  /** Of one unit, in cents. */
+  /** Unit prices, in cents. */
   prices: Prices
   terms: string | null
-  /** Its stock is not open to everybody: the opening that says to whom. */
+  /** Opening that decides who may buy, while the stock is not open to everybody. */
   openingId: string | null
-  /** Over all orders of one person; null: no limit. */
+  /** Limit over all orders of one person; null without limit. */
   maxPerPerson: number | null
 }
 
-/** A ticket of the third-party catalogue, for one day or (`date` null) without one. */
+/** A ticket of the third-party catalogue, for one day or, with `date` null, without one. */
 export interface ExpertChoice {
   kind: 'expert'
   key: string
@@ -84,7 +84,7 @@ const toStockSlot = (stock: StockItem): StockSlot => ({
 const listedStocks = (listing: StockListing, type: 'Fixed' | 'Flexible') =>
   listing.stocks.filter(({ reservation }) => reservation.type === type)
 
-/** Every ticket at every slot (or run of slots, for those that span several) of the listing, by start. */
+/** Every ticket at every slot of the listing (or run of slots, for longer spans), by start. */
 export function fixedChoices(listing: StockListing, zone: string): Choice[] {
   const byTicket = new Map<string, { ticket: WireTicketInfo; slots: StockSlot[] }>()
   for (const stock of listedStocks(listing, 'Fixed')) {
@@ -130,7 +130,7 @@ function datedExpertChoices(ticket: ExpertTicket, zone: string): ExpertChoice[] 
   })
 }
 
-/** Tickets valid over a period, and those of the third-party catalogue without date. */
+/** Tickets valid over a period, and third-party tickets without date. */
 export function flexibleChoices(listing: StockListing): Choice[] {
   const tickets = listedStocks(listing, 'Flexible').flatMap((stock) =>
     stock.availableTickets.flatMap((ticket) => ticketChoice(ticket, [toStockSlot(stock)], stock.reservation.period)),
@@ -138,14 +138,14 @@ export function flexibleChoices(listing: StockListing): Choice[] {
   return [...tickets, ...listing.expertTicketFlexibleStocks.map((ticket) => expertChoice(ticket, ticket, null, null))]
 }
 
-/** What is left for one unit, as far as the stock alone goes; null when nothing limits it. */
+/** Units left as far as the stock decides; null without limit. */
 export function choiceRemaining(choice: Choice): number | null {
   if (choice.kind === 'expert') return null
   const limited = choice.stocks.flatMap(({ remaining }) => (remaining === null ? [] : [remaining]))
   return limited.length > 0 ? Math.min(...limited) : null
 }
 
-/** The same for the month calendar's cells. */
+/** Choices as entries of the month calendar. */
 export function calendarEntries(choices: readonly Choice[]): CalendarEntry[] {
   return choices.flatMap((choice) =>
     choice.period ? [{ ...choice.period, remaining: choiceRemaining(choice), prices: choice.prices }] : [],
@@ -154,13 +154,13 @@ export function calendarEntries(choices: readonly Choice[]): CalendarEntry[] {
 
 export interface TimeSlot {
   startTs: number
-  /** Where its shortest ticket ends. */
+  /** End of its shortest ticket. */
   endTs: number
   choices: Choice[]
   soldOut: boolean
 }
 
-/** The bookable times of one day ('YYYY-MM-DD' in the zone), in order; what has ended by `nowTs` is left out. */
+/** Bookable times of one day ('YYYY-MM-DD' in the zone), in order, without those that ended before `nowTs`. */
 export function timeSlots(choices: readonly Choice[], zone: string, day: string, nowTs: number): TimeSlot[] {
   const slots = new Map<number, TimeSlot>()
   for (const choice of choices) {

@@ -18,11 +18,11 @@ function longDate(zone: string, ts: number): string {
   return formatter.format(ts)
 }
 
-/** The chosen day: its times when there are several, and the tickets of the chosen one. */
+/** The chosen day: its times, if there are several, and the tickets of the chosen one. */
 export function DayTickets({ dayTs, slots, zone }: { dayTs: number; slots: readonly TimeSlot[]; zone: string }) {
   const free = slots.filter(({ soldOut }) => !soldOut)
   const [startTs, setStartTs] = useState(free.length === 1 ? (free[0]?.startTs ?? null) : null)
-  // The time is marked first; its tickets follow.
+  // Marks the chosen time first; its tickets render after.
   const opened = useDeferredValue(startTs)
   const slot = slots.find((entry) => entry.startTs === opened)
   return (

@@ -11,7 +11,7 @@ import { useStockListing } from './use-stock-listing.ts'
 
 const DAYS_AHEAD = 365
 
-/** Tickets without a date: bought now, used within their period. Lives in the browser only. */
+/** Undated tickets: bought now, used within their period. Browser only. */
 export function FlexiblePicker({ activityId, zone }: { activityId: string; zone: string }) {
   const [nowTs] = useState(serverNow)
   const period = { startTs: startOfDay(zone, nowTs), endTs: startOfDay(zone, nowTs, DAYS_AHEAD) }
@@ -32,7 +32,7 @@ export function FlexiblePicker({ activityId, zone }: { activityId: string; zone:
       {choices.length > 0 ? (
         <SoldOut activityId={activityId} choices={choices} zone={zone} isFlexible />
       ) : (
-        // All dates are sold out: there is no calendar then.
+        // All dates are sold out, so there is no calendar.
         <SoldOut activityId={activityId} choices={fixedChoices(load.listing, zone)} zone={zone} />
       )}
     </>

@@ -11,7 +11,7 @@ interface OptionRowsProps {
   onSelect: (selection: Selection) => void
 }
 
-/** What can be added to a picked ticket. */
+/** Options that can be added to a picked ticket. */
 export function OptionRows({ choice, selection, onSelect }: OptionRowsProps) {
   const terms = useSubsidies()
   return (

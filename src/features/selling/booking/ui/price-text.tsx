@@ -8,14 +8,14 @@ import { classNames } from '#ui/class-names.ts'
 interface PriceTextProps {
   prices: Prices
   fees?: number
-  /** What of price3 the reader's committee pays. */
+  /** Part of price3 that the reader's committee pays. */
   subsidy?: number
   className?: string | undefined
 }
 
 /**
- * What one pays now, the public price struck through where it is higher, and "-N%". Unit prices in cents; `fees` come
- * on top, and what has some is not free (chapter pages-and-caches, Look).
+ * Price to pay now, with "-N%" and the struck public price if that is higher. Unit prices in cents; `fees` are added,
+ * and a ticket with fees is not free (chapter pages-and-caches, Look).
  */
 export function PriceText({ prices: plain, fees = 0, subsidy = 0, className }: PriceTextProps) {
   const prices = { ...plain, price3: plain.price3 - subsidy }

@@ -1,6 +1,6 @@
 import { type QuantityLimits, stepDown, stepUp } from '#kernel/time/quantity.ts'
 
-/** The two steps of a quantity; null where a step would change nothing. */
+/** Buttons that raise and lower a quantity; null for one that would change nothing. */
 export function quantitySteps(quantity: number, limits: QuantityLimits, set: (quantity: number) => void) {
   const more = stepUp(quantity, limits)
   return {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { scrollBehaviour } from '#ui/motion.ts'
 import { reservationLabel } from './booking-verb.ts'
 
-/** False of what is sold out, or is for members with a premium code: the module then only says so. */
+/** False if sold out, or for members with a premium code only: the module then just says so. */
 const isOnSale = ({ accessible, stockType, bestStock }: Activity) =>
   accessible && (stockType !== 'Standard' || bestStock.discount !== null)
 
@@ -14,7 +14,7 @@ interface ReservationProps {
   className?: string
 }
 
-/** Leads to the module: scrolls there and moves the focus to its heading. */
+/** Button that scrolls to the module and focuses its heading. */
 export function ReservationButton({ activity, className = 'max-xs:w-full' }: ReservationProps) {
   const show = () => {
     const heading = document.getElementById(bookingHeadingId)
@@ -29,8 +29,8 @@ export function ReservationButton({ activity, className = 'max-xs:w-full' }: Res
 }
 
 /**
- * The price and the way back to the module, at the foot of a phone's screen while one reads what stands below it. Not
- * where the screen is so low that it would cover a good part of the text.
+ * Bar at the foot of a phone's screen with the price and the way back to the module. Hidden on low screens, where it
+ * would cover much of the text.
  */
 export function ReservationBar({ activity, price }: { activity: Activity; price: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ import {
 import type { QuantityLimits } from '#kernel/time/quantity.ts'
 import type { Choice, TicketChoice } from './choices.ts'
 
-/** Quantities that somebody has picked: of tickets by choice key, of options by choice key and option id. */
+/** Quantities that the buyer has picked: of tickets by choice key, of options by choice key and option id. */
 export interface Selection {
   tickets: Readonly<Record<string, number>>
   options: Readonly<Record<string, number>>
@@ -38,7 +38,7 @@ export const withOption = (
   quantity: number,
 ): Selection => ({ ...selection, options: { ...selection.options, [optionKey(choice, optionId)]: quantity } })
 
-/** Bounds of a ticket's quantity; places that the other picked tickets take on the same stocks are gone for it. */
+/** Limits of a ticket's quantity; other picked tickets on the same stocks reduce the places left. */
 export function ticketLimits(choice: Choice, choices: readonly Choice[], selection: Selection): QuantityLimits {
   if (choice.kind === 'expert') return { min: 1, max: maxExpertQuantity }
   const taken = (stockId: string) =>
@@ -91,7 +91,7 @@ function sumSelection(choice: Choice, selection: Selection): LineTotals {
 const picked = (choices: readonly Choice[], selection: Selection) =>
   choices.filter((choice) => ticketQuantity(selection, choice) > 0)
 
-/** What the picked tickets cost together, in cents, what of that the committee pays, and how much less than their public prices. */
+/** Total of the picked tickets in cents, the committee's part of it, and the saving against public prices. */
 export function selectionTotals(choices: readonly Choice[], selection: Selection, terms: OwnTerms | null = null) {
   const chosen = picked(choices, selection)
   const lines = chosen.map((choice) => sumSelection(choice, selection))
@@ -108,7 +108,7 @@ export function selectionTotals(choices: readonly Choice[], selection: Selection
   return { ...totals, subsidy, saved: Math.max(0, publicTotal - totals.subtotal) }
 }
 
-/** What is still picked once some of the picked tickets, in their order, are in the cart: those that were refused. */
+/** Selection that remains after some picked tickets, in order, were added to the cart: the refused ones. */
 export function withoutAdded(choices: readonly Choice[], selection: Selection, added: readonly boolean[]): Selection {
   const left = picked(choices, selection).filter((_, at) => added[at] !== true)
   if (left.length === 0) return nothingSelected

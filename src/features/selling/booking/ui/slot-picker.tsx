@@ -22,7 +22,7 @@ interface SlotPickerProps {
   onSelect: (startTs: number) => void
 }
 
-/** The times of the chosen day, as radio buttons: arrow keys move between them. */
+/** Times of the chosen day as radio buttons; arrow keys move between them. */
 export function SlotPicker({ slots, zone, selected, onSelect }: SlotPickerProps) {
   const terms = useSubsidies()
   return (

@@ -8,7 +8,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { pad2 } from '#kernel/time/region-time.ts'
 import { classNames } from '#ui/class-names.ts'
 
-/** Days are calendar days of the region; the picker only ever sees their numbers, never a moment or a zone. */
+/** Converts calendar days of the region: the picker only sees year, month and day, never a moment or zone. */
 const calendarKey = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
 function calendarDate(key: string): Date {
   const [year = 1970, month = 1, day = 1] = key.split('-').map(Number)
@@ -16,7 +16,7 @@ function calendarDate(key: string): Date {
 }
 
 export interface StockCalendarProps {
-  /** The cells of the shown month; nothing is for sale while they load. */
+  /** Cells of the shown month; empty while loading. */
   days: readonly CalendarDay[]
   loading: boolean
   month: { year: number; month: number }
@@ -64,7 +64,7 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
         {day.date.getDate()}
       </span>
       {badge === null ? null : (
-        // Drawn, not written: the button's name says it in words, and voice control needs the number alone.
+        // Drawn by CSS, not text: the button's name has the words, and voice control needs the number alone.
         <span
           data-badge={badge}
           className={classNames(
@@ -80,7 +80,7 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
 
 const TodayContext = createContext('')
 
-/** Nothing of a week that is over: what can still be booked stands at the top. */
+/** Hides weeks that are over, so that bookable days are at the top. */
 function WeekRow({ week: { days }, ...props }: WeekProps) {
   const today = use(TodayContext)
   return days.every(({ date }) => calendarKey(date) < today) ? <tr hidden /> : <tr {...props} />
@@ -89,7 +89,7 @@ function WeekRow({ week: { days }, ...props }: WeekProps) {
 const navButton =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface aria-disabled:(cursor-not-allowed opacity-35) [&_svg]:(size-4 fill-current)'
 
-/** One month; each day on which something is for sale shows its discount or its lowest price. */
+/** One month; each day with tickets on sale shows its discount or lowest price. */
 export const StockCalendar = memo(function StockCalendar({
   days,
   loading,

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup, SkeletonPart } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { stockFailureText } from './use-stock-listing.ts'
 
-/** Nothing to sell. */
+/** Message that nothing is on sale. */
 export function StockMessage({ text }: { text: 'Stock épuisé' | 'En cours de réapprovisionnement' }) {
   return (
     <div className="rounded-lg bg-surface px-4 py-8 text-center">
@@ -29,7 +29,7 @@ export function StockFailure({ retry }: { retry: () => void }) {
   )
 }
 
-/** Holds the place of a month of so many weeks, to the pixel: what follows stays where it is. */
+/** Reserves the space of a month with this many weeks, to the pixel, so that the page below does not move. */
 export function CalendarSkeleton({ weeks }: { weeks: number }) {
   const days = Array.from({ length: weeks * 7 }, (_, index) => index)
   return (
@@ -47,7 +47,7 @@ export function CalendarSkeleton({ weeks }: { weeks: number }) {
   )
 }
 
-/** Holds the place of two tickets, their total and the button. */
+/** Reserves the space of two tickets, their total and the button. */
 export function TicketsSkeleton() {
   return (
     <div>

@@ -17,11 +17,11 @@ import { TicketRow } from './ticket-row.tsx'
 interface TicketPickerProps {
   choices: readonly Choice[]
   zone: string
-  /** For tickets over a period: shows from when to when they are valid. */
+  /** Shows the period of validity, for tickets over a period. */
   showValidity?: boolean
 }
 
-/** Tickets with their quantities and options, the live total and the button that puts them into the cart. */
+/** Tickets with quantities and options, the live total, and the button that adds them to the cart. */
 export function TicketPicker({ choices: all, zone, showValidity = false }: TicketPickerProps) {
   const closed = use(ClosedOpenings)
   const choices = all.filter((choice) => choice.kind === 'expert' || !closed.has(choice.openingId ?? ''))

@@ -7,7 +7,7 @@ import { PriceText } from './price-text.tsx'
 import { quantitySteps } from './quantity-steps.ts'
 import { type Selection, ticketLimits, ticketQuantity, withTicket } from './selection.ts'
 
-/** At this number and below, the page says how many are left. */
+/** At this number and below, the page tells how many are left. */
 const fewLeft = 5
 
 function hints(choice: Choice, zone: string): string[] {
@@ -24,7 +24,7 @@ function hints(choice: Choice, zone: string): string[] {
 
 interface TicketRowProps {
   choice: Choice
-  /** All that can be picked together, which share the same places. */
+  /** All choices that can be picked together and share places. */
   choices: readonly Choice[]
   selection: Selection
   onSelect: (selection: Selection) => void
@@ -48,7 +48,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
           <p className="text-pretty font-semibold leading-snug">{label}</p>
           {description ? <p className="mt-0.5 text-sm leading-snug text-ink-soft">{description}</p> : null}
           {showValidity && choice.period ? (
-            // As `periodText` has it, which would bring its module's chunk along to the page.
+            // Same text as `periodText`, whose module would add a chunk to the page.
             <p className="mt-0.5 text-sm text-ink-soft">
               Valable du {formatDate(zone, choice.period.startTs)} au {formatDate(zone, choice.period.endTs - 1)}
             </p>

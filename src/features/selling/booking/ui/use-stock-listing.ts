@@ -9,8 +9,8 @@ export const stockFailureText = 'Échec du chargement des billets. Vous pouvez r
 export type StockLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; listing: StockListing }
 
 /**
- * What can be bought in a period, asked in the browser: pages may be cached, stock may not. Each period is asked once
- * per visit; `retry` asks again after a failure, `reload` behind what is shown.
+ * Loads in the browser what is on sale in a period: pages may be cached, stock must not. Each period loads once per
+ * visit; `retry` repeats after a failure, `reload` refreshes in the background.
  */
 export function useStockListing(
   activityId: string,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * How many articles the cart holds, shared by the header and every part that adds or removes one. Null until it is
- * known; per page in the browser, never written on the server, which serves many people from one module.
+ * Number of articles in the cart, shared by the header and all parts that change it. Null until known; per page in the
+ * browser, never set on the server, where one module serves many people.
  */
 let count: number | null = null
 const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ export function useCartCount(): number | null {
   )
 }
 
-/** Takes over what the server says; null forgets it, as after signing out. Never below 0. */
+/** Takes over the server's count; null forgets it, as after signing out. Never below 0. */
 export function setCartCount(next: number | null): void {
   const bounded = next === null ? null : Math.max(0, next)
   if (bounded === count || typeof document === 'undefined') return
@@ -28,7 +28,7 @@ export function setCartCount(next: number | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Counts articles just added (or, negative, removed); an unknown count starts from 0. */
+/** Adds (or, if negative, removes) articles; an unknown count starts from 0. */
 export function addToCartCount(delta: number): void {
   setCartCount((count ?? 0) + delta)
 }

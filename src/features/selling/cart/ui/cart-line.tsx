@@ -13,18 +13,18 @@ type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validity
 
 interface CartLineProps {
   item: LineItem
-  /** Under which heading it stands; 3 unless said. */
+  /** Heading level of the line; 3 by default. */
   level?: 2 | 3
   /** A button or a status under the price. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One bought or wanted ticket: picture, what, when, how many, how much (without fees). */
+/** One bought or wanted ticket: picture, title, date, quantity, price (without fees). */
 export function CartLine({ item, level = 3, action, children }: CartLineProps) {
   const { activity, ticketInfo, options, prices, quantity } = item
   const subsidy = prices.subsidy?.cents ?? 0
-  // A subsidy may take over the last cents of the fees as well.
+  // A subsidy may cover the last cents of the fees as well.
   const price = Math.max(0, prices.price3.cents - subsidy)
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
@@ -82,7 +82,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
   )
 }
 
-/** What one of several costs; `cents` is for all of them, and prices are rounded per unit. */
+/** Price of one among several; `cents` is for all of them, and prices are rounded per unit. */
 function UnitPrice({ cents, quantity }: { cents: number; quantity: number }) {
   if (quantity === 1 || cents === 0) return null
   return <span className="text-ink-soft"> à {formatPrice(cents / quantity)} l’unité</span>

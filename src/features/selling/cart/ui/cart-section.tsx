@@ -21,15 +21,15 @@ interface CartSectionProps {
   items: readonly CartItem[]
   /** Why items could not be bought just now, by cart item id. */
   failures: ReadonlyMap<string, string>
-  /** An order waits for its payment: another one cannot be started. */
+  /** True while an order waits for its payment: another one cannot be started. */
   orderInProgress: boolean
   starting: boolean
-  /** Left out where the site takes no holiday vouchers. */
+  /** Absent if the site takes no holiday vouchers. */
   vouchers?: VoucherOffer | undefined
   onStart: (vouchers?: VoucherWish) => void
 }
 
-/** "Panier": what is wanted, what it costs, and the step to the payment. */
+/** "Panier": the cart lines, their cost, and the step to the payment. */
 export function CartSection({ items, failures, orderInProgress, starting, vouchers, onStart }: CartSectionProps) {
   const buyable = items.filter(({ problem }) => problem === null)
   const total = sumCents(buyable.map(({ prices }) => prices.total))
@@ -42,7 +42,7 @@ export function CartSection({ items, failures, orderInProgress, starting, vouche
   const { length } = items
   const before = useRef(length)
   useEffect(() => {
-    // The button that had the focus has gone with its article.
+    // The focused button is gone with its article.
     if (removed.current !== null && length < before.current) {
       focusAfterRemoval(list.current, removed.current, heading.current)
       removed.current = null
@@ -105,7 +105,7 @@ export function CartSection({ items, failures, orderInProgress, starting, vouche
 interface CartRowProps {
   item: CartItem
   failure: string | null
-  /** Just before it is removed. */
+  /** Called just before it is removed. */
   onRemove: () => void
 }
 
@@ -132,7 +132,7 @@ function CartRow({ item, failure, onRemove }: CartRowProps) {
   )
 }
 
-/** `compact`: below an order that waits for its payment it is a side note. */
+/** `compact`: a side note below an order that waits for its payment. */
 function EmptyCart({ compact }: { compact: boolean }) {
   if (compact) return <p className="rounded-xl bg-surface px-6 py-5 text-ink-soft">Panier vide</p>
   return (

@@ -13,13 +13,15 @@ import { RemoveButton } from './remove-button.tsx'
 import { useRemoveItem } from './use-remove-item.ts'
 
 interface CartSidebarProps {
-  /** Those just added. */
+  /** The items just added. */
   items: readonly CartItem[]
   open: boolean
   onClose: () => void
 }
 
-/** What was just added, with the way to the cart. An item removed here disappears; without any it closes. */
+/**
+ * Sidebar with the items just added, and the way to the cart. An item removed here disappears; without any it closes.
+ */
 export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
   const list = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
@@ -45,7 +47,7 @@ export function CartSidebar({ items, open, onClose }: CartSidebarProps) {
       mode="slide-right"
       width={600}
       describedBy="ajout"
-      // The button that opened it is disabled: nothing is selected any more.
+      // The button that opened it is disabled now, as nothing is selected any more.
       finalFocus={() => document.getElementById(bookingHeadingId)}
       footer={
         <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { TrashIcon } from '#ui/page-icons.tsx'
 
 interface RemoveButtonProps {
-  /** Of which article, for screen readers. */
+  /** Name of the article, for screen readers. */
   label: string
   loading?: boolean
   onClick: () => void

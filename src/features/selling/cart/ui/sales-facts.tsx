@@ -6,7 +6,7 @@ interface SalesFactsProps {
   cancellable?: readonly string[]
 }
 
-/** What the law wants said before somebody pays. */
+/** Information that the law requires before payment. */
 export function SalesFacts({ id, cancellable = [] }: SalesFactsProps) {
   const names = [...new Set(cancellable)]
   return (
@@ -26,7 +26,7 @@ export function SalesFacts({ id, cancellable = [] }: SalesFactsProps) {
   )
 }
 
-/** The names of those of these items whose buyer may cancel them. */
+/** Names of the items' activities that their buyer may cancel. */
 export const cancellableNames = (
   items: readonly { activity: { label: string }; memberMayCancel?: true | undefined }[],
 ): string[] => items.flatMap(({ activity, memberMayCancel }) => (memberMayCancel ? [activity.label] : []))

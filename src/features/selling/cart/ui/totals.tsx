@@ -5,18 +5,18 @@ interface TotalsProps {
   /** Cents, fees and the committee's part included. */
   total: number
   fees: number
-  /** What of the total the committee pays; cents. */
+  /** Part of the total that the committee pays; cents. */
   subsidy?: number
-  /** What of the buyer's part holiday vouchers pay; cents. */
+  /** Part of the buyer's amount that holiday vouchers pay; cents. */
   voucher?: number
-  /** How many items the total is of. */
+  /** Number of items in the total. */
   count: number
 }
 
 /** "1 article", "2 articles". */
 export const articles = (count: number): string => `${count} ${plural(count, 'article')}`
 
-/** Subtotal, fees and the committee's part where there are some, and what is paid. */
+/** Subtotal, fees and the committee's part, if any, and the amount to pay. */
 export function Totals({ total, fees, subsidy = 0, voucher = 0, count }: TotalsProps) {
   return (
     <dl className="flex flex-col gap-2">

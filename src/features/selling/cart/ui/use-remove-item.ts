@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { notify, notifyFailure } from '#ui/toast.ts'
 import { addToCartCount } from './cart-count-store.ts'
 
-/** Removes an item and says so; answers whether it is gone. */
+/** Removes an item with a notice; returns true once it is gone. */
 export function useRemoveItem(): (cartItemId: string) => Promise<boolean> {
   const { client } = useRouteContext({ from: '__root__' })
   return async (cartItemId) => {

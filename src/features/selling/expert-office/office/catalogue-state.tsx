@@ -7,7 +7,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 
 type Catalogue = CallResult<'/admin/get-activity-expert-tickets'>['catalogue']
 
-/** Whether the third-party catalogue is what the provider sells now, and what follows where it is not. */
+/** Tells whether the third-party catalogue is up to date, and the consequences if it is not. */
 export function CatalogueState({ confirmedAt, failedAt, isStale }: Catalogue) {
   const { zone } = useOfficeContext().office
   if (confirmedAt === null)

@@ -16,7 +16,7 @@ interface EditExpertStockProps {
   reload: () => Promise<void>
 }
 
-/** A stock that is there already, edited in its place. */
+/** Form of an existing stock, edited in the list. */
 export function EditExpertStock({ stock, reload }: EditExpertStockProps) {
   const { client } = useOfficeContext()
   const scopeCall = useScopeCall()

@@ -16,7 +16,7 @@ interface ExpertStockFormProps {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** Everything that is edited of an ExperTicket stock. */
+/** All fields of an ExperTicket stock. */
 export const ExpertStockForm = ({ of, products, title, submit, changed = nothing, actions }: ExpertStockFormProps) => (
   <OfficeForm of={of} label={title} submit={submit} actions={actions}>
     <FormSection

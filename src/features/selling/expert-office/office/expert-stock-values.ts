@@ -10,9 +10,9 @@ import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 
 export interface TicketValues {
-  /** Of one that is stored. */
+  /** Id of a stored ticket. */
   id?: string
-  /** Tells new ones apart while they are edited. */
+  /** Distinguishes new tickets while they are edited. */
   key: string
   label: string
   description: string
@@ -20,7 +20,7 @@ export interface TicketValues {
   productId: string
 }
 
-/** A stock as its form holds it. */
+/** A stock's values as its form holds them. */
 export interface ExpertStockValues {
   tickets: TicketValues[]
 }
@@ -41,7 +41,7 @@ export const storedStock = ({ tickets, updatedAt }: OfficeExpertStock): Stored<E
   },
 })
 
-/** What the form would send. */
+/** Returns the input that the form would send. */
 export const expertTicketFields = ({ tickets }: ExpertStockValues) =>
   tickets.map(({ id, label, description, productId }) => ({ ...(id ? { id } : {}), label, description, productId }))
 
@@ -59,7 +59,7 @@ export const checkStock = checkWith<ExpertStockValues>(
 
 const labels: Record<string, string> = { label: 'nom', description: 'description', productId: 'produit' }
 
-/** `nameOf`: the name of a product that is known, else its id. */
+/** `nameOf`: name of a known product, else its id. */
 export const expertStockWords = (nameOf: (productId: string) => string): FieldWords => ({
   label: ([first, at, field]) => {
     if (first !== 'tickets' || typeof at !== 'number') return 'Tickets'

@@ -16,7 +16,7 @@ const EditExpertStock = lazy(() =>
   import('./edit-expert-stock.tsx').then((loaded) => ({ default: loaded.EditExpertStock })),
 )
 
-/** The tab "expert-ticket-stock": what the activity sells of the third-party catalogue, and how that stands. */
+/** Tab "expert-ticket-stock": the activity's third-party tickets and the state of the catalogue. */
 export function ExpertTicketsTab({ activityId }: { activityId: string }) {
   const { client } = useOfficeContext()
   const [edited, setEdited] = useState<string | null>(null)
@@ -80,7 +80,7 @@ interface StockLineProps {
   name: string
   isEdited: boolean
   edit: () => void
-  /** Ends the editing, for one that comes back later as a line. */
+  /** Ends the editing of a stock that is listed again later. */
   close: () => void
   reload: () => Promise<void>
 }

@@ -18,7 +18,7 @@ interface ProductFieldProps {
   isPriceChanged: boolean
 }
 
-/** One product of the third-party catalogue, found by words; the field holds its id, or "" for none. */
+/** Field for one third-party product, found by words; its value is the id, or "" for none. */
 export function ProductField({ label, known, learn, isPriceChanged }: ProductFieldProps) {
   const { client } = useOfficeContext()
   const field = useFieldContext<string>()

@@ -6,11 +6,11 @@ import { changeText, confirmationText, placeText, priceText } from './product-te
 
 interface ProductStateProps {
   product: OfficeExpertProduct
-  /** Whether its last price change is news here; by itself a product shows none. */
+  /** True if its last price change is news for this ticket; a product alone shows none. */
   isPriceChanged?: boolean
 }
 
-/** How a product stands with its provider: sold, not confirmed, or gone, and a price that has changed. */
+/** State of a product at its provider: sold, unconfirmed or gone, and a changed price. */
 export function ProductState({ product, isPriceChanged = false }: ProductStateProps) {
   const { zone } = useOfficeContext().office
   const change = isPriceChanged ? changeText(product, zone) : null
@@ -32,7 +32,7 @@ export function ProductState({ product, isPriceChanged = false }: ProductStatePr
   )
 }
 
-/** A product: name, who sells it, its price and how it stands. */
+/** A product's name, provider, price and state. */
 export function ProductLines({ product, isPriceChanged = false }: ProductStateProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export function priceText({ priceFrom, priceTo, isRealTime }: OfficeExpertProduc
   return isRealTime ? `${range}, selon le moment de l’achat` : range
 }
 
-/** Who sells it, and among what. */
+/** Provider and product base. */
 export const placeText = ({ provider, productBase }: OfficeExpertProduct): string =>
   [provider, productBase].filter((text) => text !== '').join(' · ')
 

@@ -17,14 +17,14 @@ interface TicketsProps {
   changed: ReadonlySet<string>
 }
 
-/** The tickets of a stock in the order of the shop: at least one, neighbours change places by a button or Alt and an arrow. */
+/** Tickets of a stock in the shop's order, at least one; a button, or Alt and an arrow, swaps neighbours. */
 export function Tickets({ of, products, changed }: TicketsProps) {
   const { form } = of
   const tickets = useStore(form.store, ({ values }) => values.tickets)
   const place = useRef<HTMLDivElement>(null)
   const wanted = useRef<string | null>(null)
   useLayoutEffect(() => {
-    // What one was in stands elsewhere in the document once neighbours have changed places.
+    // Finds the focused control again, which has moved in the document with its ticket.
     if (wanted.current === null) return
     place.current?.querySelector<HTMLElement>(wanted.current)?.focus()
     wanted.current = null

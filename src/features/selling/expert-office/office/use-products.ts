@@ -6,7 +6,7 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { ExpertStockValues, KnownProducts } from './expert-stock-values.ts'
 
-/** What is known of products: those that there were from the start, those that were found, and those of a draft. */
+/** Known products: those given at first, those found by search, and those of a draft. */
 function useProducts(first: readonly OfficeExpertProduct[], wanted: readonly string[]) {
   const { client } = useOfficeContext()
   const [learnt, setLearnt] = useState<readonly OfficeExpertProduct[]>([])
@@ -27,7 +27,7 @@ function useProducts(first: readonly OfficeExpertProduct[], wanted: readonly str
     const ids = missing.split(' ').filter((id) => id !== '' && !asked.current.has(id))
     if (ids.length === 0) return
     for (const id of ids) asked.current.add(id)
-    // Without an answer the form shows their ids.
+    // Without an answer, the form shows their ids.
     adminCall(client)('/admin/search-expert-ticket-products', { ids, limit: 50 }).then(
       ({ items }) => learn(items),
       () => undefined,
@@ -36,7 +36,7 @@ function useProducts(first: readonly OfficeExpertProduct[], wanted: readonly str
   return { known, learn }
 }
 
-/** The same for the tickets of a form; `first` are those that it began with. */
+/** Known products for a form's tickets; `first` are those it began with. */
 export function useChosenProducts(
   { form }: Pick<OfficeForm<ExpertStockValues>, 'form'>,
   first: readonly OfficeExpertProduct[],

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
 
-/** Lets the buyer cancel what is not issued yet, once they have read what comes back and that there is no way back. */
+/** Lets the buyer cancel an unissued item, after reading the refund and that it cannot be undone. */
 export function CancelItem({ item }: { item: OrderItem }) {
   const { client } = useRouteContext({ from: '__root__' })
   const router = useRouter()
@@ -28,7 +28,7 @@ export function CancelItem({ item }: { item: OrderItem }) {
     } catch (error) {
       notifyFailure(error)
     }
-    // Also after a refusal: what is shown is past.
+    // Reloads after a refusal, too, since the shown state is outdated.
     await router.invalidate()
     setSending(false)
     setOpen(false)
@@ -80,7 +80,7 @@ export function CancelItem({ item }: { item: OrderItem }) {
   )
 }
 
-/** Where it goes back to, by what vouchers have paid of the order. */
+/** Where the refund goes, by the part that vouchers have paid. */
 const refundPlaces = {
   none: 'sur la carte qui a servi au paiement',
   part: 'sur la carte et les chèques-vacances qui ont servi au paiement',

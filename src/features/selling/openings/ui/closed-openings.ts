@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Openings of the page that do not let its reader buy yet: their room says why. */
+/** Openings of the page that do not let its reader buy yet: their waiting room says why. */
 export const ClosedOpenings = createContext<ReadonlySet<string>>(new Set())

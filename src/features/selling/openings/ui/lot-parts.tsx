@@ -14,7 +14,7 @@ export function LotValue({ label, children }: { label: string; children: string 
   )
 }
 
-/** How one draws it anew, also without this page. */
+/** Explains how to repeat the draw, even without this page. */
 export const LotRule = (): ReactNode => (
   <section className="flex flex-col gap-2 text-sm text-ink-soft">
     <h2 className="font-semibold text-ink">Comment le tirage se vérifie</h2>

@@ -3,7 +3,7 @@ import type { LotFault, LotVerdict } from '../lot-rules.ts'
 
 const placesText = (count: number): string => counted(count, 'place')
 
-/** The heading of what the browser has found. */
+/** Heading of the browser's verdict. */
 export function verdictText({ fault, count, ownNumber }: LotVerdict): string {
   if (fault !== null) return 'Le tirage n’est pas conforme'
   if (count === 0) return 'Le tirage est conforme : personne n’attendait avant l’ouverture'
@@ -18,7 +18,7 @@ const faults: Record<Exclude<LotFault, 'order'>, string> = {
   missing: 'Votre place, que ce navigateur a notée avant l’ouverture, ne figure pas dans la liste.',
 }
 
-/** Why a lot is not what it must be. */
+/** Explains what is wrong with a draw. */
 export const faultText = (fault: LotFault, wrongNumber: number | null): string =>
   fault === 'order'
     ? `La place n° ${(wrongNumber ?? 1).toLocaleString('fr')} de la liste n’est pas celle que donne la graine.`

@@ -7,9 +7,9 @@ import { toPseudonym } from '../lot-rules.ts'
 import { LotRule, LotValue, momentText } from './lot-parts.tsx'
 import { type KeptLot, noteLot } from './noted-lot.ts'
 
-/** Turns are taken by those who ask: the lot is there a moment after the opening. */
+/** Requests run the queue's turns, so the draw is ready a moment after the opening. */
 const DRAWN_AFTER_MS = 3000
-/** A timer that is longer goes off at once. */
+/** Longest timer of browsers; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 interface LotToComeProps {
@@ -21,7 +21,7 @@ interface LotToComeProps {
   zone: string
 }
 
-/** Before the lot: the digest of its seed, which this browser notes. */
+/** Page before the draw: the digest of its seed, which this browser notes. */
 export function LotToCome({ openingId, opensAt, digest, ownPlaceId, loadedAt, zone }: LotToComeProps) {
   const router = useRouter()
   const isOpen = loadedAt >= opensAt
@@ -53,7 +53,7 @@ export function LotToCome({ openingId, opensAt, digest, ownPlaceId, loadedAt, zo
   )
 }
 
-/** Once this browser has it. */
+/** The noted draw, once this browser has stored it. */
 function useNoted({ openingId, opensAt, digest, ownPlaceId }: Omit<LotToComeProps, 'loadedAt' | 'zone'>) {
   const [noted, setNoted] = useState<KeptLot | null>(null)
   useEffect(() => {
@@ -62,7 +62,7 @@ function useNoted({ openingId, opensAt, digest, ownPlaceId }: Omit<LotToComeProp
       const own = ownPlaceId === null ? null : await toPseudonym(ownPlaceId)
       if (!isGone) setNoted(noteLot(openingId, { opensAt, digest, own }, serverNow()))
     }
-    // Without digests in this browser nothing can be checked in it, and the page of the lot says so.
+    // A browser without digests cannot check anything, and the page of the draw says so.
     note().catch(() => undefined)
     return () => {
       isGone = true

@@ -9,10 +9,10 @@ import { faultText, readingText, verdictText } from './lot-texts.ts'
 import type { KeptLot } from './noted-lot.ts'
 import { type DrawnLot, useLotCheck } from './use-lot-check.ts'
 
-/** Shown of the list at a time. */
+/** Places of the list shown per step. */
 const SHOWN_PLACES = 50
 
-/** After the lot: what this browser finds when it draws it anew. */
+/** Page after the draw: the verdict of this browser, which repeats it. */
 export function DrawnLotView({ drawn, zone }: { drawn: DrawnLot; zone: string }) {
   const router = useRouter()
   const check = useLotCheck(drawn)

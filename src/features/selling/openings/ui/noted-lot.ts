@@ -1,9 +1,9 @@
 import { readStored, store } from '#ui/stored.ts'
 import type { NotedLot } from '../lot-rules.ts'
 
-/** What this browser has noted of an opening before its lot: the seed that is published later must be of this digest. */
+/** Digest that this browser noted before a draw: the seed published later must match it. */
 export interface KeptLot extends NotedLot {
-  /** The opening's moment before it was put off, where another digest was noted for that. */
+  /** The opening's moment before it was put off, if a digest was noted for that one. */
   movedFrom: number | null
 }
 
@@ -29,8 +29,8 @@ export function readNoted(openingId: string): KeptLot | null {
 }
 
 /**
- * Notes what is announced, and answers what is noted by then. The first digest of a moment stays: another one for the same
- * moment is what the reader is to be told of.
+ * Notes the announced digest and returns all that is noted. The first digest of a moment stays: the reader must be told
+ * of a different one.
  */
 export function noteLot(openingId: string, announced: Announced, now: number): KeptLot {
   const before = readNoted(openingId)

@@ -8,12 +8,12 @@ const OpeningRoom = lazy(() => import('./opening-room.tsx').then((loaded) => ({ 
 interface OpeningGateProps {
   stocks: readonly StockItem[]
   zone: string
-  /** Asks for the stock anew: it has opened, or somebody was let in. */
+  /** Reloads the stock, after the opening or an admission. */
   reload: () => void
   children: ReactNode
 }
 
-/** Above what is sold: a waiting room for each stock that opens at a moment, until it lets its reader buy. */
+/** Shows a waiting room above each stock with an opening, until the reader may buy it. */
 export function OpeningGate({ stocks, zone, reload, children }: OpeningGateProps) {
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set())
   const pass = useCallback((id: string, may: boolean) => {

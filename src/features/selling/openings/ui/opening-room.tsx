@@ -13,7 +13,7 @@ import { endedText, inFrontText, missedText, nextAgainText, type Place, presentT
 import { usePlace } from './use-place.ts'
 
 const SECOND_MS = 1000
-/** Pages that show the moment of opening do not ask all at once whether it has come. */
+/** Random delay, so that open pages do not all ask at the moment of the opening. */
 const SPREAD_MS = 2000
 
 interface OpeningRoomProps {
@@ -23,7 +23,7 @@ interface OpeningRoomProps {
   reload: () => void
 }
 
-/** Where one waits for a sale to open, and then for one's turn. */
+/** Room in which a person waits for the sale to open, and then for their turn. */
 export function OpeningRoom({ opening, zone, pass, reload }: OpeningRoomProps) {
   const { id, opensAt, maxPerPerson } = opening
   const heading = useId()
@@ -39,7 +39,7 @@ export function OpeningRoom({ opening, zone, pass, reload }: OpeningRoomProps) {
     if (mayBuy) reload()
   }, [mayBuy, reload])
   useEffect(() => {
-    // Who is in no line learns only from the stock whether there is one.
+    // A reader without a place learns only from the stock whether a queue exists.
     if (!isOpen || !isNobodys || opening.isLine) return
     const timer = setTimeout(reload, Math.random() * SPREAD_MS)
     return () => clearTimeout(timer)

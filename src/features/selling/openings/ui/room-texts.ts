@@ -22,17 +22,17 @@ const people = (count: number) => counted(count, 'personne')
 export const inFrontText = (inFront: number): string =>
   inFront === 0 ? 'Vous êtes en tête de la file' : `${people(inFront)} devant vous`
 
-/** How many wait for the opening, the reader among them. */
+/** Number of people who wait for the opening, the reader included. */
 export const presentText = (present: number): string =>
   present <= 1 ? 'Vous êtes pour l’instant la seule personne dans la file.' : `${people(present)} sont dans la file.`
 
 export const nextAgainText = 'Vous avez gardé votre place : votre tour revient dès que possible.'
 
-/** What somebody is told who was called while they were away. */
+/** Text for a person who was called while their page was asleep. */
 export const missedText = (missedAt: number, zone: string): string =>
   `C’était à vous à ${formatTime(zone, missedAt)}, mais cette page était en veille.`
 
-/** Why a turn is over, and what can be done. */
+/** Explains why a turn is over, and what the person can do. */
 export function endedText({ until }: Place, wasCalled: boolean, zone: string): string {
   const again = 'S’il reste des places, vous pouvez attendre à nouveau.'
   if (until === null) return `Vous avez laissé votre place. ${again}`
@@ -40,7 +40,10 @@ export function endedText({ until }: Place, wasCalled: boolean, zone: string): s
   return wasCalled ? `${ended}. ${again}` : `${ended}, pendant que cette page était en veille. ${again}`
 }
 
-/** What is said aloud: at the tens while many are in front, so that it is not said all the time. */
+/**
+ * Text read out by screen readers: only at multiples of ten while many are ahead, so that it does not talk all the
+ * time.
+ */
 export function spokenText(place: Place, wasCalled: boolean, zone: string): string {
   if (place.state === 'before') return 'Vous êtes dans la file. Le tirage au sort a lieu à l’ouverture.'
   if (place.state === 'admitted') return 'C’est à vous : mettez vos billets au panier.'

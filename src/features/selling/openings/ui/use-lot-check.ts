@@ -6,7 +6,7 @@ import { type KeptLot, readNoted } from './noted-lot.ts'
 
 export type PublishedLot = CallResult<'/get-opening-lot'>
 
-/** A lot that is drawn, with the first page of its places. */
+/** A finished draw, with the first page of its places. */
 export interface DrawnLot {
   openingId: string
   opensAt: number
@@ -21,7 +21,7 @@ type LotCheck =
   | { state: 'failed' }
   | { state: 'done'; verdict: LotVerdict; places: readonly string[]; noted: KeptLot | null }
 
-/** All places of the lot, a page at a time; fails where the list has become another one meanwhile. */
+/** Reads all places of the draw, page by page; fails if the list changes in between. */
 async function readPlaces(
   client: Client,
   { openingId, lot }: DrawnLot,
@@ -38,7 +38,7 @@ async function readPlaces(
   return places
 }
 
-/** Draws the lot anew in this browser. */
+/** Repeats the draw in this browser. */
 export function useLotCheck(drawn: DrawnLot): LotCheck {
   const { client } = useRouteContext({ from: '__root__' })
   const [check, setCheck] = useState<LotCheck>({ state: 'reading', read: drawn.lot.places.length })
@@ -48,7 +48,7 @@ export function useLotCheck(drawn: DrawnLot): LotCheck {
     const { signal } = leaving
     const work = async (): Promise<LotCheck> => {
       const { openingId, opensAt, digest, lot, ownPlaceId } = drawn
-      // Anew after a failure.
+      // Restarts after a failure.
       setCheck({ state: 'reading', read: lot.places.length })
       const places = await readPlaces(client, drawn, { signal, onRead: (read) => setCheck({ state: 'reading', read }) })
       const own = ownPlaceId === null ? null : await toPseudonym(ownPlaceId)

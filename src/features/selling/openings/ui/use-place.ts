@@ -5,36 +5,36 @@ import { notifyFailure } from '#ui/toast.ts'
 import type { Place } from './room-texts.ts'
 import { useWake } from './use-wake.ts'
 
-/** After an answer that did not come. */
+/** Pause after a failed request. */
 const AGAIN_MS = 3000
-/** Added by chance, so that not everybody asks in the moment of the opening. */
+/** Random delay, so that not everybody asks at the moment of the opening. */
 const SPREAD_MS = 2000
 
 const livesOn = new Set<Place['state']>(['before', 'waiting', 'admitted'])
 
 interface OwnPlace {
-  /** Undefined until it is known, null where there is none. */
+  /** Undefined until known, null if there is none. */
   place: Place | null | undefined
-  /** This page has said that it is their turn. */
+  /** True once this page has told the person that it is their turn. */
   wasCalled: boolean
-  /** The latest answer did not come: what is shown may be old. */
+  /** True if the latest request failed: the shown state may be outdated. */
   isStale: boolean
   busy: boolean
   join: () => void
   leave: () => void
 }
 
-/** The reader's place in a line, asked for again and again as the server says. Nothing for a visitor. */
+/** The reader's place in a queue, polled as often as the server says. Does nothing for visitors. */
 export function usePlace(openingId: string, isVisitor: boolean): OwnPlace {
   const { client } = useRouteContext({ from: '__root__' })
   const [place, setPlace] = useState<Place | null | undefined>(isVisitor ? null : undefined)
   const [failures, setFailures] = useState(0)
   const [busy, setBusy] = useState(false)
-  /** The place whose turn has been shown here. */
+  /** Place whose turn this page has shown. */
   const [calledPlace, setCalledPlace] = useState<string | null>(null)
   if (place?.state === 'admitted' && calledPlace !== place.placeId) setCalledPlace(place.placeId)
   const askNow = useRef<(() => void) | null>(null)
-  // Whoever slept may have missed their turn, and is called again the sooner they ask.
+  // A computer that slept may have missed the turn: the sooner it asks, the sooner it is called again.
   useWake(() => askNow.current?.())
 
   useEffect(() => {
@@ -69,7 +69,7 @@ export function usePlace(openingId: string, isVisitor: boolean): OwnPlace {
         },
         (error: unknown) => {
           if (leaving.signal.aborted) return
-          // Another tab has given it up, and perhaps taken a new one.
+          // Another tab has given the place up, and perhaps taken a new one.
           if (error instanceof ClientError && error.code === 'openingNotFound') setPlace(undefined)
           else setFailures((before) => before + 1)
         },

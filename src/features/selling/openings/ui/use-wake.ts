@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const TICK_MS = 1000
-/** A second that took so long was slept through. */
+/** A one-second timer that took this long: the computer has slept. */
 const SLEPT_MS = 5000
 
-/** Calls `onWake` when the page comes back: shown again, online again, or after its machine has slept. */
+/** Calls `onWake` when the page is shown again, online again, or its computer has slept. */
 export function useWake(onWake: () => void): void {
   const wake = useEffectEvent(() => {
     if (document.visibilityState === 'visible') onWake()

@@ -18,7 +18,7 @@ function lineText({ waiting, anyDate, holding }: ActivityLine): string {
   return `${people(waiting)} en attente${any}.${held}`
 }
 
-/** How many people wait for places of an activity, slot by slot, and the settings of its line. */
+/** Numbers of people who wait for an activity, slot by slot, and the settings of its waiting list. */
 export function WaitingLinePanel({ activityId }: { activityId: string }) {
   const { client } = useOfficeContext()
   const scope = useScope()

@@ -17,7 +17,7 @@ interface WaitingSettingsFormProps {
 
 const LIMITS = `De ${LEAST_HOLD_MINUTES} à ${MOST_HOLD_MINUTES} minutes ; moins longtemps à l’approche du créneau.`
 
-/** Whether people may join the line, and for how long a returned place is held for the next one. */
+/** Form: whether people may join the waiting list, and how long a returned place is held for the next person. */
 export function WaitingSettingsForm({ activityId, settings, onChanged }: WaitingSettingsFormProps) {
   const { client } = useOfficeContext()
   const scope = useScope()

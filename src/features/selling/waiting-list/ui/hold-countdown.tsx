@@ -5,13 +5,13 @@ import { timeLeftText } from './waiting-texts.ts'
 
 interface HoldCountdownProps {
   until: number
-  /** Server time at which the page's data was read: the first picture, the same on server and browser. */
+  /** Server time at which the page's data was read, used for the first render on server and browser alike. */
   loadedAt: number
-  /** The hold is over. */
+  /** Called when the hold is over. */
   onEnd: () => void
 }
 
-/** How long places are still held, by the server's clock. */
+/** Remaining time of a hold, by the server's clock. */
 export function HoldCountdown({ until, loadedAt, onEnd }: HoldCountdownProps) {
   const now = useServerTime(loadedAt)
   const end = useRef(onEnd)

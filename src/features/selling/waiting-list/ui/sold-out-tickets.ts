@@ -15,13 +15,13 @@ export interface SoldOutTicket {
   min: number
   max: number
   dates: SoldOutDate[]
-  /** Nothing of it is left on any date that was listed. */
+  /** True if nothing is left on any listed date. */
   isGone: boolean
-  /** The member may wait for any date. */
+  /** True if the member may wait for any date. */
   offersAny: boolean
 }
 
-/** Whether less is left than somebody can buy. A ticket of the third-party catalogue has no line. */
+/** True if fewer places are left than the smallest purchase. Third-party tickets have no waiting list. */
 export function isSoldOut(choice: Choice): choice is TicketChoice {
   if (choice.kind === 'expert') return false
   const least = Math.max(1, choice.ticket.minQuantity)
@@ -34,7 +34,7 @@ const soldOutDate = ({ stocks, period }: TicketChoice, zone: string, isFlexible:
   stockIds: stocks.map(({ id }) => id),
 })
 
-/** The days on which nothing of a ticket is left at several times: whoever takes any of them waits for all. */
+/** Days with several sold-out times of a ticket: a wish for the day is for any of them. */
 function soldOutDays(of: readonly TicketChoice[], zone: string): SoldOutDate[] {
   const days = Map.groupBy(of, ({ period }) => dayKey(zone, period.startTs))
   return [...days].flatMap(([day, choices]) => {
@@ -45,7 +45,7 @@ function soldOutDays(of: readonly TicketChoice[], zone: string): SoldOutDate[] {
   })
 }
 
-/** The tickets that are sold out somewhere, with where. */
+/** Tickets that are sold out somewhere, with their dates. */
 export function soldOutTickets(choices: readonly Choice[], zone: string, isFlexible: boolean): SoldOutTicket[] {
   const tickets = choices.filter((choice) => choice.kind === 'ticket')
   return [...Map.groupBy(tickets, ({ ticket }) => ticket.id).values()].flatMap((of) => {
@@ -69,7 +69,10 @@ export function soldOutTickets(choices: readonly Choice[], zone: string, isFlexi
 
 type OwnWaiting = Pick<WaitingItem, 'isAnyDate' | 'slots'>
 
-/** What the member may still wait for. The server keeps one wish of a person for each first slot, and one for any date. */
+/**
+ * Options for which the member does not wait yet. The server keeps one wish per person for each first slot, and one for
+ * any date.
+ */
 export function notYetAwaited(tickets: readonly SoldOutTicket[], own: readonly OwnWaiting[]): SoldOutTicket[] {
   const awaitsAny = own.some(({ isAnyDate }) => isAnyDate)
   const firstSlots = new Set(

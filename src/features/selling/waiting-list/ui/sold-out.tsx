@@ -8,11 +8,11 @@ interface SoldOutProps {
   activityId: string
   choices: readonly Choice[]
   zone: string
-  /** Tickets over a period: one line for each stock, and no date to choose. */
+  /** Tickets over a period: each stock is an option, without a choice of date. */
   isFlexible?: boolean
 }
 
-/** The way to the waiting list, where something is sold out; nothing elsewhere. */
+/** Way to the waiting list if anything is sold out; renders nothing otherwise. */
 export function SoldOut({ activityId, choices, zone, isFlexible = false }: SoldOutProps) {
   if (!choices.some(isSoldOut)) return null
   return (

@@ -17,7 +17,7 @@ interface WaitingCardProps {
   loadedAt: number
 }
 
-/** One line that the person stands in; where places are held, the way to buy them before the hold ends. */
+/** One waiting list that the person is on; with held places, the way to buy them before the hold ends. */
 export function WaitingCard({ item, loadedAt }: WaitingCardProps) {
   const { client, zone } = useRouteContext({ from: '__root__' })
   const router = useRouter()

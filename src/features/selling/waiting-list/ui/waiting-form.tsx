@@ -16,7 +16,7 @@ interface WaitingFormProps {
   onJoined: (item: WaitingItem) => void
 }
 
-/** Which ticket, which date, how many places; a refusal stands above the button. */
+/** Form: ticket, date and number of places; a refusal appears above the button. */
 export function WaitingForm({ tickets, isFlexible, onJoined }: WaitingFormProps) {
   const { client } = useRouteContext({ from: '__root__' })
   const [ticketId, setTicketId] = useState(tickets[0]?.id ?? '')

@@ -21,7 +21,7 @@ interface WaitingPanelProps {
   isFlexible: boolean
 }
 
-/** "Me prévenir si une place se libère": what the reader waits for here already, and the form to wait for more. */
+/** "Me prévenir si une place se libère": the reader's wishes for this activity, and the form for another. */
 export function WaitingPanel({ activityId, choices, zone, isFlexible }: WaitingPanelProps) {
   const isVisitor = useIsVisitor()
   const [isOpen, setOpen] = useState(false)
@@ -122,7 +122,7 @@ function OwnWaiting({ item, zone, onLeave }: { item: WaitingItem; zone: string; 
   )
 }
 
-/** What the reader waits for in this activity; asked for in the browser, since pages are kept for many. */
+/** The reader's wishes for this activity; loaded in the browser, since pages are kept for many readers. */
 function useOwnWaitings(activityId: string, isVisitor: boolean) {
   const { client } = useRouteContext({ from: '__root__' })
   const [items, setItems] = useState<readonly WaitingItem[]>([])
@@ -133,7 +133,7 @@ function useOwnWaitings(activityId: string, isVisitor: boolean) {
       .then((loaded) => {
         if (isShown) setItems(loaded.items.filter(({ activity }) => activity.id === activityId))
       })
-      // The form says what is wrong as soon as somebody uses it.
+      // Ignores the failure: the form reports it when it is used.
       .catch(() => undefined)
     return () => {
       isShown = false

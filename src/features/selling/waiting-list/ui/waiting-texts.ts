@@ -7,7 +7,7 @@ export const ordinal = (position: number): string => (position === 1 ? '1re' : `
 /** "Vous êtes la 3e personne de la liste." */
 export const positionText = (position: number): string => `Vous êtes la ${ordinal(position)} personne de la liste.`
 
-/** What somebody waits for: a slot, a period, any time of a day, or any date. */
+/** Dates of a wish: a slot, a period, any time of a day, or any date. */
 export function datesText(
   { isAnyDate, isAnyTime, slots }: Pick<WaitingItem, 'isAnyDate' | 'isAnyTime' | 'slots'>,
   zone: string,

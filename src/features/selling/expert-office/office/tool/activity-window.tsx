@@ -11,7 +11,7 @@ import type { MadeReservation, Sales } from './use-sales.ts'
 
 interface ActivityWindowProps {
   call: AdminCall
-  /** Undefined: none is open. */
+  /** Undefined while none is open. */
   product: CatalogueProduct | undefined
   sales: Sales
   close: () => void
@@ -19,7 +19,7 @@ interface ActivityWindowProps {
 
 /** Reservations and sales of one product, in a window from the side. */
 export function ActivityWindow({ call, product, sales, close }: ActivityWindowProps) {
-  // What it shows stays while it goes away.
+  // The window keeps its content while it closes.
   const [shown, setShown] = useState(product)
   if (product !== undefined && product !== shown) setShown(product)
   if (shown === undefined) return null

@@ -12,9 +12,9 @@ import type { Sales } from './use-sales.ts'
 
 interface CertificationPanelProps {
   call: AdminCall
-  /** Those that are selected. */
+  /** Selected products. */
   products: readonly CatalogueProduct[]
-  /** Of any product: one that was tried need not be selected any more. */
+  /** Name of any product: a tried one may no longer be selected. */
   nameOf: (productId: string) => string
   sales: Sales
 }
@@ -33,7 +33,7 @@ const warnings: Readonly<Record<CertificationStep, string>> = {
 
 const MOST = 50
 
-/** Tries the selected products at their provider, one after the other. */
+/** Panel that tries the selected products at their provider, one after the other. */
 export function CertificationPanel({ call, products, nameOf, sales }: CertificationPanelProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)

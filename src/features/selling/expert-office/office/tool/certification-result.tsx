@@ -9,7 +9,7 @@ const ends: Readonly<Record<Run['state'], string>> = {
   done: '',
 }
 
-/** How far it is, and what failed of which product. */
+/** Progress of a certification, and its failures by product. */
 export function CertificationResult({ run, nameOf }: { run: Run; nameOf: (productId: string) => string }) {
   const { total, done, failures, state } = run
   const failed = failures.length === 0 ? 'aucun échec' : `${failures.length} ${plural(failures.length, 'échec')}`

@@ -19,7 +19,7 @@ import { productColumns, type ToolRow, toolRows } from './product-columns.tsx'
 import { activityHref, type ToolSearch } from './tool-search.ts'
 import { useSales } from './use-sales.ts'
 
-/** Cards of a phone, which are not drawn by and by. */
+/** Most cards on a phone, which are not rendered incrementally. */
 const CARDS = 100
 const usual = { id: 'provider', direction: 'asc' } as const
 const toolRowId = ({ product }: ToolRow) => product.ProductId

@@ -3,14 +3,14 @@ import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import type { CatalogueProduct, OfficeTransaction } from '../../expert-office-shapes.ts'
 
 export interface LoadedCatalogue {
-  /** By provider, product base, product and tickets. */
+  /** Ordered by provider, product base, product and tickets. */
   products: CatalogueProduct[]
   catalogue: CallResult<'/admin/expert-ticket-catalog'>['catalogue']
 }
 
 const PAGE = 2000
 
-/** Every product, without its prices: those of thousands would be megabytes. */
+/** Loads every product without prices, which would be megabytes for thousands of products. */
 export async function loadCatalogue(call: AdminCall): Promise<LoadedCatalogue> {
   const read = (cursor?: string) =>
     call('/admin/expert-ticket-catalog', { withPrices: false, limit: PAGE, cursor }, { timeoutMs: null })
@@ -35,19 +35,19 @@ const productPlace = (product: CatalogueProduct): string[] => [
 ]
 const { compare } = new Intl.Collator('fr', { numeric: true })
 
-/** P-SCREEN-053. */
+/** Orders products as P-SCREEN-053 says. */
 function byPlace(one: CatalogueProduct, other: CatalogueProduct): number {
   const others = productPlace(other)
   return productPlace(one).reduce((order, text, at) => order || compare(text, others[at] ?? ''), 0)
 }
 
-/** Every sale of the provider, page by page: `onPage` is told of those that are there so far. */
+/** Loads every sale of the provider, page by page; calls `onPage` with all sales so far. */
 export async function loadSales(
   call: AdminCall,
   signal: AbortSignal,
   onPage: (sales: readonly OfficeTransaction[]) => void,
 ): Promise<void> {
-  // A sale made meanwhile moves the others on to the next page.
+  // Keyed by id, as a sale made in the meantime shifts others to the next page.
   const found = new Map<string, OfficeTransaction>()
   for (let page: number | null = 1; page !== null; ) {
     const answer: CallResult<'/admin/expert-ticket-list-transaction'> = await call(

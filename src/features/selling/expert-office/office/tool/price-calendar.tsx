@@ -14,7 +14,7 @@ interface PriceCalendarProps {
   today: string
 }
 
-/** A month at a time, from the first to the last that has a price. */
+/** One month at a time, from the first to the last with a price. */
 export function PriceCalendar({ prices, today }: PriceCalendarProps) {
   const days = [...prices.keys()].toSorted()
   const [first = today, last = today] = [days[0], days.at(-1)]

@@ -14,14 +14,14 @@ import { eurosText, placeText } from './tool-texts.ts'
 
 interface PriceWindowProps {
   call: AdminCall
-  /** Undefined: none is open. */
+  /** Undefined while none is open. */
   product: CatalogueProduct | undefined
   close: () => void
 }
 
-/** The prices of one product by day, in a window that slides in. */
+/** Prices of one product by day, in a window that slides in. */
 export function PriceWindow({ call, product, close }: PriceWindowProps) {
-  // What it shows stays while it goes away.
+  // The window keeps its content while it closes.
   const [shown, setShown] = useState(product)
   if (product !== undefined && product !== shown) setShown(product)
   if (shown === undefined) return null
@@ -79,7 +79,7 @@ function LoadedPrices({ call, productId }: { call: AdminCall; productId: string 
   )
 }
 
-/** Cents by day, those of this moment where there are some. */
+/** Cents by day; live prices if there are any. */
 function pricesByDay(product: CatalogueProduct, zone: string): Map<string, number> {
   const { realTimePrices, PricesAndDates } = product
   if (realTimePrices.length > 0) return new Map(realTimePrices.map(({ ts, cents }) => [dayKey(zone, ts), cents]))

@@ -11,7 +11,7 @@ export interface ToolRow {
   sales: number
 }
 
-/** How often each product is among these. */
+/** Counts the occurrences of each product. */
 function countProducts(things: readonly { Products: readonly { ProductId: string }[] }[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { Products } of things)
@@ -30,7 +30,9 @@ export function toolRows(products: readonly CatalogueProduct[], { sales, reserva
 
 const activityText = ({ reservations, sales }: ToolRow): string => `${reservations} res & ${sales} tx`
 
-/** P-SCREEN-052, in the words of the specification. A card on a phone is one link already: the prices are in its window. */
+/**
+ * Columns of P-SCREEN-052, in the specification's words. A phone's card is one link, so its prices are in the window.
+ */
 export const productColumns = (isWide: boolean): Column<ToolRow>[] => [
   { id: 'activity', header: 'Activity', value: activityText, phone: 'detail' },
   {

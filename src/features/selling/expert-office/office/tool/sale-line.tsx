@@ -20,11 +20,11 @@ interface SaleLineProps {
 
 const CONFIRMED = 2
 
-/** One of our orders sells under its own id. */
+/** Order id of a sale made for one of our orders, which sell under their own id. */
 const saleOrderId = ({ PartnerSaleId }: OfficeTransaction): string | null =>
   PartnerSaleId?.startsWith('oi-') ? PartnerSaleId : null
 
-/** A sale of a product: how it stands, its documents, and the request to cancel it. */
+/** A sale of a product: its state, its documents, and the request to cancel it. */
 export function SaleLine({ call, sale, productId, onChanged }: SaleLineProps) {
   const { zone } = useOfficeContext().office
   const [links, setLinks] = useState<readonly string[] | null>(null)

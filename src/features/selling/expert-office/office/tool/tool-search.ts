@@ -1,6 +1,6 @@
 import { MAX_ID_LENGTH } from '#contract/id-length.ts'
 
-/** The product whose reservations and sales, or whose prices, are shown in a window over the table. */
+/** Products whose window is open over the table: with its reservations and sales, or its prices. */
 export interface ToolSearch {
   activity?: string | undefined
   prices?: string | undefined
@@ -17,7 +17,7 @@ export const toolSearch = ({ activity, prices }: Record<string, unknown>): ToolS
 })
 
 const PATH = '/admin/expert-ticket'
-/** As the router writes its search: a number in quotes is a text. */
+/** Writes an id as the router does: an id that looks like a number goes in quotes. */
 const textIn = (id: string) => encodeURIComponent(/^-?[\d.]+$|^(true|false|null)$/.test(id) ? JSON.stringify(id) : id)
 
 export const activityHref = (productId: string): string => `${PATH}?activity=${textIn(productId)}`

@@ -8,10 +8,10 @@ import type { CatalogueProduct } from '../../expert-office-shapes.ts'
 export const placeText = ({ productBase }: CatalogueProduct): string =>
   [productBase.provider.ProviderName, productBase.ProductBaseName].filter(Boolean).join(' · ')
 
-/** Of the provider's euros. */
+/** Formats the provider's euros. */
 export const eurosText = (euros: number): string => formatPrice(Math.round(euros * 100))
 
-/** "ven. 12 juin 2026", with the time where it has one. */
+/** "ven. 12 juin 2026", with the time if it has one. */
 export function accessText(accessDateTime: string | null): string {
   if (accessDateTime === null) return 'sans date'
   const [day = '', time = ''] = accessDateTime.split('T')
@@ -19,7 +19,7 @@ export function accessText(accessDateTime: string | null): string {
   return time === '' || time.startsWith('00:00') ? dayText(day) : `${dayText(day)}, ${time.slice(0, 5)}`
 }
 
-/** When the provider says that it was sold. */
+/** Time of sale according to the provider. */
 export function soldText(zone: string, transactionDateTime: string | null): string {
   const ts = transactionDateTime === null ? Number.NaN : Date.parse(transactionDateTime)
   return Number.isNaN(ts) ? (transactionDateTime ?? '') : momentText(zone, ts)

@@ -18,7 +18,7 @@ interface CertificationRun {
   stop: () => void
 }
 
-/** A certification as it goes on; leaving the page stops it after the product that it is at. */
+/** Runs a certification; leaving the page stops it after the current product. */
 export function useCertification(call: AdminCall, sales: Sales): CertificationRun {
   const [run, setRun] = useState<Run | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -47,7 +47,7 @@ export function useCertification(call: AdminCall, sales: Sales): CertificationRu
     async requestCancellation(saleId) {
       await call('/admin/expert-ticket-cancellation-request', { saleId }, noTimeout)
       const input = { saleId, withDocuments: false }
-      // It is requested: that its new state cannot be read now is no failure of the provider's.
+      // The cancellation is requested: a failure to read its new state is not the provider's.
       const found = await call('/admin/expert-ticket-list-transaction', input, noTimeout).catch(() => null)
       if (found?.transactions[0]) sales.put(found.transactions[0])
     },

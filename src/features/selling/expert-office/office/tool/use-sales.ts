@@ -7,22 +7,22 @@ export interface MadeReservation extends OfficeReservation {
   madeAt: number
 }
 
-/** The provider lists no reservations: those that were made here are known until the page is loaded anew. */
+/** Reservations made here, kept until the page reloads, since the provider lists none. */
 let made: readonly MadeReservation[] = []
 
 export interface Sales {
-  /** The newest first. */
+  /** Newest first. */
   sales: readonly OfficeTransaction[]
   reservations: readonly MadeReservation[]
   isLoading: boolean
   failure: unknown
   reload: () => Promise<void>
   addReservation: (reservation: OfficeReservation) => void
-  /** A sale that was made, or has changed. */
+  /** Adds a new or changed sale. */
   put: (sale: OfficeTransaction) => void
 }
 
-/** What was reserved and sold at the provider. */
+/** Reservations and sales at the provider. */
 export function useSales(call: AdminCall): Sales {
   const [sales, setSales] = useState<readonly OfficeTransaction[]>([])
   const [reservations, setReservations] = useState(made)
