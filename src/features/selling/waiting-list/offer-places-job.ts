@@ -26,7 +26,7 @@ export const offerPlacesJob = jobKind({
   maxTries: Number.MAX_SAFE_INTEGER,
   async run(ctx, { activityId }) {
     const { rows } = await ctx.db.query(`select 1 where exists ${isMoving('?')}`, [activityId])
-    // A moving activity is offered after its arrival, where the job runs again.
+    // Skips a moving activity: the regular check (`tendLines`) queues it again.
     if (rows.length > 0) return
     let hasServed = false
     let isMoved = false

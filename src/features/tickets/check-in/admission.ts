@@ -1,7 +1,7 @@
 import type { Admission } from './check-in-shapes.ts'
 import { checkIn } from './tables.ts'
 
-/** What is read of an admission, beside the name of its link. */
+/** Columns of an admission, except the name of its link. */
 export const admissionColumns = {
   scanId: checkIn.scanId,
   at: checkIn.at,
@@ -16,7 +16,7 @@ export interface Admitted {
   deviceId: string
   deviceName: string
   isOffline: boolean
-  /** Null: an operator. */
+  /** Null for an operator. */
   linkLabel: string | null
 }
 
@@ -25,7 +25,7 @@ const OPERATORS = 'Administration'
 export const admissionPlace = ({ deviceName, linkLabel }: Pick<Admitted, 'deviceName' | 'linkLabel'>): string =>
   `${deviceName} · ${linkLabel ?? OPERATORS}`
 
-/** As the device that asks is told. */
+/** Admission as the asking device sees it. */
 export const admissionFor = (admitted: Admitted, deviceId: string | undefined): Admission => ({
   at: admitted.at,
   place: admissionPlace(admitted),

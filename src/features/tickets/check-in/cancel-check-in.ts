@@ -6,8 +6,8 @@ import { cancelCheckIn } from './contract.ts'
 import { checkIn } from './tables.ts'
 
 /**
- * The row stays with its scan, so that a device that sends the same scan again lets nobody in; it no longer counts, and the
- * ticket may enter. Of what does not count there is nothing to take back.
+ * Keeps the row with its scan id, so that the same scan sent again admits no one; it counts no more, and the ticket may
+ * enter. An admission that does not count cannot be cancelled.
  */
 export const cancelCheckInHandler = handleOffice(cancelCheckIn, async (ctx, { checkInId }, fail) => {
   const [row] = await ctx.db.orm

@@ -9,7 +9,7 @@ import type { ScanResult } from './check-in-shapes.ts'
 import { type FoundTicket, findTicket } from './find-ticket.ts'
 import { type Entrance, judgeTicket } from './judge-ticket.ts'
 
-/** Who lets in, and with which scan. */
+/** The scan, and the device or operator that admits. */
 export interface Scan {
   scanId: string
   deviceId: string
@@ -18,7 +18,7 @@ export interface Scan {
   userId: string | null
 }
 
-/** The ticket was admitted, became void or went to somebody else after it was looked at. */
+/** Thrown if the ticket was admitted, voided or passed on since it was read. */
 class NotAdmitted extends Error {
   override name = 'NotAdmitted'
 }
@@ -30,13 +30,13 @@ interface Asked {
   entrance: Entrance
   code: string
   scan: Scan
-  /** The code's ticket, as it was found together with what else the call reads. */
+  /** Ticket of the code, read together with the call's other data. */
   found: FoundTicket | null
 }
 
 /**
- * Judges a code and lets its holder in if it is valid. `admit` writes the step, which holds however many devices ask at once:
- * one is told that the ticket is admitted, the others that it is used already.
+ * Judges a code and admits its holder if it is valid. The step from `admit` holds against simultaneous devices: one
+ * admits, the others are told that the ticket is used.
  */
 export async function checkCode(
   { ctx, entrance, code, scan, found }: Asked,
@@ -44,7 +44,7 @@ export async function checkCode(
 ): Promise<ScanResult> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const ticket = round === 0 ? found : await findTicket(ctx.db, entrance.zone, code)
-    // Sent again since the answer was lost: it is as it was.
+    // The same scan, sent again because its answer was lost, gets the same outcome.
     const isRepeated = ticket?.used?.scanId === scan.scanId
     const { outcome, reason } = isRepeated
       ? { outcome: 'admitted' as const, reason: null }

@@ -4,38 +4,38 @@ import { id, shortText, ts } from '#contract/shapes.ts'
 
 export const scanToken = z.string().min(1).max(MAX_TOKEN_LENGTH)
 export const dayOfYear = z.string().max(10, { abort: true }).check(z.iso.date('Choisissez un jour.'))
-/** A code of stock has at most 3,000 signs, of any kind; a scanner puts some in front. */
+/** Codes of stock have at most 3,000 characters of any kind; a scanner adds a prefix. */
 const LONGEST_CODE = 3_100
-/** As it was read or typed: whatever can be sold can be admitted. */
+/** A code as read or typed: every code that can be sold can be admitted. */
 export const typedCode = z
   .string()
   .max(LONGEST_CODE, { abort: true })
   .refine((text) => text.trim() !== '', 'Indiquez un code.')
 
-/** Who scans: a random id that the browser keeps, and the name that people gave it. */
+/** The scanning browser: a random id that it keeps, and the name that people gave it. */
 export const device = { deviceId: z.string().min(8).max(40), deviceName: shortText.min(1).max(40) }
 /** Random, one for each scan. */
 export const scanId = z.string().min(16).max(40)
 
 /**
- * Why an admission does not count. `alreadyUsed`, `void`: a device made it by itself and should not have; `revoked`: it
- * was heard of after its link had been taken away; `undone`: an operator took it back (chapter tickets-and-check-in).
+ * Why an admission does not count: `alreadyUsed`, `void`: wrongly admitted by an offline device; `revoked`: reported
+ * after its link was revoked; `undone`: cancelled by an operator (chapter tickets-and-check-in).
  */
 const disputeReason = z.enum(['alreadyUsed', 'void', 'revoked', 'undone'])
 export type DisputeReason = z.infer<typeof disputeReason>
 
-/** Where and when somebody was let in. */
+/** Place and time of an admission. */
 const admission = z.object({
   at: ts,
   /** The device, and the link that opened it. */
   place: z.string(),
-  /** By the device that asks. */
+  /** True if the asking device made it. */
   own: z.boolean(),
   offline: z.boolean(),
 })
 export type Admission = z.infer<typeof admission>
 
-/** What is shown of a ticket at an entrance: nothing of who bought it. */
+/** A ticket as an entrance sees it, without data on its buyer. */
 const scannedTicket = z.object({
   codeEnd: z.string(),
   activityId: id,
@@ -52,11 +52,11 @@ export type ScanOutcome = (typeof scanOutcomes)[number]
 
 export const scanResult = z.object({
   outcome: z.enum(scanOutcomes),
-  /** Null for one that is unknown here. */
+  /** Null if this partner has no such ticket. */
   ticket: scannedTicket.nullable(),
-  /** The admission that counts: this one, or the earlier one. */
+  /** Admission that counts: this one, or an earlier one. */
   used: admission.nullable(),
-  /** Of one that is void. */
+  /** Why the ticket is void. */
   reason: z.enum(['canceled', 'unpaid']).nullable(),
 })
 export type ScanResult = z.infer<typeof scanResult>
@@ -71,7 +71,7 @@ export const daySlot = z.object({
   admitted: z.int(),
 })
 
-/** What a partner's entrance sees of one day. */
+/** One day at a partner's entrance. */
 export const scanDay = z.object({
   vendor: z.object({ id, name: z.string() }),
   day: dayOfYear,
@@ -83,39 +83,39 @@ export const scanDay = z.object({
 })
 export type ScanDay = z.infer<typeof scanDay>
 
-/** Two devices disagree, or one let somebody in with a void ticket. */
+/** Admissions of one ticket by two devices, or of a void ticket. */
 const dispute = z.object({
   scanId,
   codeEnd: z.string(),
   activityLabel: z.string(),
   reason: disputeReason,
   admission,
-  /** The one that counts. */
+  /** Admission that counts. */
   first: admission.nullable(),
 })
 export type Dispute = z.infer<typeof dispute>
 
-/** Each list goes by the place of the codes in `hashes`. */
+/** Each list follows the order of the codes in `hashes`. */
 const dayCodes = z.object({
   salt: z.string(),
   version: z.string(),
-  /** Null: those of the version that the device has. */
+  /** Null if the device's version is current. */
   hashes: z.array(z.string()).nullable(),
-  /** Place of each one's slot in `slots`, null with the hashes. */
+  /** Index in `slots` for each code; null together with the hashes. */
   slots: z.array(z.int()).nullable(),
-  /** A letter each: `0` may enter, `1` has entered, `2` is void. */
+  /** One letter per code: `0` may enter, `1` has entered, `2` is void. */
   states: z.string(),
-  /** Those that have entered: which code, when, and where as the place in `places`. */
+  /** Entered codes: index of the code, time, and index of the place in `places`. */
   used: z.array(z.object({ of: z.int(), at: ts, place: z.int() })),
   places: z.array(z.string()),
-  /** False where the day has more codes than a device is given. */
+  /** False if the day has more codes than a device gets. */
   isComplete: z.boolean(),
 })
 export type DayCodes = z.infer<typeof dayCodes>
 
 export const partnerDay = scanDay.extend({
   link: z.object({ id, label: z.string(), expiresAt: ts }),
-  /** Where they were asked for. */
+  /** Present if asked for. */
   codes: dayCodes.nullable(),
   disputes: z.array(dispute),
 })
@@ -128,7 +128,7 @@ export const reconciled = z.object({
   scanId,
   outcome: z.enum(['admitted', 'alreadyUsed', 'void', 'revoked', 'undone', 'unknown']),
   codeEnd: z.string().nullable(),
-  /** The admission that counts. */
+  /** Admission that counts. */
   used: admission.nullable(),
 })
 export type Reconciled = z.infer<typeof reconciled>
@@ -156,12 +156,12 @@ export const listedCheckIn = z.object({
   ticketLabel: z.string(),
   code: z.string().nullable(),
   deviceName: z.string(),
-  /** The link's name, or the operator's. */
+  /** Name of the link, or of the operator. */
   by: z.string(),
   isOffline: z.boolean(),
   recordedAt: ts,
   dispute: disputeReason.nullable(),
-  /** Counts, and another device let somebody in with the same ticket. */
+  /** True if it counts, but another device admitted the same ticket, too. */
   isDisputed: z.boolean(),
 })
 export type ListedCheckIn = z.infer<typeof listedCheckIn>

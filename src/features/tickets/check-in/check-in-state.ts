@@ -7,7 +7,7 @@ const disputeTexts = {
   undone: 'Entrée annulée',
 } as const
 
-/** What the office says of an admission. */
+/** Label of an admission in the office. */
 export function checkInState({ dispute, isDisputed, isOffline }: ListedCheckIn) {
   if (dispute !== null) return { tone: dispute === 'undone' ? 'off' : 'bad', text: disputeTexts[dispute] } as const
   if (isDisputed) return { tone: 'waiting', text: 'Entré deux fois' } as const

@@ -5,7 +5,7 @@ import { checkScannedTicket } from './contract.ts'
 import { findTicket } from './find-ticket.ts'
 import { openScanLink } from './scan-link.ts'
 
-/** A link admits for the day that it is. */
+/** Checks a ticket by a partner's link, which admits for the current day only. */
 export const checkScannedTicketHandler = handle(
   checkScannedTicket,
   async (ctx, { token, code, activityId, ...scan }, fail) => {

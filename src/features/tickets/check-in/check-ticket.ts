@@ -8,7 +8,7 @@ import type { ScanResult } from './check-in-shapes.ts'
 import { checkTicket } from './contract.ts'
 import { findTicket } from './find-ticket.ts'
 
-/** An operator admits for any day, and leaves her name. */
+/** Checks a ticket by an operator, for any day, and records her name. */
 export const checkTicketHandler = handleOffice(
   checkTicket,
   async (ctx, { vendorId, activityId, day, code, ...scan }, fail) => {
@@ -31,7 +31,7 @@ export const checkTicketHandler = handleOffice(
   },
 )
 
-/** First moment of the day that was asked for, today's without. */
+/** First moment of the given day, or of today if none is given. */
 export function findDayStart(
   { region, now }: Pick<OfficeWriteContext, 'region' | 'now'>,
   day: string | undefined,

@@ -113,7 +113,7 @@ export const getScanDay = call({
   input: z.strictObject({
     token: scanToken,
     deviceId: device.deviceId.optional(),
-    /** Asks for the codes; `version` is of those that the device has. */
+    /** Asks for the codes; `version` is the one that the device has. */
     codes: z.strictObject({ version: z.string().max(100).nullable() }).optional(),
   }),
   result: partnerDay,

@@ -6,7 +6,7 @@ import type { DayCodes, ScanDay } from './check-in-shapes.ts'
 import { hashOfCode, saltOfDay } from './code-hash.ts'
 import { dayArgs, stockOfDay } from './day-rows.ts'
 
-/** What a phone holds easily: 500 KB. */
+/** Codes that a phone stores easily: 500 KB. */
 const MOST_CODES = 20_000
 const HASHES_AT_ONCE = 500
 
@@ -23,13 +23,13 @@ interface Wanted {
   zone: string
   dayStart: number
   vendorId: string
-  /** Of the link. */
+  /** Salt of the link. */
   salt: string
 }
 
 /**
- * The sold tickets of a day with their codes, in an order that stays, and the codes that others took the place of, which are
- * void. From the day's stock on: the partner may have sold a million.
+ * Reads a day's sold tickets with their codes in a stable order, and replaced codes, which are void. Starts from the
+ * day's stock, as the partner may have sold a million.
  */
 async function codeRows({ db, zone, dayStart, vendorId }: Wanted): Promise<CodeRow[]> {
   const { rows } = await db.query(
@@ -74,8 +74,8 @@ async function hashCodes(salt: string, rows: readonly CodeRow[]): Promise<string
 }
 
 /**
- * What a device needs to judge without a network: a salted hash of each code, no names. A device that has this version of
- * the codes is told of their states alone, which costs no hashing.
+ * Data for judging offline: a salted hash of each code, no names. A device with the current version gets the states
+ * only, which needs no hashing.
  */
 export async function dayCodes(
   wanted: Wanted,
@@ -104,7 +104,7 @@ export async function dayCodes(
   }
 }
 
-/** The tickets of a day by the hashes that devices of a link have of their codes. */
+/** Tickets of a day by the hashes of their codes on a link's devices. */
 export async function ticketsByHash(wanted: Wanted): Promise<ReadonlyMap<string, { entryId: string; code: string }>> {
   const rows = (await codeRows(wanted)).slice(0, MOST_CODES)
   const hashes = await hashCodes(saltOfDay(wanted.salt, dayKey(wanted.zone, wanted.dayStart)), rows)

@@ -2,13 +2,15 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import type { ScanDay } from './check-in-shapes.ts'
 
-/** More than a day of any partner has; what is beyond is not listed. */
+/** More slots than a partner has per day; further ones are not listed. */
 const MOST_SLOTS = 1000
 const MOST_ACTIVITIES = 500
-/** No slot is longer. A period of flexible stock may be. */
+/** Longest slot; periods of flexible stock may be longer. */
 const LONGEST_SLOT_MS = 7 * 86_400_000
 
-/** The stock of a partner that is of a day: slots by their start, periods of flexible stock by what they meet. */
+/**
+ * Common table of a partner's stock on a day: slots that start on it, and periods of flexible stock that overlap it.
+ */
 export const stockOfDay = `of_day (id, activity_id, kind, start_ts, end_ts) as (
   select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts from activity a join stock s on s.activity_id = a.id
     and s.kind = 'Fixed' and s.start_ts > ? and s.start_ts < ? and s.end_ts > ? where a.vendor_id = ?
@@ -16,7 +18,7 @@ export const stockOfDay = `of_day (id, activity_id, kind, start_ts, end_ts) as (
   select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts from activity a join stock s on s.activity_id = a.id
     and s.kind = 'Flexible' and s.start_ts < ? and s.end_ts > ? where a.vendor_id = ?)`
 
-/** The arguments of `stockOfDay`. */
+/** Arguments of `stockOfDay`. */
 export function dayArgs(zone: string, dayStart: number, vendorId: string): (string | number)[] {
   const dayEnd = startOfDay(zone, dayStart, 1)
   return [dayStart - LONGEST_SLOT_MS, dayEnd, dayStart, vendorId, dayEnd, dayStart, vendorId]
@@ -30,7 +32,7 @@ interface Wanted {
   now: number
 }
 
-/** What an entrance sees of a day. Slots that nobody bought are there as long as they are for sale. */
+/** Day as an entrance sees it. Slots without buyers are included as long as they are on sale. */
 export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Promise<ScanDay> {
   const day = dayKey(zone, dayStart)
   const [activities, slots, counted] = await db.readBatch([

@@ -14,7 +14,7 @@ const MOST_DISPUTES = 50
 const first = alias(checkIn, 'first')
 const firstLink = alias(scanLink, 'first_link')
 
-/** Of a partner's day: what devices without a network let in although it should not have been, the newest first. */
+/** Wrong admissions by offline devices on a partner's day, the newest first. */
 export async function findDisputes(
   { orm }: ReadDb,
   vendorId: string,

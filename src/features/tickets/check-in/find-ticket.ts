@@ -12,17 +12,17 @@ import { codeEnd, codeForms } from './typed-code.ts'
 
 export interface FoundTicket {
   entryId: string
-  /** As it is in the database, by which the admission is guarded. */
+  /** Code as stored, which guards the admission. */
   code: string | null
   facts: TicketFacts
   shown: ScannedTicket
-  /** The admission that counts. */
+  /** Admission that counts. */
   used: Admitted | null
 }
 
 /**
- * The sold ticket that a read or typed text is the code of, or was before somebody else accepted it; null for none. One
- * query by unique keys.
+ * Finds the sold ticket for a read or typed text by its current code, or by the one it had before a gift's receiver
+ * accepted it; null for none. One query by unique keys.
  */
 export async function findTicket(db: ReadDb, zone: string, text: string): Promise<FoundTicket | null> {
   const forms = codeForms(text)
@@ -93,7 +93,7 @@ const spanSlots = (slots: readonly { startTs: number; endTs: number }[]) => ({
   endTs: Math.max(...slots.map(({ endTs }) => endTs)),
 })
 
-/** Of a ticket from Experticket; without a date it is good on any day. */
+/** Day of an Experticket ticket; without a date it is valid on any day. */
 function expertDay(expert: { date: number | null; day?: string } | null, zone: string): TicketFacts['period'] {
   const startTs = expert?.day === undefined ? (expert?.date ?? null) : dayKeyToUtc(zone, expert.day)
   if (startTs === null) return null

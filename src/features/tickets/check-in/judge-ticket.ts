@@ -2,18 +2,18 @@ import type { OrderStatus } from '#kernel/orders/states.ts'
 import { startOfDay } from '#kernel/time/region-time.ts'
 import type { ScanOutcome } from './check-in-shapes.ts'
 
-/** What decides whether a ticket lets in; times are those of its slots, or of the day that it was bought for. */
+/** Facts that decide an admission; times are those of the slots, or of the day of the purchase. */
 export interface TicketFacts {
   vendorId: string
   activityId: string
   status: OrderStatus
   voidAt: number | null
-  /** Null where the day does not matter. */
+  /** Null if the ticket is valid on any day. */
   period: { startTs: number; endTs: number } | null
   isUsed: boolean
 }
 
-/** At whose entrance, on which day. */
+/** Partner and day of an entrance. */
 export interface Entrance {
   vendorId: string
   activityId?: string | undefined
@@ -30,8 +30,8 @@ interface Verdict {
 const verdict = (outcome: ScanOutcome, reason: Verdict['reason'] = null): Verdict => ({ outcome, reason })
 
 /**
- * What is wrong for good is said first: a void ticket is no good on any day, and one that was used was right once. Another
- * partner's ticket is as unknown as one that does not exist.
+ * Reports permanent problems first: a void ticket is wrong on any day, and a used one was valid once. Another partner's
+ * ticket is as unknown as one that does not exist.
  */
 export function judgeTicket(ticket: TicketFacts | null, entrance: Entrance): Verdict {
   if (!ticket || ticket.vendorId !== entrance.vendorId) return verdict('unknown')
@@ -43,7 +43,7 @@ export function judgeTicket(ticket: TicketFacts | null, entrance: Entrance): Ver
   return isOfDay(ticket.period, entrance) ? verdict('admitted') : verdict('otherDay')
 }
 
-/** A slot that goes on past midnight is of both days. */
+/** True if the ticket is valid on the day; a slot past midnight belongs to both days. */
 function isOfDay(period: TicketFacts['period'], { dayStart, zone }: Entrance): boolean {
   if (period === null) return true
   return period.startTs < startOfDay(zone, dayStart, 1) && period.endTs > dayStart

@@ -9,11 +9,11 @@ interface LateScans {
   link: OpenScanLink
   day: string
   count: number
-  /** The first of them, which the mail is known by when the device sends them again. */
+  /** Id of the first scan; identifies the mail if the device sends the scans again. */
   scanId: string
 }
 
-/** Tells operators that people came in by a link that was taken away before its device was back on the network. */
+/** Tells operators that people came in by a link that was revoked while its device was offline. */
 export function lateScansMail(
   { db, now, tenant, origin, platform }: Pick<CallContext, 'db' | 'now' | 'tenant' | 'origin' | 'platform'>,
   { link, day, count, scanId }: LateScans,

@@ -15,7 +15,7 @@ import { checkIn, scanLink } from './tables.ts'
 const ticketLabel = sql<string>`${orderItem.snapshot} ->> '$.ticketInfo.label'`
 const isDisputed = sql<number>`${checkIn.dispute} is null and ${hasOtherSql}`
 
-/** One day's admissions, today's unless said, the newest first. */
+/** Lists one day's admissions (today by default), the newest first. */
 export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input) => {
   const { db, now, region } = ctx
   const page = listPage(input, {
@@ -27,7 +27,7 @@ export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input)
     eq(checkIn.day, input.day ?? dayKey(region.zone, now)),
     input.vendorId === undefined ? undefined : eq(checkIn.vendorId, input.vendorId),
     input.activityId === undefined ? undefined : eq(checkIn.activityId, input.activityId),
-    // Both sides of a disagreement.
+    // Includes both sides of a dispute.
     input.disputed ? hasOtherSql : undefined,
     textFilter(input.text, [plain(entry.code), plain(checkIn.deviceName), plain(activity.label)]),
   )

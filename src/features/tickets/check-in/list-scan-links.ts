@@ -5,7 +5,7 @@ import type { ListedScanLink } from './check-in-shapes.ts'
 import { listScanLinks } from './contract.ts'
 import { checkIn, scanLink } from './tables.ts'
 
-/** Those before are history, which the partner's has. */
+/** Older links are in the partner's history. */
 const MOST_LINKS = 100
 
 export const listScanLinksHandler = handleOffice(listScanLinks, async ({ db: { orm }, now }, { vendorId }, fail) => {

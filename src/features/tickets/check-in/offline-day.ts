@@ -3,24 +3,24 @@ import type { DayCodes, PartnerDay, ScanOutcome } from './check-in-shapes.ts'
 import { hashOfCode } from './code-hash.ts'
 import { codeForms } from './typed-code.ts'
 
-/** For how long a device judges by what it last heard of the day. */
+/** Time for which a device judges by its last data of the day. */
 export const OFFLINE_MS = limits.offlineCheckIn.ms
 
 type Codes = DayCodes & { hashes: string[]; slots: number[] }
 
-/** What a device knows of the day's tickets. */
+/** A day's tickets as a device knows them. */
 export interface KnownDay {
   slots: PartnerDay['slots']
   codes: Codes
-  /** Place of each hash in `codes`. */
+  /** Index of each hash in `codes`. */
   at: ReadonlyMap<string, number>
-  /** Whom this device let in since, by hash. */
+  /** Admissions by this device since then, by hash. */
   own: ReadonlyMap<string, number>
-  /** When the day was heard of, by this device's clock. */
+  /** When the data arrived, by this device's clock. */
   heardAt: number
 }
 
-/** The day as it was just heard of; with the hashes of before where they are still right. Null without any. */
+/** Combines a day's new data with earlier hashes that are still valid. Null without any. */
 export function knownDay(
   { slots, codes }: Pick<PartnerDay, 'slots' | 'codes'>,
   before: KnownDay | null,
@@ -41,20 +41,20 @@ export function knownDay(
   }
 }
 
-/** The same after this device let somebody in. */
+/** Adds an admission by this device. */
 export const withAdmission = (day: KnownDay, hash: string, at: number): KnownDay => ({
   ...day,
   own: new Map([...day.own, [hash, at]]),
 })
 
-/** The figures that are shown of a day, with one more admission. */
+/** Adds one admission to the shown numbers of a day. */
 export const withOneMore = (day: PartnerDay, stockId: string | undefined): PartnerDay => ({
   ...day,
   admitted: day.admitted + 1,
   slots: day.slots.map((slot) => (slot.stockId === stockId ? { ...slot, admitted: slot.admitted + 1 } : slot)),
 })
 
-/** The hash of a read or typed text, if the day has one. */
+/** Hash of a read or typed text, if the day has it. */
 export async function hashIn({ codes, at }: KnownDay, text: string): Promise<string | null> {
   for (const form of codeForms(text)) {
     const hash = await hashOfCode(codes.salt, form)
@@ -63,20 +63,20 @@ export async function hashIn({ codes, at }: KnownDay, text: string): Promise<str
   return null
 }
 
-/** The slot of a code of the day. */
+/** Slot of a code of the day. */
 export function knownSlots({ at, codes, slots }: KnownDay, hash: string): PartnerDay['slots'][number] | null {
   const place = at.get(hash)
   return place === undefined ? null : (slots[codes.slots[place] ?? -1] ?? null)
 }
 
 export interface OfflineVerdict {
-  /** `unsure`: not in the list of the day. `stale`: nothing was heard for too long. */
+  /** `unsure`: not among the day's codes. `stale`: the data is too old. */
   outcome: Extract<ScanOutcome, 'admitted' | 'alreadyUsed' | 'void' | 'otherActivity'> | 'unsure' | 'stale'
   used: { at: number; place: string | null } | null
   slot: PartnerDay['slots'][number] | null
 }
 
-/** What a device says of a ticket without a network; it lets in nobody whose ticket it does not know. */
+/** Judges a ticket offline; refuses tickets that the device does not know. */
 export function judgeOffline(
   day: KnownDay | null,
   hash: string | null,

@@ -16,19 +16,19 @@ import { checkIn, scanLink } from './tables.ts'
 import { codeEnd } from './typed-code.ts'
 
 const DAY_MS = 86_400_000
-/** A device that was switched off at the end of the day may still say whom it let in. */
+/** Age up to which scans are accepted: a device may have been switched off at the end of the day. */
 const OLDEST_MS = 7 * DAY_MS
 
 /**
- * The first admission of a ticket to arrive is the one that counts, whatever the clocks of the devices say; any other
- * is kept as disputed, and so is what is heard of only after the link was taken away: nobody vouches for its holder any
- * more, but people came in (chapter tickets-and-check-in). All in one batch: sent again, nothing is added.
+ * Stores offline scans in one idempotent batch. The first admission to arrive counts, whatever the devices' clocks say;
+ * others are kept as disputed, as are those reported after the link was revoked, since people came in (chapter
+ * tickets-and-check-in).
  */
 export const reconcileScansHandler = handle(
   reconcileScans,
   async (ctx, { token, day, admissions, ...device }, fail) => {
     const { db, now, region } = ctx
-    // They were let in while the link was good. One that was taken away is heard for a day, too.
+    // Holders were admitted while the link was valid, so revoked links may report for one more day.
     const link = await openScanLink(ctx, token, fail, DAY_MS)
     const dayStart = dayKeyToUtc(region.zone, day)
     const tickets =
@@ -112,7 +112,7 @@ function reconcileSteps(
 const counted = alias(checkIn, 'counted')
 const countedLink = alias(scanLink, 'counted_link')
 
-/** What these scans were written as, each with the admission of its ticket that counts. */
+/** Finds the stored rows of these scans, each with the admission of its ticket that counts. */
 const findRecorded = ({ orm }: RegionDb, vendorId: string, scans: readonly { scanId: string }[]) =>
   orm
     .select({

@@ -11,14 +11,14 @@ export interface OpenScanLink {
   salt: string
   expiresAt: number
   vendor: { id: string; name: string }
-  /** Only where one that was revoked is let through. */
+  /** Set only if a revoked link was let through. */
   revokedAt: number | null
 }
 
 type Refusal = 'scanLinkNotFound' | 'scanLinkExpired' | 'scanLinkRevoked'
 
 /**
- * The link that a token opens; refuses an unknown, a revoked and an expired one, the latter two for `graceMs` longer. The
+ * Finds the link of a token; refuses unknown, revoked and expired ones, the latter two only after `graceMs` more. The
  * token never reaches the database.
  */
 export async function openScanLink(

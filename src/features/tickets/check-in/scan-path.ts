@@ -1,11 +1,11 @@
-/** Of the page that a partner's link opens; its token follows. */
+/** Path of the page that a partner's link opens; its token follows. */
 export const SCAN_PATH = '/controle'
-/** Of the operators' page. */
+/** Path of the operators' page. */
 export const OFFICE_SCAN_PATH = '/admin/check-in'
-/** The service worker of a link's page; where it lies it can serve nothing above. */
+/** Service worker of a link's page; its path limits it to pages below. */
 export const SCAN_WORKER_PATH = `${SCAN_PATH}/sw.js`
 
 export const linkPath = (token: string): string => `${SCAN_PATH}/${encodeURIComponent(token)}`
 
-/** The two pages that may use the camera, and a decoder in WebAssembly where the browser has none. */
+/** True for the two pages that may use the camera, and a WebAssembly decoder if the browser has none. */
 export const isScanPage = (path: string): boolean => path === OFFICE_SCAN_PATH || path.startsWith(`${SCAN_PATH}/`)

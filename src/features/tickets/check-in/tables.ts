@@ -7,7 +7,7 @@ import type { DisputeReason } from './check-in-shapes.ts'
 
 const disputeReasons = ['alreadyUsed', 'void'] as const satisfies readonly DisputeReason[]
 
-/** Opens the check-in of one partner to whoever holds its secret, which is stored as a hash alone. */
+/** Link that gives check-in of one partner to every holder of its secret, stored as a hash only. */
 export const scanLink = sqliteTable(
   'scan_link',
   {
@@ -17,7 +17,7 @@ export const scanLink = sqliteTable(
       .references(() => vendor.id),
     label: text().notNull(),
     tokenHash: text().notNull().unique(),
-    /** Goes into the hashes of codes that its devices keep for a while without a network. */
+    /** Salt of the code hashes that its devices keep for offline use. */
     salt: text().notNull(),
     expiresAt: timestamp().notNull(),
     revokedAt: timestamp(),
@@ -27,8 +27,7 @@ export const scanLink = sqliteTable(
 )
 
 /**
- * Somebody was let in with a ticket. UNIQUE(entry) makes the first admission the only one; what a device without a network
- * let in beside it is kept as disputed.
+ * Admission by a ticket. UNIQUE(entry) allows one that counts; a second one by an offline device is kept as disputed.
  */
 export const checkIn = sqliteTable(
   'check_in',
@@ -43,18 +42,18 @@ export const checkIn = sqliteTable(
     activityId: text()
       .notNull()
       .references(() => activity.id),
-    /** The day of the region, YYYY-MM-DD, that the ticket was admitted for. */
+    /** Day of the region, YYYY-MM-DD, for which the ticket was admitted. */
     day: text().notNull(),
-    /** The device's time where it was without a network. */
+    /** Time of the device if it was offline. */
     at: timestamp().notNull(),
     recordedAt: timestamp().notNull(),
     isOffline: flag().notNull(),
     deviceId: text().notNull(),
     deviceName: text().notNull(),
     scanLinkId: text().references(() => scanLink.id),
-    /** The operator; may be somebody of another region by now. */
+    /** The operator; may be in another region by now. */
     userId: text(),
-    /** Why it should not have been; null: it was right. */
+    /** Why the admission is wrong; null if it is right. */
     dispute: text({ enum: disputeReasons }),
   },
   (t) => [

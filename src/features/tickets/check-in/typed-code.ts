@@ -1,11 +1,11 @@
 import { azertyReading } from './azerty-reading.ts'
 
-/** Our own codes (src/features/stock/ticket-codes/ticket-code.ts) without the letters that are easily taken for a digit. */
+/** Our own codes (src/features/stock/ticket-codes/ticket-code.ts), without letters that look like digits. */
 const OWN_CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/
-/** A hand scanner's word for the symbology that it has read (ISO/IEC 15424), such as `]Q1`. */
+/** Prefix with which a hand scanner names the symbology (ISO/IEC 15424), such as `]Q1`. */
 const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z](?=.)/s
 
-/** One of our own codes, whose dashes nobody has to type and whose 0 and 1 may have been read as letters. */
+/** Restores one of our own codes typed without dashes, or with 0 and 1 read as letters. */
 function ownCode(capitals: string): string[] {
   const own = capitals
     .replace(/[\s.\p{Pd}]/gu, '')
@@ -14,7 +14,7 @@ function ownCode(capitals: string): string[] {
   return OWN_CODE.test(own) ? [(own.match(/.{4}/g) ?? []).join('-')] : []
 }
 
-/** The last part of an address and its values: partners print a code as the end of a link. */
+/** Last part of an address and its query values, as partners print codes at the end of a link. */
 function behindAddress(text: string): string[] {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return []
   const { pathname, searchParams } = new URL(text)
@@ -30,8 +30,8 @@ function decoded(part: string): string {
 }
 
 /**
- * Codes that a text may mean, the likeliest first: as it is, in capitals, in small letters, as one of our own codes;
- * then the same without what a scanner puts in front, in plain letters, off a scanner's American keys, and behind an address.
+ * Codes that a text may mean, likeliest first: unchanged, in capitals, in small letters, as our own code; then without
+ * a scanner's prefix, in plain letters, retyped from American keys, and from an address.
  */
 export function codeForms(text: string): string[] {
   const exact = text.trim()
@@ -46,5 +46,5 @@ export function codeForms(text: string): string[] {
   return [...new Set(forms)].filter((form) => form.length > 0)
 }
 
-/** What of a code is shown where its ticket is not at hand. */
+/** Part of a code that is shown if its ticket is not at hand. */
 export const codeEnd = (code: string): string => code.slice(-4)

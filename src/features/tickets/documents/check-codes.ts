@@ -4,15 +4,17 @@ import { type Barcode, drawBarcode } from '#kernel/pdf/barcode.ts'
 import { isScientific } from '#lib/table/cell-remarks.ts'
 import { printedModule } from './pdf/ticket-card.ts'
 
-/** A code that its symbology cannot carry as it is. */
+/** A code that its symbology cannot carry unchanged. */
 export interface CodeProblem {
-  /** Of the list of codes. */
+  /** Index in the list of codes. */
   index: number
   /** French, without a full stop: "il faut 12 ou 13 chiffres". */
   reason: string
 }
 
-/** Their check digit is part of what a scanner reads: a code without it would be read with one more digit. */
+/**
+ * Symbologies whose check digit is part of what scanners read: without it, a code would be read with one more digit.
+ */
 const WITH_CHECK_DIGIT: ReadonlySet<string> = new Set<BarcodeType>([
   'ean13',
   'ean8',
@@ -35,16 +37,16 @@ const WITH_CHECK_DIGIT: ReadonlySet<string> = new Set<BarcodeType>([
   'databarlimited',
 ])
 
-/** Thinner bars, printed on a ticket and held before a camera, are read by luck: half of the readers miss 0.22 mm. */
+/** Thinnest bar that cameras read reliably from paper: half of the readers miss 0.22 mm. */
 const THINNEST_MM = 0.25
 const TOO_THIN = 'il est trop long pour ce type : imprimées, ses barres seraient trop fines pour un lecteur'
 
 const ROUNDED = 'un tableur n’en a gardé que les premiers chiffres : mettez sa colonne en texte'
 
-/** More of them help nobody. */
+/** Most problems reported; more would not help the operator. */
 const MOST_PROBLEMS = 50
 
-/** What each of these codes is refused for; nothing of all those that the symbology carries as they are. */
+/** Returns the problem of each refused code; empty if the symbology carries all of them unchanged. */
 export async function codeProblems(barcodeType: BarcodeType, codes: readonly string[]): Promise<CodeProblem[]> {
   const problems: CodeProblem[] = []
   const seen = new Map<string, number>()
@@ -65,7 +67,7 @@ async function findCodeProblem(barcodeType: BarcodeType, code: string): Promise<
   const foreign = barcodeType === 'qrcode' ? undefined : /[^\x20-\x7e]/u.exec(code)?.[0]
   if (foreign !== undefined) return `seul un QR code porte le caractère « ${foreign} »`
   const example = await exampleCode(barcodeType)
-  // Of one sign without brackets the library draws GS1's types all the same: bars that say nothing.
+  // Without brackets the library draws GS1 types of a single character all the same, as bars without meaning.
   if (example.startsWith('(') && !code.startsWith('(')) return explainRefusal('', example)
   const drawn = await drawBarcode(barcodeType, code)
   if ('refusal' in drawn) return explainRefusal(drawn.refusal, example)
@@ -78,10 +80,10 @@ async function findCodeProblem(barcodeType: BarcodeType, code: string): Promise<
 
 const sameDrawing = (one: Barcode, other: Barcode) => one.operators.join('\n') === other.operators.join('\n')
 
-/** The code with the check digit that the library adds, or null when it has its own. */
+/** Code with the check digit that the library adds, or null if the code has its own. */
 async function withCheckDigit(barcodeType: BarcodeType, code: string, drawn: Barcode): Promise<string | null> {
   for (const digit of '0123456789X') {
-    // A standard number of periodicals and books ends with it behind a dash.
+    // Standard numbers of periodicals and books have a dash before it.
     for (const whole of [`${code}${digit}`, `${code}-${digit}`]) {
       const other = await drawBarcode(barcodeType, whole)
       if (!('refusal' in other) && sameDrawing(drawn, other)) return whole
@@ -93,7 +95,7 @@ async function withCheckDigit(barcodeType: BarcodeType, code: string, drawn: Bar
 const exampleCode = async (barcodeType: BarcodeType) =>
   (await listSymbologies()).find(({ name }) => name === barcodeType)?.example ?? ''
 
-/** What the library says, by the name of its error. */
+/** French texts for the library's errors, by name. */
 const reasons: readonly [RegExp, string][] = [
   [/bad(Alpha)?Check|badChecksum|mismatch/i, 'sa clé de contrôle est fausse'],
   [/tooLong|tooLarge|tooMuch|novalidsymbol|insufficient/i, 'il est trop long'],
@@ -114,7 +116,7 @@ const MORE_WORDS: readonly [RegExp, string][] = [
   [/^.* must contain only digits and capital letters$/, 'chiffres et majuscules'],
 ]
 
-/** `bwipp.ean13badLength#6878: EAN-13 must be 12 or 13 digits` in French, with what would be right. */
+/** Turns `bwipp.ean13badLength#6878: EAN-13 must be 12 or 13 digits` into French, with a valid example. */
 function explainRefusal(refusal: string, example: string): string {
   const [name = '', text = ''] = refusal.split(/#\d+: /)
   const reason = reasons.find(([pattern]) => pattern.test(name))?.[1] ?? 'il n’a pas la forme que ce type demande'

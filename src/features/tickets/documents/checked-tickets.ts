@@ -7,7 +7,7 @@ import type { TicketDocument } from './ticket-document.ts'
 
 const fonts = new WeakMap<ComputeTools, TicketFonts>()
 
-/** The fonts of a thread, which are loaded once. */
+/** Fonts of a thread, loaded once. */
 export function ticketFonts(tools: ComputeTools): TicketFonts {
   const known = fonts.get(tools)
   if (known) return known
@@ -16,7 +16,7 @@ export function ticketFonts(tools: ComputeTools): TicketFonts {
   return made
 }
 
-/** The codes that the barcode type of the first ticket cannot carry. */
+/** Codes that the first ticket's barcode type cannot carry. */
 export function refusedCodes(tickets: readonly TicketDocument[]): Promise<CodeProblem[]> {
   const barcodeType = tickets[0]?.barcodeType ?? DEFAULT_BARCODE_TYPE
   if (!isBarcodeType(barcodeType)) throw new Error(`Unknown barcode type: ${barcodeType}`)

@@ -2,7 +2,7 @@ import type { ComputeModule } from '#platform/compute-port.ts'
 import { refusedCodes, ticketFonts } from './checked-tickets.ts'
 import { renderTicketsPdf } from './ticket-pdf.ts'
 
-/** Draws tickets of one barcode type, each into a PDF of its own; nothing when the type cannot carry all their codes. */
+/** Draws tickets of one barcode type, each as its own PDF; draws nothing if the type cannot carry all their codes. */
 export const compute: ComputeModule<'checked-ticket-pdfs'>['compute'] = async (tickets, tools) => {
   const refused = await refusedCodes(tickets)
   if (refused.length > 0) return { refused }

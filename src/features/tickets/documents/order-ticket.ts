@@ -6,7 +6,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import type { TicketDocument } from './ticket-document.ts'
 
-/** A bought ticket with what its document says of order and holder. */
+/** A bought ticket with the order's facts for its document. */
 export type OrderTicket = {
   item: typeof orderItem.$inferSelect
   attempt: typeof attempt.$inferSelect
@@ -35,11 +35,11 @@ export async function orderTicket(
     ...(snapshot.vendor.address === null ? {} : { vendorAddress: snapshot.vendor.address }),
     vendorPhone: snapshot.vendor.placePhone ?? undefined,
     ticketLabel: snapshot.ticketInfo.label,
-    // Options are of the whole line: the first ticket carries them.
+    // Options belong to the whole line: the first ticket lists them.
     options: unit.unitNo === 1 ? snapshot.options.map(({ label, quantity }) => ({ label, quantity })) : [],
     validityDateStr: item.validityDateStr,
     holderName: gift?.receiverName ?? `${firstName} ${lastName}`.trim(),
-    // A present shows no price.
+    // A gift shows no price.
     ...(item.quantity === 1 && gift === null ? { priceText: formatPrice(paid) } : {}),
     ...(snapshot.terms === null ? {} : { terms: snapshot.terms }),
     brand: { title: theme.title, mainColor: theme.mainColor },

@@ -1,4 +1,4 @@
-/** What one e-ticket shows. All texts are final French texts; the renderer adds only headings. */
+/** Contents of one e-ticket. All texts are final French texts; the renderer adds only headings. */
 export interface TicketDocument {
   /** The barcode's content, also printed below it. */
   code: string
@@ -10,7 +10,7 @@ export interface TicketDocument {
   unitCount: number
   activityLabel: string
   vendorName: string
-  /** May hold line breaks. */
+  /** May contain line breaks. */
   vendorAddress?: string | undefined
   vendorPhone?: string | undefined
   ticketLabel: string
@@ -18,12 +18,12 @@ export interface TicketDocument {
   validityDateStr: string
   holderName: string
   priceText?: string | undefined
-  /** Conditions; line breaks, **bold** and ***bold red*** are honoured. */
+  /** Conditions; supports line breaks, **bold** and ***bold red***. */
   terms?: string | undefined
   brand: TicketBrand
-  /** Date and time only; "Généré le" is put before it. */
+  /** Date and time only; the renderer adds "Généré le". */
   generatedAtText: string
-  /** Shows what a ticket looks like and lets nobody in: says SPÉCIMEN across the page. */
+  /** Sample that lets no one in: says SPÉCIMEN across the page. */
   specimen?: boolean | undefined
 }
 

@@ -3,7 +3,7 @@ import type { OwnTicketRow } from '#features/tickets/own-tickets/load-own-ticket
 import type { OwnTicket } from '#features/tickets/own-tickets/own-ticket-shapes.ts'
 import { dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
 
-/** From the first to the last slot; a ticket for a period has none. */
+/** Times from the first to the last slot; null for a ticket over a period. */
 export function slotTimes({ item: { snapshot } }: OwnTicketRow): Pick<OwnTicket, 'startTs' | 'endTs'> {
   const [first, last] = [snapshot.slots[0], snapshot.slots.at(-1)]
   if (!first || !last || first.kind !== 'Fixed') return { startTs: null, endTs: null }
@@ -16,7 +16,7 @@ export function ticketPlace({ item, addressType, ownPlace }: OwnTicketRow): stri
   return address?.trim() || null
 }
 
-/** When a ticket is for: a slot, or one whole day; null: a period, for which there is no appointment. */
+/** Time of a ticket's slot, or its whole day; null for a period, which makes no appointment. */
 export function appointmentTimes(row: OwnTicketRow, zone: string) {
   const { startTs, endTs } = slotTimes(row)
   if (startTs !== null && endTs !== null) return { startTs, endTs, isWholeDay: false }
@@ -25,7 +25,7 @@ export function appointmentTimes(row: OwnTicketRow, zone: string) {
   return dayTs === null ? null : { startTs: dayTs, endTs: startOfDay(zone, dayTs, 1), isWholeDay: true }
 }
 
-/** The code of a ticket that we draw ourselves; what somebody uploaded carries a code that we do not know. */
+/** Code of a ticket that we draw ourselves; null if a document was uploaded, whose code we do not know. */
 export function entranceCode({ entry }: Pick<OwnTicketRow, 'entry'>): string | null {
   const isDrawnHere = isDrawnIntoStock(entry) || entry.history.some(({ event }) => event === 'AwaitingGeneration')
   return isDrawnHere && !isUploaded(entry) ? entry.code : null

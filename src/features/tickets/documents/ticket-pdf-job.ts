@@ -14,7 +14,7 @@ import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { type OrderTicket, orderTicket } from './order-ticket.ts'
 
-/** An entry got its document meanwhile, from another run or by hand, or became void: the next run makes what is still missing. */
+/** Thrown if an entry got its document in the meantime, or became void: the next run makes what is still missing. */
 class AlreadyGenerated extends Error {
   override name = 'AlreadyGenerated'
 }
@@ -41,7 +41,9 @@ const unitsQuery = (db: RegionDb) =>
 
 const readUnits = compiledRead<{ orderItemId: string }, [ReturnType<typeof unitsQuery>]>((db) => [unitsQuery(db)])
 
-/** Makes the PDFs that the entries of an order item wait for; an entry gets exactly one, however often the job runs. */
+/**
+ * Makes the PDFs for which the entries of an order item wait; each entry gets exactly one, however often the job runs.
+ */
 export const ticketPdfJob = jobKind({
   kind: 'ticket-pdf',
   payload: z.object({ orderItemId: z.string() }),
@@ -56,7 +58,7 @@ export const ticketPdfJob = jobKind({
     const steps: (Step | Statement)[] = []
     for (const row of waiting) {
       const bytes = await ctx.platform.compute.run('ticket-pdf', await orderTicket(ctx, row))
-      // A given ticket has a key of its own: links to the giver's document never open the receiver's.
+      // A gift has its own key, so that links to the giver's document never open the receiver's.
       const key = row.gift === null ? `tickets/${row.entry.id}.pdf` : `tickets/${row.entry.id}-${row.gift.id}.pdf`
       await ctx.platform.files.put(key, bytes, 'application/pdf')
       steps.push(...readySteps(ctx, row.entry, key, bytes.length))
@@ -70,7 +72,7 @@ export const ticketPdfJob = jobKind({
   },
 })
 
-/** The receiver's name is on the document: who was erased since it was read is not drawn. */
+/** Guard: the receiver's name is unchanged, since the document shows it; an erased receiver gets none. */
 const sameHolder = ({ id, receiverName }: NonNullable<OrderTicket['gift']>): Step =>
   guard('(select receiver_name from ticket_gift where id = ?) is ?', [id, receiverName], new AlreadyGenerated())
 
@@ -84,7 +86,7 @@ function readySteps(
   const history: typeof row.history = [...row.history, { ts: now, event: 'Ready', source: 'generator' }]
   return [
     {
-      // Nor is anything drawn for a ticket that is void by now.
+      // Skips tickets that have become void.
       sql: `update entry set status = 'Ready', updated_at = ?, history = ?
         where id = ? and status = 'AwaitingGeneration' and void_at is null`,
       args: [now, JSON.stringify(history), row.id],

@@ -11,7 +11,7 @@ import { drawCard } from './pdf/ticket-card.ts'
 import { BOTTOM, drawFooter, drawHeader, drawSpecimen, drawTerms, infoBoxes } from './pdf/ticket-sections.ts'
 import type { TicketDocument } from './ticket-document.ts'
 
-/** The ticket with every text that is shown made printable. */
+/** Ticket with all shown texts made printable. */
 function printableTicket(ticket: TicketDocument): TicketDocument {
   const optional = (text: string | undefined) => (text === undefined ? undefined : printable(text))
   return {
@@ -39,14 +39,14 @@ function ticketTexts(ticket: TicketDocument): string[] {
 }
 
 /**
- * One e-ticket as a PDF: an A4 page, further ones only for conditions that do not fit.
- * The same ticket always gives the same bytes. No text makes it throw: what no font can draw is replaced, and a
- * content that its symbology cannot express becomes a QR code. It rejects only when `loadUnicodeFont` does.
+ * Draws one e-ticket as a PDF: an A4 page, more only for long conditions. The same ticket gives the same bytes. No text
+ * makes it throw: undrawable characters are replaced, impossible codes become a QR code. Rejects only with
+ * `loadUnicodeFont`.
  */
 export const renderTicketPdf = (ticket: TicketDocument, fonts: TicketFonts): Promise<Uint8Array> =>
   renderTicketsPdf([ticket], fonts)
 
-/** The tickets of one activity in one PDF, each on a page of its own. */
+/** Draws the tickets of one activity into one PDF, each starting on its own page. */
 export async function renderTicketsPdf(tickets: readonly TicketDocument[], fonts: TicketFonts): Promise<Uint8Array> {
   const doc = await PDFDocument.create({ updateMetadata: false })
   const shown = tickets.map(printableTicket)
@@ -71,7 +71,7 @@ function describe(doc: PDFDocument, ticket: TicketDocument, count: number): void
   doc.setLanguage('fr')
 }
 
-/** `code` as it was given: the barcode carries also what cannot be printed below it. */
+/** `code` unchanged: the barcode also carries characters that cannot be printed below it. */
 async function drawTicket(doc: PDFDocument, book: FontBook, ticket: TicketDocument, code: string): Promise<void> {
   const barcode = await encodeBarcode(ticket.barcodeType ?? DEFAULT_BARCODE_TYPE, code)
   const logo = ticket.brand.logoPng && (await embedLogo(doc, ticket.brand.logoPng))

@@ -9,13 +9,13 @@ const exchangeDate = z.object({
   stockIds: z.array(id),
   startTs: ts,
   validityDateStr: z.string(),
-  /** Null: without limit. */
+  /** Null without limit. */
   remaining: z.int().min(0).nullable(),
-  /** What the item costs its buyer on this date today, fees included. */
+  /** Price for the buyer on this date today, fees included. */
   price: currencyAmount,
-  /** What the committee pays of it beside that. */
+  /** Amount that the committee pays in addition. */
   subsidy: currencyAmount,
-  /** What the buyer gets back. */
+  /** Refund to the buyer. */
   refund: currencyAmount,
   isDearer: z.boolean(),
 })
@@ -30,10 +30,10 @@ export const listExchangeDates = officeCall({
   result: z.object({
     /** Why the item cannot be exchanged at all, in French. */
     obstacle: z.string().nullable(),
-    /** By the buyer. */
+    /** Amount that the buyer has paid. */
     paid: currencyAmount,
     dates: z.array(exchangeDate),
-    /** From here on there are more. */
+    /** Where the next page of dates begins. */
     nextTs: ts.nullable(),
   }),
   errors: ['orderNotFound'],
@@ -48,9 +48,9 @@ export const exchangeOrder = officeCall({
     orderId: id,
     ticketInfoId: id,
     stockIds: z.array(id).min(1).max(50),
-    /** What the operator has seen that the buyer gets back; another sum by then is refused. */
+    /** Refund that the operator has seen; another amount by then is refused. */
     refundCents: z.int().min(0).max(100_000_000),
-    /** The buyer reads it. */
+    /** Reason, which the buyer reads. */
     reason: z.string().trim().min(1).max(200),
   }),
   result: z.object({ orderId: id, refund: refundShape.nullable(), voucherRefund: refundShape.optional() }),

@@ -10,7 +10,7 @@ import type { Item } from '#kernel/orders/tables.ts'
 import { batch, stock, ticketInfo } from '#kernel/stock/tables.ts'
 import type { Exchange } from './load-exchange.ts'
 
-/** Slots that one question looks through. */
+/** Slots read per query. */
 const SLOTS_AT_ONCE = 240
 
 export interface Asked {
@@ -19,7 +19,7 @@ export interface Asked {
   zone: string
 }
 
-/** What an item may become: the same ticket, by its history or its name, on other slots of its activity. */
+/** Tickets that may replace an item's: the same ticket, by origin or name, on other slots of its activity. */
 export async function ticketsFor({ db }: Asked, { activityId, snapshot }: Item) {
   const rows = await db.orm
     .select({ id: ticketInfo.id, originId: ticketInfo.originId, label: ticketInfo.label, batchId: ticketInfo.batchId })
@@ -31,7 +31,7 @@ export async function ticketsFor({ db }: Asked, { activityId, snapshot }: Item) 
   return rows.filter(({ id, originId, label }) => (originId ?? id) === family || label === snapshot.ticketInfo.label)
 }
 
-/** Slots of these stocks that end later than `fromTs`, in time order, and where the next question goes on. */
+/** Slots of these stocks that end after `fromTs`, in time order, and where the next query continues. */
 export async function slotsFrom({ db }: Asked, { activityId }: Item, batchIds: readonly string[], fromTs: number) {
   const rows = await db.orm
     .select({ id: stock.id, batchId: stock.batchId, startTs: stock.startTs })
@@ -51,7 +51,7 @@ export async function slotsFrom({ db }: Asked, { activityId }: Item, batchIds: r
   return { slots: rows, nextTs: rows.length > SLOTS_AT_ONCE && last ? Math.max(last.startTs, fromTs + 1) : null }
 }
 
-/** The chosen options as the new ticket has them, or null where it lacks one. */
+/** Chosen options in the new ticket's terms, or null if it lacks one. */
 function optionsOn(ticket: SellableTicket, { snapshot }: Item): { optionId: string; quantity: number }[] | null {
   const chosen = snapshot.options.map(({ id, label, quantity }) => {
     const same = ticket.options.find((option) => option.id === id) ?? ticket.options.find((one) => one.label === label)
@@ -60,7 +60,7 @@ function optionsOn(ticket: SellableTicket, { snapshot }: Item): { optionId: stri
   return chosen.some((option) => option === null) ? null : chosen.filter((option) => option !== null)
 }
 
-/** The places that the item gives back are there for its new date. */
+/** Adds the item's own places, which the exchange gives back, to those available for its new date. */
 function withOwnPlaces(sellables: Sellables, item: Item): Sellables {
   if (item.mode === 'Pregenerated') return sellables
   const own = new Set(item.snapshot.slots.map(({ stockId }) => stockId))
@@ -73,7 +73,7 @@ function withOwnPlaces(sellables: Sellables, item: Item): Sellables {
   return { ...sellables, stocks }
 }
 
-/** The item as it would be on other slots, priced as of now, one line for each run of them that can be had. */
+/** Prices the item on other slots as of now, one line for each available run. */
 export async function linesOn(
   { db, now, zone }: Asked,
   item: Item,
@@ -85,7 +85,7 @@ export async function linesOn(
   const activity = ticket && sellables.activities.get(ticket.activityId)
   const options = ticket && optionsOn(ticket, item)
   if (!ticket || !activity || !options || activity.id !== item.activityId) return []
-  // What this buyer may see was decided when the item was bought.
+  // The buyer's right to see it was decided when the item was bought.
   const buyer = {
     now,
     zone,
@@ -110,8 +110,8 @@ export const itemTotal = ({
 }: Pick<Item, 'ticketInfoTotal' | 'optionsTotal' | 'fees'>) => ticketInfoTotal + optionsTotal + fees
 
 /**
- * What the committee pays of the new date: in proportion to what it pays of the old one, so that no ceiling of its rule is
- * passed, whatever that says by now. Where it paid fees as well they count, else the price alone has to bear its part, too.
+ * Committee's share of the new date, in proportion to the old one's, so that it exceeds no ceiling, whatever its rule
+ * says now. Unless it paid fees, too, the share is also in proportion to the price without fees.
  */
 export function exchangedShare(item: Item, { totals }: Pick<Line, 'totals'>): number {
   const { subsidy, fees } = item
@@ -122,7 +122,7 @@ export function exchangedShare(item: Item, { totals }: Pick<Line, 'totals'>): nu
   return subsidy > price ? ofAll : Math.min(ofAll, inProportion(totals.total - totals.fees, price))
 }
 
-/** What an exchange gives back to its buyer, within what is left of the payment; below 0 where the new date is dearer. */
+/** Refund of an exchange to its buyer, at most the rest of the payment; below 0 if the new date is dearer. */
 export function exchangeDifference({ state, item, paid }: Exchange, line: Line): number {
   const price = line.totals.total - exchangedShare(item, line)
   return price > paid ? paid - price : Math.min(paid - price, Math.max(0, refundableAmount(state)))

@@ -13,7 +13,7 @@ interface ExchangeMail {
   attempt: Pick<Attempt, 'total' | 'voucher'>
 }
 
-/** Says to the buyer from which date to which, that the old tickets are no good any more, and what comes back. */
+/** Tells the buyer the old and new date, that the old tickets are void, and the refund. */
 export function exchangeMail({ old, row, attempt, refundCents, reason, number, orderUrl }: ExchangeMail): MailContent {
   const amount = formatPrice(refundCents)
   return {

@@ -20,7 +20,7 @@ import { exchangeMail } from './exchange-mail.ts'
 import { exchangeSteps } from './exchange-steps.ts'
 import { type Exchange, loadExchange } from './load-exchange.ts'
 
-/** The item on its new date: of the same purchase and the same moment of sale. */
+/** The item on its new date, in the same purchase and with the same time of sale. */
 function itemOn(old: Item, line: Line, now: number): Item {
   const cart = { ...storedCartRow(old), ticketInfoId: line.label.id, stockIds: line.stocks.map(({ id }) => id) }
   const { row } = newOrderItem(
@@ -28,7 +28,7 @@ function itemOn(old: Item, line: Line, now: number): Item {
     { attemptId: old.attemptId, userId: old.userId, share: null, now },
   )
   const { to: status } = transitionRule('Paid', itemMode({ mode: line.ticket?.mode ?? null }))
-  // What the buyer was told before the payment holds for the new date as well (chapter selling-and-holding).
+  // Promises made to the buyer before payment hold for the new date, too (chapter selling-and-holding).
   const { memberMayCancel: _today, ...snapshot } = row.snapshot
   const promised = old.snapshot.memberMayCancel ? ({ memberMayCancel: true } as const) : {}
   return {
@@ -47,8 +47,8 @@ function itemOn(old: Item, line: Line, now: number): Item {
 }
 
 /**
- * Another date of the same activity by the operator's goodwill (D37): one batch makes the old tickets void, takes the new
- * places, writes the refund of a lower price and its job. Nothing more is ever asked of the buyer: a dearer date is refused.
+ * Moves an item to another date of its activity, by the operator's goodwill (D37): one batch voids the old tickets,
+ * takes the new places, and writes a refund with its job. The buyer never pays more: a dearer date is refused.
  */
 export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, input, fail) => {
   const { db, now } = ctx

@@ -19,8 +19,8 @@ interface Writing {
 }
 
 /**
- * An item is cancelled and another one takes its place on other slots. The price of the new one goes over to it: what the
- * old one keeps is the difference, which is given back, so that the items of a purchase come to what was paid for it.
+ * Cancels an item and puts another on new slots in its place. The new item takes over its own price; the old one keeps
+ * the difference, which is refunded, so that a purchase's items still add up to its payment.
  */
 export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise<(Step | Statement)[]> {
   const { db, now } = ctx
@@ -53,7 +53,7 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
             bought: old.snapshot.bought ?? { quantity: old.quantity, total: itemTotal(old), subsidy: old.subsidy },
           },
         })
-        // Of two operators the second finds another item than the one that she has seen.
+        // Of two operators, the second finds an item that differs from the one she saw.
         .where(
           and(
             eq(orderItem.id, old.id),
@@ -67,7 +67,7 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
     changed(1, 'orderConflict'),
     ...shareSteps(old, row),
     ...boughtLineSteps([row], row.userId, gone),
-    // First the old places, which may be some of the new ones.
+    // Returns the old places first, as some may be among the new ones.
     ...withdrawSteps(db, [old], now),
     ...row.snapshot.slots.map(({ stockId }) =>
       db.orm.insert(orderStock).values({ orderItemId: row.id, stockId, quantity: row.quantity }),
@@ -76,7 +76,7 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
     ...claimSteps(row, gone),
     ...(await itemSteps(ctx, row)),
     ...itemPaid(row.id, now),
-    // The request to the partner, or to the operator for what is missing.
+    // Request to the partner, or to the operator for missing documents.
     enqueueJob(
       db,
       {
@@ -91,8 +91,8 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
 }
 
 /**
- * The committee's share goes over to the new item as the price does, without a move of its budget; what the old one
- * keeps of it goes back as that is cancelled in the same batch (chapter selling-and-holding).
+ * Moves the committee's share to the new item as with the price, leaving the budget alone; the old item's rest is
+ * returned when that is cancelled in the same batch (chapter selling-and-holding).
  */
 function shareSteps(old: Item, row: Item): (Step | Statement)[] {
   if (old.subsidy === 0) return []

@@ -12,13 +12,13 @@ import { entry } from '#kernel/stock/tables.ts'
 export interface Exchange {
   state: RefundState
   item: Item
-  /** By the buyer for the item, fees included, without what was given back for it. */
+  /** Amount that the buyer paid for the item, fees included, minus refunds. */
   paid: number
   /** Why it cannot be exchanged, in French. */
   obstacle: string | null
 }
 
-/** An item that somebody wants on another date; null where there is none. */
+/** Loads an item for an exchange; null if there is none. */
 export async function loadExchange(db: ReadDb, orderId: string, now: number): Promise<Exchange | null> {
   const [[found], used, given, returned] = await db.orm.batch([
     db.orm.select({ attemptId: orderItem.attemptId }).from(orderItem).where(eq(orderItem.id, orderId)),
@@ -62,15 +62,15 @@ function exchangeObstacle(
     return 'Le partenaire n’a pas encore répondu : attendez sa confirmation avant d’échanger.'
   if (item.status !== 'Success') return 'Cet article est annulé ou refusé : il n’y a rien à échanger.'
   if (isUsed) return 'Un billet a déjà servi à l’entrée.'
-  // The difference could not be given back, and nobody knows yet whether the sale stands.
+  // The difference could not be refunded, and the sale itself is uncertain.
   if (disputed > 0) return 'La banque du client a contesté ce paiement : rien ne s’échange.'
-  // What is left of it is of no date in particular (chapter selling-and-holding, Parts, exchanges, cancellations).
+  // The rest of the item belongs to no particular date (chapter selling-and-holding, Parts, exchanges, cancellations).
   return isShareReturned
     ? 'Un montant a déjà été remboursé, avec la part du CSE : remboursez l’article, le client rachètera.'
     : null
 }
 
-/** A date is not exchanged over the head of whoever holds the ticket (chapter tickets-and-check-in). */
+/** Refuses an exchange of a ticket that was given: its holder must not lose the date (chapter tickets-and-check-in). */
 function givenObstacle(given: readonly { acceptedAt: number | null }[]): string | null {
   if (given.some(({ acceptedAt }) => acceptedAt !== null))
     return 'Un de ces billets a été offert et accepté : sa date ne s’échange plus. Remboursez-le, le client rachètera.'

@@ -19,13 +19,13 @@ const MOST_ROUNDS = 5
 interface Receiver {
   userId: string | null
   name: string
-  /** Opens the ticket of somebody without account. */
+  /** Opens the ticket of a receiver without account. */
   ticketToken: string | null
 }
 
 /**
- * One batch ends the link, gives the ticket to its receiver and, where its code may change, voids the old one. A member
- * accepts as who they are and joins no group by it; anybody else by a name, and gets a secret link of their own.
+ * Accepts a gift in one batch: ends the link, gives the ticket to its receiver and, if its code may change, voids the
+ * old one. Members accept under their own name and join no group; others give a name and get a secret link.
  */
 export const acceptGiftHandler = handle(acceptGift, async (ctx, { token, holder }, fail) => {
   const { actor } = ctx

@@ -14,8 +14,8 @@ interface Receiver {
 }
 
 /**
- * The gift is the receiver's. Where its code may change, a new one takes its place in the same batch and the old one is
- * known as void. What we draw is drawn anew in the receiver's name, and the giver's document is deleted.
+ * Steps that give the ticket to the receiver. If its code may change, a new one replaces it in the same batch and the
+ * old one is void. Our own document is redrawn in the receiver's name, and the giver's is deleted.
  */
 export function acceptSteps(
   db: Pick<RegionDb, 'orm'>,
@@ -50,7 +50,7 @@ export function acceptSteps(
 
 const OWN_FILES = 'select file_id from entry_file where entry_id = ?'
 
-/** The old document leaves the house's store, and the mails that wait to be sent; the job draws the new one. */
+/** Deletes the old document from our storage and from waiting mails; the job draws the new one. */
 const redrawSteps = (
   db: Pick<RegionDb, 'orm'>,
   { entryId, orderItemId }: { entryId: string; orderItemId: string },

@@ -28,7 +28,7 @@ export const getGift = call({
   access: 'token',
   input: z.strictObject({ token: giftToken }),
   result: z.object({
-    /** Of the link that accepts; null of the other. */
+    /** Set if the token accepts an offer; null if it opens a ticket. */
     offer: offeredTicket.nullable(),
     ticket: receivedTicket.nullable(),
   }),
@@ -41,11 +41,11 @@ export const acceptGift = call({
   access: 'token',
   input: z.strictObject({
     token: giftToken,
-    /** Of somebody without account; left out by a member. */
+    /** Name of a receiver without account; absent for members. */
     holder: z.strictObject(holderName).optional(),
   }),
   result: z.object({
-    /** Opens /cadeau/{ticketToken}; null of a member, who finds the ticket among the orders. */
+    /** Opens /cadeau/{ticketToken}; null for a member, who finds the ticket among their orders. */
     ticketToken: secret().nullable(),
   }),
   errors: ['giftNotFound', 'giftGone', 'giftOfOwn', 'holderMissing'],
@@ -58,7 +58,7 @@ export const listReceivedTickets = call({
   input: emptyInput,
   result: z.object({
     list: z.array(receivedTicket),
-    /** Offers to the caller's address that are open: no more is told of them, the link in the mail proves whose it is. */
+    /** Number of open offers to the caller's address. Details need the link in the mail, which proves the receiver. */
     offered: z.int(),
   }),
   errors: [],

@@ -1,6 +1,9 @@
 import type { Statement } from '#db/region-db.ts'
 
-/** The documents of the tickets that a person holds: bought and not given away, or given to them. Takes id, id, email. */
+/**
+ * SQL selection of the documents of a person's tickets: bought and not given away, or received. Arguments: id, id,
+ * email.
+ */
 export const heldDocumentsSql = `select f.file_id from order_item i join entry e on e.order_item_id = i.id
     join entry_file f on f.entry_id = e.id where i.user_id = ?
     and not exists (select 1 from ticket_gift g where g.entry_id = e.id and g.accepted_at is not null)
@@ -9,13 +12,13 @@ export const heldDocumentsSql = `select f.file_id from order_item i join entry e
   union select f.file_id from ticket_gift g join entry_file f on f.entry_id = g.entry_id
     where g.email = ? and g.receiver_id is null and g.accepted_at is not null`
 
-/** The mails that carry an offer of the person, in whose subject they are named. */
+/** SQL selection of the mails with the person's offers, which name them in the subject. */
 const OFFER_MAILS = `select m.id from order_item i join mail m
   on m.dedupe_key > 'gift:' || i.id || ':' and m.dedupe_key < 'gift:' || i.id || ';' where i.user_id = ?`
 
 /**
- * Takes the person out of gifts: what they offered and nobody has accepted is over, what was accepted stays with who holds
- * it, without the person's words. What they were given names them no more; after the documents, which are found by it.
+ * Removes the person from gifts: their unaccepted offers end; accepted ones stay with the holder, without the person's
+ * message; received ones lose their name. Runs after the documents' deletion, which finds them by gift.
  */
 export const giftErasureSteps = (userId: string, email: string): Statement[] => [
   { sql: `delete from job where dedupe_key in (select 'send-mail:' || id from (${OFFER_MAILS}))`, args: [userId] },
@@ -35,6 +38,6 @@ export const giftErasureSteps = (userId: string, email: string): Statement[] => 
       where receiver_id = ? or (email = ? and receiver_id is null)`,
     args: [userId, email],
   },
-  // A member has accepted what was offered to the person: it stays theirs.
+  // A member has accepted an offer made to the person: it stays theirs.
   { sql: "update ticket_gift set email = '' where email = ? and receiver_id is not null", args: [email] },
 ]

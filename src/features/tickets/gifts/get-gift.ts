@@ -6,7 +6,7 @@ import { findGiftByToken, type LoadedGift } from './load-gift.ts'
 import { goneTexts, offerState } from './offer-state.ts'
 import { giftedThing, receivedTickets } from './received-view.ts'
 
-/** To open the link accepts nothing: scanners of mails open links, too. */
+/** Reads a gift without accepting it, since mail scanners open links, too. */
 export const getGiftHandler = handle(getGift, async (ctx, { token }, fail) => {
   const { found, isOffer } = (await findGiftByToken(ctx.db, token)) ?? fail('giftNotFound')
   if (isOffer) return { offer: offerView(ctx, found), ticket: null }

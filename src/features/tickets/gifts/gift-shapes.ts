@@ -5,7 +5,7 @@ import { id, shortText, ts } from '#contract/shapes.ts'
 
 export const giftToken = z.string().min(1).max(MAX_TOKEN_LENGTH)
 
-/** A few lines from one person to another. It goes to any address: it leads nowhere. */
+/** A few lines from one person to another. May contain no links, as it goes to any address. */
 export const giftMessage = z
   .string()
   .trim()
@@ -15,15 +15,15 @@ export const giftMessage = z
 
 export const holderName = { firstName: shortText.min(1).max(60), lastName: shortText.min(1).max(60) }
 
-/** What is told of a ticket to whom it is offered, and to whom it was given. Nothing of it leads into the shop. */
+/** Facts of a ticket for its receiver, before and after accepting; without links into the shop. */
 const giftedThing = {
-  /** First name of the giver; null where it reads as no name, or the account is erased. */
+  /** First name of the giver; null if it does not read as a name, or the account is erased. */
   from: z.string().nullable(),
   activityLabel: z.string(),
   ticketLabel: z.string(),
   vendor: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
   validityDateStr: z.string(),
-  /** The code stays what it was: a copy that the giver has kept lets in, too. */
+  /** True if the code stays the same: a copy that the giver kept lets in, too. */
   keepsCode: z.boolean(),
 }
 
@@ -31,9 +31,9 @@ export const offeredTicket = z.object({
   state: z.enum(['open', 'accepted', 'takenBack', 'expired', 'gone']),
   /** Why the link gives no ticket any more, in French; null while it is open. */
   refusal: z.string().nullable(),
-  /** Null unless it is open. */
+  /** Null unless the offer is open. */
   ticket: z.object({ ...giftedThing, message: z.string(), expiresTs: ts }).nullable(),
-  /** The caller is the giver. */
+  /** True if the caller is the giver. */
   isOwn: z.boolean(),
 })
 export type OfferedTicket = z.infer<typeof offeredTicket>
@@ -45,9 +45,9 @@ export const receivedTicket = z.object({
   holderName: z.string(),
   terms: z.string().nullable(),
   acceptedTs: ts,
-  /** What the entrance reads; null where a document carries it, or it lets nobody in. */
+  /** Code for the entrance; null if a document carries it, or the ticket lets no one in. */
   code: z.string().nullable(),
-  /** Addresses of its documents, which open for an hour; empty unless it is ready or used. */
+  /** Addresses of its documents, valid for an hour; empty unless it is ready or used. */
   documents: z.array(secret()),
 })
 export type ReceivedTicket = z.infer<typeof receivedTicket>

@@ -20,8 +20,8 @@ import { GiftMoved, usableTicket } from './usable-ticket.ts'
 const MOST_ROUNDS = 5
 
 /**
- * One batch makes the offer and the mail that carries its link. The unique key of the gift that stands keeps a second one
- * out: who comes second reads why.
+ * Writes the offer and the mail with its link in one batch. A unique key allows one current gift per ticket: a second
+ * giver reads why.
  */
 export const giveTicketHandler = handle(giveTicket, async (ctx, { ticketId, message, ...input }, fail) => {
   const email = normalizeEmail(input.email)
@@ -63,7 +63,7 @@ async function give(ctx: UserContext, { unit, item, attempt }: OwnTicket, input:
   const mail = { kind: 'gift' as const, from: platform.config.mailFrom, to: input.email, content }
   await db.write([
     usableTicket(unit.id, actor.userId),
-    // An offer that nobody has accepted in time makes room.
+    // An offer that lapsed unaccepted makes room.
     {
       sql: `update ticket_gift set ended_at = ?, message = ''
         where entry_id = ? and ended_at is null and accepted_at is null and expires_at <= ?`,
@@ -81,7 +81,7 @@ async function give(ctx: UserContext, { unit, item, attempt }: OwnTicket, input:
   ])
 }
 
-/** Repeated, it answers as the first time: there is nothing to take back. */
+/** Takes an offer back; a repetition answers as the first time, as there is nothing left to do. */
 export const takeBackTicketHandler = handle(takeBackTicket, async (ctx, { ticketId }, fail) => {
   const { db, now, actor } = ctx
   const { gift, item, unit } = (await findOwnTicket(db, actor.userId, ticketId)) ?? fail('ownTicketNotFound')

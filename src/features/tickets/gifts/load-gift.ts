@@ -31,7 +31,10 @@ const gifts = ({ orm }: Reader, where: SQL | undefined) =>
 
 export type LoadedGift = Awaited<ReturnType<typeof gifts>>[number]
 
-/** Of the link that accepts, or of that to the ticket of somebody without account; null for none. No token reaches the database. */
+/**
+ * Finds a gift by the token of its offer, or of the ticket link for a receiver without account; null for none. No token
+ * reaches the database.
+ */
 export async function findGiftByToken(
   db: Reader,
   token: string,
@@ -41,16 +44,16 @@ export async function findGiftByToken(
   return found ? { found, isOffer: found.gift.tokenHash === hash } : null
 }
 
-/** More than anybody is given. */
+/** More gifts than a person receives. */
 const MOST = 200
 
-/** What this person was given and has accepted, the newest first, or the gift of this id alone. */
+/** Gifts that this person has accepted, the newest first, or only the one with this id. */
 export const findReceived = (db: Reader, userId: string, giftId?: string): Promise<LoadedGift[]> =>
   gifts(db, and(eq(ticketGift.receiverId, userId), giftId === undefined ? undefined : eq(ticketGift.id, giftId)))
     .orderBy(desc(ticketGift.acceptedAt), desc(ticketGift.id))
     .limit(MOST)
 
-/** What was offered to this address, is open at `now` and is not the person's own to give. */
+/** Offers to this address that are open at `now`, except those of the person's own tickets. */
 export const findOffered = async (
   db: Reader,
   { email, userId }: { email: string; userId: string },
@@ -61,7 +64,7 @@ export const findOffered = async (
   return found.filter(({ item }) => item.userId !== userId)
 }
 
-/** A ticket of the person's own order with the gift that stands, if one does; null for anybody else's. */
+/** A ticket of the person's own order with its current gift, if any; null for other people's tickets. */
 export async function findOwnTicket({ orm }: Reader, userId: string, ticketId: string) {
   const [row] = await orm
     .select({ unit: entry, item: orderItem, attempt, gift: ticketGift, isUsed: isUsedTicket })
@@ -73,7 +76,7 @@ export async function findOwnTicket({ orm }: Reader, userId: string, ticketId: s
   return row ? { ...row, isUsed: row.isUsed === 1 } : null
 }
 
-/** How the giver is called by others; null where that would be no name. */
+/** Giver's name for others; null if it does not read as a name. */
 export const giverName = ({ firstName, erasedAt }: { firstName: string; erasedAt: number | null }): string | null =>
   erasedAt === null && readsAsName(firstName) ? firstName : null
 

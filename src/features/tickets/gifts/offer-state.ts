@@ -4,7 +4,7 @@ import { giftFacts, type LoadedGift } from './load-gift.ts'
 
 type OfferState = OfferedTicket['state']
 
-/** What is to become of an offer's link at `now`. */
+/** State of an offer's link at `now`. */
 export function offerState(found: LoadedGift, now: number): OfferState {
   const { acceptedAt, endedAt, expiresAt } = found.gift
   if (acceptedAt !== null) return 'accepted'
@@ -13,7 +13,7 @@ export function offerState(found: LoadedGift, now: number): OfferState {
   return expiresAt > now ? 'open' : 'expired'
 }
 
-/** Why a link gives no ticket, to whoever opens it. */
+/** Texts that tell the reader why a link gives no ticket. */
 export const goneTexts: Readonly<Record<Exclude<OfferState, 'open'>, string>> = {
   accepted: 'Ce billet a déjà été accepté : ce lien ne sert qu’une fois.',
   takenBack: 'La personne qui vous offrait ce billet l’a repris.',

@@ -8,10 +8,10 @@ import { entryFile } from '#kernel/stock/tables.ts'
 import type { ReceivedTicket } from './gift-shapes.ts'
 import { giverName, type LoadedGift } from './load-gift.ts'
 
-/** How long the address of a document works; the page fetches fresh ones. */
+/** Time that a document's address works; the page fetches fresh ones. */
 const LINK_MS = 60 * 60_000
 
-/** What everybody who may see the ticket is told of it. */
+/** Facts of a ticket for everybody who may see it. */
 export const giftedThing = ({ item, unit, giver }: LoadedGift) => ({
   from: giverName(giver),
   activityLabel: item.snapshot.activity.label,

@@ -1,11 +1,11 @@
 import { guard, type Step } from '#db/region-db.ts'
 
-/** Somebody else has moved the ticket or its gift since it was read: look again. */
+/** Thrown if the ticket or its gift has changed since it was read; the caller reads again. */
 export class GiftMoved extends Error {
   override name = 'GiftMoved'
 }
 
-/** Undoes the batch unless the ticket is the giver's, issued, paid, not void and has let nobody in. */
+/** Undoes the batch unless the ticket is the giver's, issued, paid, not void and not used. */
 export const usableTicket = (entryId: string, giverId: string): Step =>
   guard(
     `exists (select 1 from entry e join order_item i on i.id = e.order_item_id join attempt a on a.id = i.attempt_id

@@ -6,7 +6,7 @@ import { loadOwnTickets } from './load-own-tickets.ts'
 import { ownTicketViews } from './own-ticket-view.ts'
 import { receivedTickets } from './received-tickets.ts'
 
-/** Of another person's payment or gift there is none, as of one that does not exist. */
+/** Lists the caller's tickets; another person's payment or gift has none, like one that does not exist. */
 export const listOwnTicketsHandler = handle(listOwnTickets, async (ctx, { paymentId, giftId }) => {
   const { userId, firstName, lastName } = ctx.actor
   const isOwn = and(

@@ -6,10 +6,10 @@ import { file } from '#kernel/media/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
 
-/** Newest purchases first; nobody carries more. */
+/** Most documents read, those of the newest purchases first: more than a person needs at hand. */
 const MOST_DOCUMENTS = 500
 
-/** The address of the activity's own place, where it has one. */
+/** Address of the activity's own place, if it has one. */
 const ownPlace = sql<
   string | null
 >`(select json_extract(${location.address}, '$.main') || char(10) || json_extract(${location.address}, '$.secondary')
@@ -32,11 +32,11 @@ const columns = {
   ownPlace,
 }
 
-/** Of a ticket in a query: its buyer gets in with it. */
+/** SQL condition over tickets: the buyer gets in with it. */
 export const givesAccess = (now: number): SQL | undefined =>
   and(eq(orderItem.status, 'Success'), isNull(entry.voidAt), isNotNull(attempt.paymentId), isNotGiven(now))
 
-/** Tickets with their documents, a row for each document: in one query. */
+/** Loads tickets with their documents, one row per document, in one query. */
 export const loadTickets = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
   db.orm
     .select(columns)
@@ -50,7 +50,7 @@ export const loadTickets = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =
     .orderBy(desc(orderItem.startedAt), sql`order_item.rowid`, entry.unitNo, entryFile.position)
     .limit(MOST_DOCUMENTS)
 
-/** Of tickets that give access, and were not given away. */
+/** Loads tickets that give access and were not given away. */
 export const loadOwnTickets = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined, now: number) =>
   loadTickets(db, and(givesAccess(now), where))
 

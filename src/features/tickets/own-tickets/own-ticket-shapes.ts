@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { secret } from '#contract/secrets.ts'
 import { id, ts } from '#contract/shapes.ts'
 
-/** One ticket of a buyer, or of whom it was given to, that gives access, with all that its page shows. Times are of the region of the purchase. */
+/**
+ * A ticket that gives access, for its buyer or receiver, with all that its page shows. Times are those of the
+ * purchase's region.
+ */
 export const ownTicket = z.object({
-  /** Of its entry, or of the gift by which somebody gave it. */
+  /** Id of its entry, or of the gift that brought it. */
   id,
-  /** Empty of a ticket that somebody gave: its order is the giver's. */
+  /** Empty for a received ticket, whose order is the giver's. */
   paymentId: z.string(),
   orderId: id,
   unitNumber: z.int(),
@@ -15,29 +18,29 @@ export const ownTicket = z.object({
   vendorName: z.string(),
   vendorPhone: z.string().nullable(),
   ticketLabel: z.string(),
-  /** Of the whole line: its first ticket carries them. */
+  /** Options of the whole line, listed by its first ticket. */
   options: z.array(z.object({ label: z.string(), quantity: z.int() })),
   validityDateStr: z.string(),
-  /** Of a slot; null where the ticket has a period or only a day. */
+  /** Start of its slot; null if the ticket is for a period or a day. */
   startTs: ts.nullable(),
   endTs: ts.nullable(),
-  /** Where one has to go, in lines; null: nowhere, or the partner does not show it. */
+  /** Address of the place, on several lines; null without a place, or if the partner hides it. */
   address: z.string().nullable(),
   terms: z.string().nullable(),
-  /** What the code at the entrance says; null where a document of the partner carries it. */
+  /** Code for the entrance; null if a document of the partner carries it. */
   code: z.string().nullable(),
-  /** It is for a moment or a day, which a calendar can take. */
+  /** True if it has a moment or day that a calendar can take. */
   hasDate: z.boolean(),
-  /** The wallets of phones that take it. */
+  /** Phone wallets that can take it. */
   wallets: z.array(z.enum(['apple', 'google'])),
-  /** Documents that are ready, with addresses that work for an hour. */
+  /** Ready documents; their addresses work for an hour. */
   documents: z.array(z.object({ id, fileName: z.string(), url: secret() })),
-  /** Somebody has given it: who, where that is a name, and the name that it bears. Null: the person has bought it. */
+  /** Gift that brought it: the giver, if that is a name, and the name on the ticket. Null if the person bought it. */
   gift: z.object({ from: z.string().nullable(), holder: z.string() }).nullable(),
 })
 export type OwnTicket = z.infer<typeof ownTicket>
 
-/** The tickets of one person, as a page and a device show them. */
+/** Tickets of one person, as a page and a device show them. */
 export const ownTickets = z.object({
   holder: z.string(),
   tickets: z.array(ownTicket),

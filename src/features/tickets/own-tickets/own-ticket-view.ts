@@ -4,7 +4,7 @@ import type { Platform, RegionInfo } from '#platform/port.ts'
 import type { OwnTicketRow } from './load-own-tickets.ts'
 import type { OwnTicket } from './own-ticket-shapes.ts'
 
-/** How long the address of a document works. */
+/** Time that a document's address works. */
 const LINK_MS = 60 * 60_000
 
 export interface ViewContext {
@@ -13,7 +13,7 @@ export interface ViewContext {
   now: number
 }
 
-/** The tickets of these rows, each with all of its documents. */
+/** Tickets of these rows, each with all of its documents. */
 export async function ownTicketViews(ctx: ViewContext, rows: readonly OwnTicketRow[]): Promise<OwnTicket[]> {
   const byEntry = Map.groupBy(rows, ({ entry }) => entry.id)
   return Promise.all(
@@ -54,7 +54,7 @@ async function ownTicketView(
   }
 }
 
-/** A pass carries the code: without one there is none. */
+/** Wallets for a ticket: none without a code, which a pass must carry. */
 function wallets({ platform }: ViewContext, row: OwnTicketRow): OwnTicket['wallets'] {
   if (entranceCode(row) === null) return []
   return (['apple', 'google'] as const).filter((name) => platform.wallets[name] !== null)

@@ -11,13 +11,10 @@ import { ownTicketViews } from './own-ticket-view.ts'
 
 type Reader = Pick<CallContext, 'db' | 'platform' | 'region' | 'now'>
 
-/** Of a ticket in a query that was given: it gives access. */
+/** SQL condition over received tickets: it gives access. */
 const isValid = (where: SQL) => and(where, eq(orderItem.status, 'Success'), isNull(entry.voidAt))
 
-/**
- * The tickets that others have given to this person and that give access, or the one of this gift; nothing leads to the
- * order of the giver.
- */
+/** Received tickets that give access, or only that of one gift; without links to the giver's order. */
 export async function receivedTickets(ctx: Reader, userId: string, giftId?: string): Promise<OwnTicket[]> {
   const gifts = await findReceived(ctx.db, userId, giftId)
   if (gifts.length === 0) return []
@@ -30,7 +27,7 @@ export async function receivedTickets(ctx: Reader, userId: string, giftId?: stri
   })
 }
 
-/** A ticket as its receiver knows it: by the gift, alone. */
+/** A ticket as its receiver sees it: identified by the gift only. */
 export const asReceived = (
   ticket: OwnTicket,
   { gift: { id, receiverName }, from }: { gift: Pick<TicketGift, 'id' | 'receiverName'>; from: string | null },
@@ -39,7 +36,7 @@ export const asReceived = (
   ...{ id, orderId: id, paymentId: '', unitNumber: 1, unitCount: 1, gift: { from, holder: receiverName ?? '' } },
 })
 
-/** A ticket that was given to this person, by its gift; null where it gives no access, or is another's. */
+/** Finds a ticket that this person received, by its gift; null if it gives no access, or is another person's. */
 export async function findReceivedTicket(
   db: Pick<RegionDb, 'orm'>,
   userId: string,

@@ -6,21 +6,21 @@ import { timeZoneRules } from './time-zone-rules.ts'
 
 const HOUR_S = 3600
 
-/** What the appointment is called by, and where it leads. */
+/** Identity and links of an appointment. */
 interface Appointment {
-  /** Of the order item, or of the gift: what keeps the appointment the same. */
+  /** Id of the order item, or of the gift, which identifies the appointment. */
   id: string
-  /** How many tickets it is for. */
+  /** Number of tickets. */
   quantity: number
-  /** The page of the ticket. */
+  /** Page of the ticket. */
   url: string
-  /** Of the site. */
+  /** Title of the site. */
   title: string
 }
 
 /**
- * The appointment of a ticket as an iCalendar file in the region's zone, with an alarm two hours before, or at six the evening
- * before a whole day; null where there is no date. It keeps its identity, so that a later file brings it up to date.
+ * Makes an iCalendar file for a ticket in the region's zone, with an alarm two hours before, or at six the evening
+ * before for a whole day; null without a date. Its stable identity lets a later file update the appointment.
  */
 export function ticketCalendar(row: OwnTicketRow, of: Appointment, zone: string, now: number): string | null {
   const times = appointmentTimes(row, zone)
@@ -31,7 +31,7 @@ export function ticketCalendar(row: OwnTicketRow, of: Appointment, zone: string,
   const calendar = ical({
     name: title,
     prodId: { company: 'Guichet', product: 'Billets', language: 'FR' },
-    // Named by the event alone: as the calendar's own it would also be the zone of the stamp, which must be UTC.
+    // Only the event names the zone: as the calendar's own it would apply to the stamp, too, which must be UTC.
     timezone: { name: null, generator: () => timeZoneRules(zone, times) },
   })
   const event = calendar.createEvent({

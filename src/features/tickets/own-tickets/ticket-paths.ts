@@ -1,22 +1,22 @@
-/** Every page below it is served by one service worker (src/server/pages/tickets-worker.js). */
+/** One service worker serves every page below this path (src/server/pages/tickets-worker.js). */
 export const TICKETS_SCOPE = '/orders'
 export const TICKETS_WORKER_PATH = `${TICKETS_SCOPE}/sw.js`
-/** The page that shows what a device has kept. The worker knows it, and the cache's name, too. */
+/** Page of the tickets stored on a device. The worker repeats this path, and the cache's name. */
 export const OFFLINE_PATH = `${TICKETS_SCOPE}/hors-connexion`
 
-/** The page of a ticket that somebody has given, which `billet` names. */
+/** Page of received tickets; the parameter `billet` names one. */
 export const RECEIVED_PATH = `${TICKETS_SCOPE}/recus`
 
-/** Of the cache in which a device keeps them; the worker knows it, too. */
+/** Cache in which a device stores tickets; the worker repeats the name. */
 export const TICKETS_CACHE = 'tickets'
 
-/** Below it, what other programs take from a ticket: outside the worker's pages. */
+/** Path of files for other programs, outside the worker's pages. */
 export const TICKET_FILES_PATH = '/billets'
 
-/** The whole address of a ticket's page, for other programs. */
+/** Full address of a ticket's page, for other programs. */
 export const ticketUrl = (origin: string, { id, paymentId }: { id: string; paymentId: string }): string =>
   `${origin}${TICKETS_SCOPE}/${encodeURIComponent(paymentId)}/tickets?billet=${encodeURIComponent(id)}`
 
-/** The same of a ticket that somebody has given, by its gift. */
+/** Full address of a received ticket's page, by its gift. */
 export const receivedTicketUrl = (origin: string, giftId: string): string =>
   `${origin}${RECEIVED_PATH}?billet=${encodeURIComponent(giftId)}`

@@ -1,4 +1,4 @@
-/** The ticket that a page begins with, by its own id or by that of its order item or payment. */
+/** Ticket with which a page begins, by its own id or that of its order item or payment. */
 export interface TicketSearch {
   billet?: string
 }

@@ -3,18 +3,18 @@ import type { Period } from '#kernel/time/types.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** A calendar asks what the clocks did before the first time that it is given. */
+/** Time before the first date for which rules are written, as calendars look back. */
 const MARGIN_MS = 400 * DAY_MS
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `+0200` of an offset in ms. */
+/** Formats an offset in ms as `+0200`. */
 function offsetText(offset: number): string {
   const minutes = Math.abs(offset) / MINUTE_MS
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`
 }
 
-/** `20260329T020000`: what the wall showed at `ts` with this offset. */
+/** Local time `20260329T020000` at `ts` with this offset. */
 const wallText = (ts: number, offset: number): string =>
   new Date(ts + offset).toISOString().slice(0, 19).replace(/[-:]/g, '')
 
@@ -24,7 +24,7 @@ interface Change {
   to: number
 }
 
-/** The moments at which the zone's clocks change, to the minute. */
+/** Moments at which the zone's clocks change, to the minute. */
 function changesIn(zone: string, { startTs, endTs }: Period): Change[] {
   const changes: Change[] = []
   for (let day = startTs; day < endTs; day += DAY_MS) {
@@ -53,7 +53,7 @@ const observance = ({ ts, from, to }: Change, isDaylight: boolean): string[] => 
   ]
 }
 
-/** The VTIMEZONE of an iCalendar file (RFC 5545, 3.6.5), for the times of this period. */
+/** VTIMEZONE of an iCalendar file (RFC 5545, 3.6.5), for the times of this period. */
 export function timeZoneRules(zone: string, period: Period): string {
   const first = Math.floor((period.startTs - MARGIN_MS) / DAY_MS) * DAY_MS
   const offset = offsetAt(zone, first)

@@ -4,20 +4,20 @@ import type { Compute } from '#platform/compute-port.ts'
 import type { ApplePasses } from '#platform/wallet-port.ts'
 import type { PassTicket } from './pass-ticket.ts'
 
-/** How a phone asks for the pass again (Apple's "PassKit Web Service"). */
+/** Access by which a phone asks for the pass again (Apple's "PassKit Web Service"). */
 export interface PassService {
-  /** What Apple's paths follow, without a slash at its end. */
+  /** Address before Apple's paths, without a slash at its end. */
   url: string
   token: string
 }
 
-/** Pixels by name, as Apple asks for them; the logo stands beside the site's name. */
+/** Widths in pixels by name, as Apple asks for; the logo is shown beside the site's name. */
 const pictures = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87, 'logo.png': 50, 'logo@2x.png': 100 } as const
 
 const rgb = (colour: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
-/** pass.json: an event ticket, by the keys that Apple publishes for it. */
+/** Contents of pass.json: an event ticket, with Apple's published keys. */
 export function applePassContent(
   { passTypeId, teamId }: Pick<ApplePasses, 'passTypeId' | 'teamId'>,
   { serial, ticket, code, holder, theme, url }: PassTicket,
@@ -64,13 +64,13 @@ export function applePassContent(
   }
 }
 
-/** SHA-1, which Apple's manifest is made of. */
+/** SHA-1, as Apple's manifest requires. */
 async function fileDigest(bytes: Uint8Array): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new Uint8Array(bytes)))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A signed .pkpass: pass.json, its pictures, the digests of all of them, and the signature of these. */
+/** Makes a signed .pkpass: pass.json, pictures, a manifest of their digests, and its signature. */
 export async function buildApplePass(
   { apple, compute }: { apple: ApplePasses; compute: Compute },
   pass: PassTicket,
@@ -91,6 +91,6 @@ export async function buildApplePass(
   )
   const manifest = encode(Object.fromEntries(digests))
   const signature = await apple.sign(manifest)
-  // Pictures are packed already.
+  // Stored uncompressed, as pictures are compressed already.
   return zipSync({ ...files, 'manifest.json': manifest, signature }, { level: 0 })
 }

@@ -4,14 +4,14 @@ import type { ApplePasses } from '#platform/wallet-port.ts'
 export interface ApplePassKeys extends Pick<ApplePasses, 'push'> {
   passTypeId: string
   teamId: string
-  /** DER: of the pass type, and Apple's intermediate one (WWDR) that issued it. */
+  /** DER; `certificate` is the pass type's, `issuer` Apple's intermediate one (WWDR) that issued it. */
   certificate: Uint8Array<ArrayBuffer>
   issuer: Uint8Array<ArrayBuffer>
   /** PKCS #8, DER. */
   key: Uint8Array<ArrayBuffer>
 }
 
-/** Signs with the keys of a pass type; the code that writes signatures loads with the first one. */
+/** Signs with a pass type's keys; the signature code loads with the first pass. */
 export function createApplePasses(
   { passTypeId, teamId, certificate, issuer, key, push }: ApplePassKeys,
   now: () => number,

@@ -24,7 +24,7 @@ const sha256 = () => new AlgorithmIdentifier({ algorithm: '2.16.840.1.101.3.4.2.
 const rsa = () => new AlgorithmIdentifier({ algorithm: '1.2.840.113549.1.1.1', parameters: null })
 
 export interface CmsSigner {
-  /** DER; the signer's own first, then those that lead to a known one. */
+  /** DER; the signer's own first, then those that lead to a trusted one. */
   certificates: readonly Uint8Array<ArrayBuffer>[]
   /** RSASSA-PKCS1-v1_5 with SHA-256. */
   sign(bytes: Uint8Array): Promise<Uint8Array>
@@ -32,7 +32,7 @@ export interface CmsSigner {
 
 const attribute = (attrType: string, value: ArrayBuffer) => new Attribute({ attrType, attrValues: [value] })
 
-/** The bytes as hexadecimal digits, which sort as DER sorts the parts of a SET. */
+/** Hexadecimal digits of the bytes, which sort as DER sorts the parts of a SET. */
 const sortKey = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 interface Encoded {
@@ -40,13 +40,13 @@ interface Encoded {
   bytes: Uint8Array
 }
 
-/** In the order that DER asks of a SET. */
+/** Sorts attributes as DER requires for a SET. */
 const inOrder = (attributes: readonly Attribute[]): Encoded[] =>
   attributes
     .map((each) => ({ attribute: each, bytes: new Uint8Array(AsnConvert.serialize(each)) }))
     .sort((one, other) => (sortKey(one.bytes) < sortKey(other.bytes) ? -1 : 1))
 
-/** What is signed: the attributes as a SET, though inside the structure they stand as [0] (RFC 5652, 5.4). */
+/** Bytes to sign: the attributes as a SET, although the structure holds them as [0] (RFC 5652, 5.4). */
 function encodeSet(parts: readonly Encoded[]): Uint8Array {
   const content = parts.flatMap(({ bytes }) => [...bytes])
   const { length } = content
@@ -54,7 +54,10 @@ function encodeSet(parts: readonly Encoded[]): Uint8Array {
   return Uint8Array.from([0x31, ...size, ...content])
 }
 
-/** A detached signature of `content` (CMS SignedData, DER), as Apple asks it of a pass: with its time and its certificates. */
+/**
+ * Makes a detached signature of `content` (CMS SignedData, DER) with time and certificates, as Apple requires for a
+ * pass.
+ */
 export async function signDetached(content: Uint8Array, signer: CmsSigner, now: number): Promise<Uint8Array> {
   const certificates = signer.certificates.map((der) => AsnConvert.parse(der, Certificate))
   const [own] = certificates

@@ -1,9 +1,9 @@
 import type { Statement } from '#db/region-db.ts'
 
-/** Of the passes that were issued to the person as a buyer: not those of whom they have given a ticket to. */
+/** SQL selection of passes issued to the person as buyer; receivers' passes are not among them. */
 const BOUGHT = 'select e.id from order_item i join entry e on e.order_item_id = i.id where i.user_id = ?'
 
-/** Of those for tickets that others have given to the person. */
+/** SQL selection of passes for tickets that the person received. */
 const RECEIVED = 'select g.id from ticket_gift g where g.receiver_id = ?'
 
 const erase = (serials: string, userId: string): Statement[] => [
@@ -16,8 +16,8 @@ const erase = (serials: string, userId: string): Statement[] => [
 ]
 
 /**
- * The person's phones are known no more, and hold what they hold. At Google a pass bears the person's name: the next look
- * takes it off, as the account, or the gift, has none any more.
+ * Forgets the person's phones, which keep their copies. Google's passes bear the person's name: the next check removes
+ * it, since account or gift have none any more.
  */
 export const passErasureSteps = (userId: string): Statement[] => [
   ...erase(BOUGHT, userId),

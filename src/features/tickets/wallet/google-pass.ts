@@ -5,10 +5,13 @@ import { signedToken } from './signed-token.ts'
 
 const french = (value: string) => ({ defaultValue: { language: 'fr', value } })
 
-/** Letters, digits, dots and dashes are all that an id of Google's may have. */
+/** Google's ids allow only letters, digits, dots and dashes. */
 const idPart = (text: string) => text.replace(/[^\w.-]/g, '_')
 
-/** The ticket and a class of its own, since one ticket of an item may get another date; by the names that Google publishes for event tickets. */
+/**
+ * The ticket and its own class, since one ticket of an item may move to another date; uses Google's published names for
+ * event tickets.
+ */
 export function googlePassContent({ issuerId }: Pick<GooglePasses, 'issuerId'>, pass: PassTicket): GoogleChange {
   const { serial, ticket, code, holder, theme, url } = pass
   const classId = `${issuerId}.date-${idPart(serial)}`
@@ -39,7 +42,7 @@ export function googlePassContent({ issuerId }: Pick<GooglePasses, 'issuerId'>, 
   }
 }
 
-/** The address by which Google Wallet takes the ticket: a token that our key signs. */
+/** Address by which Google Wallet takes the ticket: contains a token signed by our key. */
 export async function googlePassLink(
   google: GooglePasses,
   pass: PassTicket,

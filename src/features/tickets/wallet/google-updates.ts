@@ -6,10 +6,10 @@ const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const API = 'https://walletobjects.googleapis.com/walletobjects/v1'
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer'
 
-/** Of each request; a change is three at most. */
+/** Time-out of each request, of which a change needs at most three. */
 const TIMEOUT_MS = 5_000
 const HOUR_S = 3_600
-/** A token is asked for anew so long before its end. */
+/** Time before its end at which a token is renewed. */
 const MARGIN_MS = 60_000
 
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
@@ -19,14 +19,14 @@ interface GoogleAccess extends Pick<GooglePasses, 'account' | 'sign'> {
   now: () => number
 }
 
-/** Google did not do what it was asked; the message holds no token. */
+/** Thrown when Google refuses a request; the message holds no token. */
 class GoogleRefused extends Error {
   override name = 'GoogleRefused'
 }
 
-/** Changes passes at Google by its REST interface, as the service account (OAuth 2.0, JWT bearer). */
+/** Changes passes through Google's REST API, as the service account (OAuth 2.0, JWT bearer). */
 export function createGoogleUpdates({ account, sign, ask, now }: GoogleAccess): GooglePasses['update'] {
-  // A value, not a promise: on Workers no request may wait for another one's.
+  // A value, not a promise: on Workers no request may wait for another request's promise.
   let known: { token: string; until: number } | undefined
 
   async function accessToken(): Promise<string> {
@@ -57,7 +57,7 @@ export function createGoogleUpdates({ account, sign, ask, now }: GoogleAccess): 
     })
     await answer.body?.cancel()
     if (answer.status === 404) return 'absent'
-    // The key may have been taken back: the next try asks for another token.
+    // The key may have been revoked: the next try asks for a new token.
     if (answer.status === 401) known = undefined
     if (!answer.ok) throw new GoogleRefused(`${kind}: status ${answer.status}.`)
     return 'updated'

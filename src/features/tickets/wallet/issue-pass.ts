@@ -6,7 +6,10 @@ import type { WalletPass } from './tables.ts'
 
 const encoder = new TextEncoder()
 
-/** By which phones ask for a pass: the same for each copy, so that a second download leaves the first one its updates. */
+/**
+ * Token with which phones ask for a pass; equal for each copy, so that a second download keeps the first one's updates
+ * working.
+ */
 export async function passToken(appKey: Uint8Array, serial: string): Promise<string> {
   const base = await crypto.subtle.importKey('raw', Uint8Array.from(appKey), 'HKDF', false, ['deriveBits'])
   const purpose = { name: 'HKDF', hash: 'SHA-256', salt: encoder.encode(serial), info: encoder.encode('wallet-pass') }
@@ -16,13 +19,13 @@ export async function passToken(appKey: Uint8Array, serial: string): Promise<str
 interface NewPass {
   pass: PassTicket
   wallet: WalletPass['wallet']
-  /** Null of Google's. */
+  /** Null for a Google pass. */
   token: string | null
 }
 
 /**
- * Remembers that a pass is on its way to a wallet, and what it says. One that was issued before is looked at soon: other
- * phones may hold what it said then.
+ * Records that a pass goes to a wallet, and its contents. A pass issued before is checked soon, as other phones may
+ * hold the former contents.
  */
 export async function issuePass(
   db: Pick<RegionDb, 'write'>,

@@ -14,13 +14,13 @@ import { entry } from '#kernel/stock/tables.ts'
 import type { PassTicket } from './pass-ticket.ts'
 import { type WalletPass, walletPass } from './tables.ts'
 
-/** A pass with the ticket that it is to show now. */
+/** A pass with the ticket that it should show now. */
 export interface LoadedPass {
   row: WalletPass
   pass: PassTicket
-  /** Its item was exchanged, and the new ticket is not there yet. */
+  /** True if its item was exchanged and the new ticket does not exist yet. */
   awaitsExchange: boolean
-  /** After it nobody needs the pass, UTC ms. */
+  /** End of the pass's use, UTC ms. */
   endTs: number
 }
 
@@ -32,8 +32,8 @@ interface PassContext extends ViewContext {
 const YEAR_MS = 366 * 86_400_000
 
 /**
- * The ticket that took the place of `entry` when its item was exchanged, by its rank in the item: another date keeps the
- * number of tickets. Null: it was not exchanged, or there is none yet.
+ * SQL expression: ticket that replaced `entry` when its item was exchanged, by its rank in the item, since exchanges
+ * keep the number of tickets. Null if it was not exchanged, or has no successor yet.
  */
 const successor = sql<
   string | null
@@ -43,10 +43,10 @@ const successor = sql<
 
 const receiver = alias(user, 'receiver')
 
-/** Of a ticket in a query: whom it was given to gets in with it, if the gift stands. */
+/** SQL condition over tickets: the receiver of its current gift gets in with it. */
 const letsReceiverIn = and(eq(orderItem.status, 'Success'), isNull(entry.voidAt))
 
-/** These passes as they are to be now, each with its holder, the theme and the ticket, which follows its item's exchanges. */
+/** Loads passes as they should be now, each with holder, theme and ticket, following exchanges of the item. */
 export async function loadPasses(ctx: PassContext, where: SQL | undefined, limit: number): Promise<LoadedPass[]> {
   const { db, now } = ctx
   const found = await db.orm
@@ -111,7 +111,7 @@ interface Holder {
   isValid: boolean
 }
 
-/** The ticket as a pass shows it, on the site where it was bought. */
+/** Ticket as its pass shows it, on the site of the purchase. */
 export async function passTicket(
   ctx: Omit<PassContext, 'db'>,
   serial: string,
@@ -126,7 +126,7 @@ export async function passTicket(
   return { serial, entryId: row.entry.id, ticket, code, holder, theme, url: ticketUrl(origin, ticket) }
 }
 
-/** The same for whom the ticket was given to: under their name, and with nothing of the giver's order. */
+/** Ticket as its receiver's pass shows it: under their name, without data of the giver's order. */
 export async function receivedPassTicket(
   ctx: Omit<PassContext, 'db'>,
   row: OwnTicketRow,

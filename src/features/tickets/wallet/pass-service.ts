@@ -4,7 +4,7 @@ import { guard, type RegionDb } from '#db/region-db.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { walletDevice, walletPass } from './tables.ts'
 
-/** Of the service that phones ask for Apple's passes; Apple's own paths follow it (`/v1/…`). */
+/** Path of the service that phones ask for Apple passes; Apple's own paths follow (`/v1/…`). */
 export const WALLET_PATH = '/wallet'
 
 /** Phones, tablets and watches of one person. */
@@ -16,23 +16,23 @@ export const deviceIdInput = z
   .string()
   .max(128, { abort: true })
   .regex(/^[\w.-]+$/)
-/** What a phone sends as it registers. */
+/** Body of a phone's registration. */
 export const registrationInput = z.object({
   pushToken: z
     .string()
     .max(200, { abort: true })
     .regex(/^[0-9a-fA-F]+$/),
 })
-/** What a phone complains about. */
+/** Body of a phone's error report. */
 export const deviceLogInput = z.object({ logs: z.array(z.string()).max(100) })
 
 type Reader = Pick<RegionDb, 'orm'>
 
-/** In a query: the Apple pass of this serial, for whom its token is known. */
+/** SQL condition: the Apple pass with this serial, for a caller with its token. */
 export const isPassWithToken = async (serial: string, token: string) =>
   and(eq(walletPass.serial, serial), eq(walletPass.wallet, 'apple'), eq(walletPass.tokenHash, await sha256Hex(token)))
 
-/** When the pass last changed, UTC ms; null where there is none, or the token is another one. */
+/** When the pass last changed, UTC ms; null if there is none, or the token is wrong. */
 export async function findPassChange({ orm }: Reader, serial: string, token: string): Promise<number | null> {
   const [row] = await orm
     .select({ updatedAt: walletPass.updatedAt })
@@ -47,7 +47,7 @@ interface Registration {
   pushToken: string
 }
 
-/** The phone is told of changes from now on. 'full': more phones than a person has hold this pass. */
+/** Registers a phone for changes. 'full': more phones hold this pass than a person has. */
 export async function registerDevice(
   db: RegionDb,
   { deviceId, serial, pushToken }: Registration,
@@ -65,7 +65,7 @@ export async function registerDevice(
         new TooManyDevices(),
       ),
       db.orm.insert(walletDevice).values(row).onConflictDoUpdate({ target, set: { pushToken } }),
-      // Before it was registered, a change was told to nobody here.
+      // Checks the pass again, since this phone was told of no change before it registered.
       {
         sql: "update wallet_pass set look_at = ?, touched = touched + 1 where serial = ? and wallet = 'apple'",
         args: [now, serial],
@@ -84,7 +84,7 @@ export async function unregisterDevice({ orm, write }: RegionDb, deviceId: strin
   ])
 }
 
-/** The passes of a phone that changed after `since`, the last change last; a phone asks by its id alone, which is secret. */
+/** Passes of a phone that changed after `since`, the latest change last; the phone's secret id is its only proof. */
 export const changedPasses = ({ orm }: Reader, deviceId: string, since: number) =>
   orm
     .select({ serial: walletPass.serial, updatedAt: walletPass.updatedAt })

@@ -2,22 +2,24 @@ import type { WhiteLabeling } from '#contract/session-shapes.ts'
 import type { OwnTicket } from '#features/tickets/own-tickets/own-ticket-shapes.ts'
 import { sha256Hex } from '#lib/digest.ts'
 
-/** What a pass is made of. */
+/** Data from which a pass is made. */
 export interface PassTicket {
-  /** The id of the ticket that the pass was issued for, or of the gift by which its holder has it; `ticket` may have taken its place. */
+  /**
+   * Id of the ticket for which the pass was issued, or of the holder's gift; `ticket` may have replaced that ticket.
+   */
   serial: string
-  /** Of the ticket that it shows. */
+  /** Id of the ticket shown. */
   entryId: string
   ticket: OwnTicket
-  /** What the entrance reads; null: the ticket gives the holder of the pass no access any more. */
+  /** Code for the entrance; null if the ticket no longer lets the pass's holder in. */
   code: string | null
   holder: string
   theme: WhiteLabeling
-  /** The page of the ticket. */
+  /** Page of the ticket. */
   url: string
 }
 
-/** SHA-256 of what the person reads and the entrance scans: the pass is out of date where it differs. */
+/** SHA-256 of what people read and entrances scan: a pass with another hash is outdated. */
 export function passContentHash({
   ticket,
   code,

@@ -5,14 +5,14 @@ const TIMEOUT_MS = 5_000
 interface PushRelay {
   url: string
   token: string
-  /** The topic of Apple's pushes for passes. */
+  /** Topic of Apple's pushes for passes. */
   passTypeId: string
   ask: typeof fetch
 }
 
 /**
- * Pushes by a service of the operator's that speaks to Apple: `{ topic, pushToken }` by POST. It answers 2xx once Apple has
- * taken the push, and 410 where Apple says that the phone takes no more.
+ * Pushes through a service of the operator that speaks to Apple: POST of `{ topic, pushToken }`. It answers 2xx once
+ * Apple has taken the push, and 410 if the phone takes no more pushes.
  */
 export const createPushRelay =
   ({ url, token, passTypeId, ask }: PushRelay): NonNullable<ApplePasses['push']> =>

@@ -5,27 +5,27 @@ import { entry } from '#kernel/stock/tables.ts'
 export const walletKinds = ['apple', 'google'] as const
 
 /**
- * A pass in a wallet of a ticket's buyer or receiver (chapter tickets-and-check-in). Triggers on tickets, items and
- * gifts ask for a look at it (`touched`, `lookAt`); `update-passes` compares what it says with what is true.
+ * A pass in the wallet of a ticket's buyer or receiver (chapter tickets-and-check-in). Triggers on tickets, items and
+ * gifts request a check (`touched`, `lookAt`); `update-passes` compares its contents with the current state.
  */
 export const walletPass = sqliteTable(
   'wallet_pass',
   {
-    /** The id of the ticket that the pass was issued for; of a ticket that was given, that of the gift. */
+    /** Id of the ticket for which the pass was issued, or of the gift for a received ticket. */
     serial: text().notNull(),
     wallet: text({ enum: walletKinds }).notNull(),
-    /** The ticket that it shows: another one once its item was exchanged. */
+    /** Ticket shown: another one once its item was exchanged. */
     entryId: text()
       .notNull()
       .references(() => entry.id),
-    /** SHA-256 of the token by which a phone asks for the pass; null of Google's. */
+    /** SHA-256 of the token by which a phone asks for the pass; null for a Google pass. */
     tokenHash: text(),
-    /** SHA-256 of what the wallet was last told. */
+    /** SHA-256 of the contents last sent to the wallet. */
     contentHash: text().notNull(),
     createdAt: createdAt(),
     /** When its content last changed. */
     updatedAt: timestamp().notNull(),
-    /** When it is to be looked at. */
+    /** When it is due for a check. */
     lookAt: timestamp().notNull(),
     touched: integer().notNull().default(0),
   },
@@ -38,16 +38,16 @@ export const walletPass = sqliteTable(
 )
 export type WalletPass = typeof walletPass.$inferSelect
 
-/** A phone that has registered for updates of an Apple pass. Its id is a secret between it and us. */
+/** A phone registered for updates of an Apple pass. Its id is a secret between the phone and us. */
 export const walletDevice = sqliteTable(
   'wallet_device',
   {
     deviceId: text().notNull(),
-    /** Of its pass. */
+    /** Serial of its pass. */
     serial: text().notNull(),
     pushToken: text().notNull(),
     createdAt: createdAt(),
-    /** The `updatedAt` of the pass that the phone was last told of. */
+    /** `updatedAt` of the pass that the phone was last told. */
     toldAt: timestamp().notNull(),
   },
   (t) => [primaryKey({ columns: [t.deviceId, t.serial] }), index('wallet_device_serial').on(t.serial)],

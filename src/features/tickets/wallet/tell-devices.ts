@@ -4,8 +4,8 @@ import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { walletDevice } from './tables.ts'
 
 /**
- * Pushes to the phones that hold a pass and were not told of what it says since `updatedAt`; one that takes no more pushes
- * is forgotten. Throws when somebody was not reached, after all were tried. Without a way to push, phones look by themselves.
+ * Pushes to phones not yet told of the pass's change at `updatedAt`; forgets those that take no more pushes. Throws if
+ * some were not reached, after trying all. Without a push service, phones ask by themselves.
  */
 export async function tellDevices({ db, platform }: JobContext, serial: string, updatedAt: number): Promise<void> {
   const push = platform.wallets.apple?.push
@@ -18,7 +18,7 @@ export async function tellDevices({ db, platform }: JobContext, serial: string, 
   const steps = outcomes.flatMap((outcome, at): Statement[] => {
     const { deviceId, pushToken } = behind[at] ?? {}
     if (outcome.status === 'rejected' || deviceId === undefined || pushToken === undefined) return []
-    // With the token that was pushed to: the phone may have registered again meanwhile, with another one.
+    // Matches the token that was pushed to, as the phone may have registered again with another one.
     const which = 'device_id = ? and serial = ? and push_token = ?'
     const args = [deviceId, serial, pushToken]
     return outcome.value === 'gone'

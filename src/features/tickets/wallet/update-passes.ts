@@ -7,19 +7,22 @@ import { passContentHash } from './pass-ticket.ts'
 import { type WalletPass, walletPass } from './tables.ts'
 import { tellDevices } from './tell-devices.ts'
 
-/** Asked of wallets at the same time. */
+/** Requests to wallets in parallel. */
 const AT_ONCE = 10
-/** Of one run; who is left has waited longest, and comes first in the next. */
+/** Time limit of one run; passes left over have waited longest and come first in the next. */
 const RUN_MS = 20_000
 const DAY_MS = 86_400_000
-/** Nobody needs a pass so long after its date. */
+/** Time after its date at which a pass is no longer updated. */
 const KEPT_MS = 30 * DAY_MS
-/** What no trigger tells: the address of a place, an offer that has lapsed, a pass that Google did not have yet. */
+/**
+ * Interval of checks for what no trigger reports: a place's address, a lapsed offer, a pass that Google did not have
+ * yet.
+ */
 const LOOK_EACH_MS = DAY_MS / 4
-/** After a wallet's service did not answer, and while an exchange is under way. */
+/** Delay after a failure of a wallet's service, and while an exchange is pending. */
 const TRY_AGAIN_MS = 600_000
 
-/** Compares what passes say with what is true, and has the wallets change those that say something else. */
+/** Compares passes with the current state, and has the wallets update those that differ. */
 export async function updatePasses(ctx: JobContext): Promise<void> {
   const until = ctx.platform.now() + RUN_MS
   let due: LoadedPass[]
@@ -34,7 +37,7 @@ async function updatePass(ctx: JobContext, loaded: LoadedPass): Promise<void> {
   const { row, pass, awaitsExchange, endTs } = loaded
   const current: PassState = { ...row, lookAt: now + TRY_AGAIN_MS }
   try {
-    // Written before anybody is asked: a run that is cut off looks again, and keeps no other pass from its turn.
+    // Written before any request: a run that is cut off checks again, and does not keep other passes from their turn.
     await keep(db, row, current)
     const hash = await passContentHash(pass)
     const isChanged = hash !== row.contentHash || pass.entryId !== row.entryId
@@ -59,7 +62,7 @@ async function updatePass(ctx: JobContext, loaded: LoadedPass): Promise<void> {
   }
 }
 
-/** The ticket was touched while we looked: the next look, which is due already, tells what is right by then. */
+/** Thrown if the ticket changed during the check: the next one, already due, finds what is right by then. */
 class PassMoved extends Error {
   override name = 'PassMoved'
 }

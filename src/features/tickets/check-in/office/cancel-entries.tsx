@@ -6,12 +6,12 @@ import type { ListedCheckIn } from '../check-in-shapes.ts'
 
 interface CancelEntriesProps {
   call: AdminCall
-  /** The rows that the operator has ticked. */
+  /** Rows that the operator has ticked. */
   chosen: readonly ListedCheckIn[]
   done: () => Promise<void>
 }
 
-/** Takes admissions that were a mistake back: their tickets let in again. What does not count anyway is left alone. */
+/** Button that cancels mistaken admissions, so that their tickets may enter again; skips those that do not count. */
 export function CancelEntries({ call, chosen, done }: CancelEntriesProps) {
   const [isPending, attempt] = useAttempt()
   const counting = chosen.filter(({ dispute }) => dispute === null)

@@ -5,7 +5,7 @@ import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { ListedCheckIn } from '../check-in-shapes.ts'
 import { checkInState } from '../check-in-state.ts'
 
-/** The columns of a day's admissions; times are those of the region. `partner`: all are of one. */
+/** Columns of a day's admissions; times are the region's. `partner`: all rows are of this one. */
 export const checkInColumns = (zone: string, partner: string | undefined): Column<ListedCheckIn>[] => [
   {
     id: 'at',

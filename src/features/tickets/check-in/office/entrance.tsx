@@ -19,11 +19,11 @@ interface EntranceProps {
   day: ScanDay
   activityId: string | undefined
   zone: string
-  /** Somebody was let in. */
+  /** Called after an admission. */
   admitted: () => void
 }
 
-/** An operator at a partner's entrance. */
+/** Check-in by an operator at a partner's entrance. */
 export function Entrance({ call, day, activityId, zone, admitted }: EntranceProps) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -10,7 +10,7 @@ import { useAttempt } from '#web/office/kit/use-attempt.ts'
 
 const QrCode = lazy(() => import('#ui/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
-/** Whole days: a link ends at midnight. */
+/** Whole days, as links end at midnight. */
 const lives = [
   { value: '1', label: 'Ce soir' },
   ...[7, 30, 90].map((days) => ({ value: `${days}`, label: `Dans ${days} jours` })),
@@ -24,7 +24,7 @@ interface NewScanLinkProps {
   created: () => Promise<void>
 }
 
-/** Makes a link and shows its address, which nobody can show again. */
+/** Makes a link and shows its address, this once: it is not stored. */
 export function NewScanLink({ vendorId, call, zone, created }: NewScanLinkProps) {
   const [label, setLabel] = useState('')
   const [days, setDays] = useState('30')

@@ -6,10 +6,10 @@ import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** As long as a link's name may be. */
+/** Longest name of a link. */
 const MAX_LABEL = 60
 
-/** Opens the door to an operator: a link until midnight, good without a network (chapter tickets-and-check-in). */
+/** Opens check-in for the operator: a link until midnight that works offline (chapter tickets-and-check-in). */
 export function OpenDoor({ vendorId, call }: { vendorId: string; call: AdminCall }) {
   const { office } = useOfficeContext()
   const [isBusy, attempt] = useAttempt()

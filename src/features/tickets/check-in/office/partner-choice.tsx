@@ -7,12 +7,12 @@ const SEARCH_DELAY_MS = 200
 
 interface PartnerChoiceProps {
   call: AdminCall
-  /** The chosen one. */
+  /** The chosen partner. */
   partner: { id: string; name: string } | null
   choose: (vendorId: string | undefined) => void
 }
 
-/** Whose entrance it is. */
+/** Choice of the partner whose entrance it is. */
 export function PartnerChoice({ call, partner, choose }: PartnerChoiceProps) {
   const [text, setText] = useState('')
   const load = useCallback(

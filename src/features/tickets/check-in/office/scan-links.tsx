@@ -18,7 +18,7 @@ const states = {
   revoked: { text: 'Retiré', tone: 'off' },
 } as const
 
-/** The links by which a partner checks its tickets at the entrance, on its page. */
+/** Links for a partner's check-in at the entrance, on the partner's page. */
 export function ScanLinks({ vendorId }: { vendorId: string }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])

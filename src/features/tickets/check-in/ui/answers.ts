@@ -3,12 +3,12 @@ import { limits } from '#lib/words/limits.ts'
 import type { ScanResult } from '../check-in-shapes.ts'
 import type { OfflineVerdict } from '../offline-day.ts'
 
-/** What the person at the entrance sees of one scan. */
+/** Result of one scan as the person at the entrance sees it. */
 export interface Answer {
   tone: 'good' | 'bad' | 'doubt'
   title: string
   lines: string[]
-  /** Of the scan: two that say the same are told apart. */
+  /** Key of the scan, to tell equal answers apart. */
   key: string
 }
 
@@ -25,7 +25,7 @@ const titles: Record<ScanResult['outcome'] | 'unsure' | 'stale', [Answer['tone']
 
 const UNKNOWN = 'Ce code n’est celui d’aucun billet vendu ici.'
 
-/** "à 10:02", with the day where it is another one. */
+/** "à 10:02", with the day if it is another one. */
 function whenText(zone: string, at: number, now: number): string {
   const day = formatDate(zone, at)
   return `${day === formatDate(zone, now) ? 'À' : `Le ${day} à`} ${formatTime(zone, at)}`
@@ -73,7 +73,7 @@ export function offlineAnswer(
   return { key: `${now}`, tone, title, lines: [said, activity, hours].filter((line) => line !== '') }
 }
 
-/** The server refused to answer: nobody is let in for that, nor sent away. */
+/** Answer after a failure of the server: neither admits nor sends away. */
 export const troubleAnswer = (error: unknown): Answer => ({
   key: `${Date.now()}`,
   tone: 'doubt',

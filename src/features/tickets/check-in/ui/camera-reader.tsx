@@ -10,7 +10,7 @@ const troubles: Partial<Record<CameraState, string>> = {
   failed: 'La caméra ne s’ouvre pas : fermez les autres applications qui l’utilisent, ou saisissez le code.',
 }
 
-/** The camera with a frame to hold a code into; it is opened by hand, as browsers ask for it then. */
+/** Camera with a frame for the code; opened by a button, so that the browser asks for permission then. */
 export function CameraReader({ onCode }: { onCode: (code: string) => boolean }) {
   const { state, video, open, close } = useCamera(onCode)
   const isOn = state === 'on'

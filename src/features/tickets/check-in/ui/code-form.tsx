@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 
-/** A code that is typed, or that a hand-held reader types. */
+/** Field for a code, typed by a person or a hand scanner. */
 export function CodeForm({ check, isBusy }: { check: (code: string) => void; isBusy: boolean }) {
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {

@@ -17,7 +17,7 @@ interface ConnectionProps {
   zone: string
 }
 
-/** Without a network: how old the list of tickets is, until when it is good, and who waits to be confirmed. */
+/** Offline notice: age of the ticket list, how long it is valid, and the admissions still to be confirmed. */
 export function Connection({ awaySince, heardAt, isKept, waiting, zone }: ConnectionProps) {
   return (
     <div role="status" className="empty:hidden">

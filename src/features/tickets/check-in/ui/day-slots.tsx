@@ -3,12 +3,12 @@ import type { ScanDay } from '../check-in-shapes.ts'
 
 interface DaySlotsProps {
   day: Pick<ScanDay, 'slots' | 'activities'>
-  /** Null: all of them. */
+  /** Null for all activities. */
   activityId: string | undefined
   zone: string
 }
 
-/** What was sold for the day and how many have come. */
+/** Numbers of tickets sold for the day and of people admitted. */
 export function DaySlots({ day, activityId, zone }: DaySlotsProps) {
   const labels = new Map(day.activities.map(({ id, label }) => [id, label]))
   const slots = day.slots.filter(

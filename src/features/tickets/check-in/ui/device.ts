@@ -10,7 +10,7 @@ export interface Device {
   deviceName: string
 }
 
-/** This browser, by a random id that it keeps. */
+/** This browser, identified by a random id that it keeps. */
 export function thisDevice(): Device {
   const stored = readStored(ID)
   const deviceId = typeof stored === 'string' && stored.length === DEVICE_ID_LENGTH ? stored : newDeviceId()

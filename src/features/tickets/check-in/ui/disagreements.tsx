@@ -4,12 +4,12 @@ import type { Admission, Dispute, Reconciled } from '../check-in-shapes.ts'
 
 interface DisagreementsProps {
   disputes: readonly Dispute[]
-  /** What this device let in and the server knows nothing of. */
+  /** Admissions by this device that the server does not know. */
   unknown: readonly Reconciled[]
   zone: string
 }
 
-/** What devices did without a network and should not have: said on each of them. */
+/** Wrong admissions by offline devices, one by one. */
 export function Disagreements({ disputes, unknown, zone }: DisagreementsProps) {
   if (disputes.length + unknown.length === 0) return null
   const said = ({ at, own, place }: Admission) => `à ${formatTime(zone, at)} ${own ? 'sur cet appareil' : `(${place})`}`

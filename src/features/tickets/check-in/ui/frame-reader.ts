@@ -1,4 +1,4 @@
-/** Shape Detection API; in Chrome on phones, not in the types of the DOM yet. */
+/** Shape Detection API, in Chrome on phones; not in the DOM's types yet. */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
@@ -7,12 +7,12 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Wide enough for a 1-D code at arm's length; more costs time with each frame. */
+/** Wide enough for a 1-D code at arm's length; more pixels slow each frame down. */
 const WIDTH = 960
 
 type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>
 
-/** How this browser reads codes from a camera: by itself where it can, else by a decoder that is loaded now. */
+/** Opens a reader of camera frames: the browser's own if it has one, else a decoder loaded now. */
 export async function openFrameReader(): Promise<ReadFrame> {
   const own = await ownReader()
   if (own) return own
@@ -33,7 +33,7 @@ export async function openFrameReader(): Promise<ReadFrame> {
   }
 }
 
-/** Loads the decoder, where this browser needs one, so that the camera also works without a network. */
+/** Loads the decoder ahead, if this browser needs it, so that the camera works offline. */
 export async function prepareFrameReader(): Promise<void> {
   if (import.meta.env.SSR || (await ownReader())) return
   const { openDecoder } = await import('./decoder.ts')
@@ -44,10 +44,10 @@ async function ownReader(): Promise<ReadFrame | null> {
   const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
   if (typeof found !== 'function') return null
   try {
-    // Named by the browser itself, as the standard has it: that makes the cast true.
+    // The cast holds because the browser itself defines this name as the standard says.
     const Detector = found as unknown as BarcodeDetectorClass
     const formats = (await Detector.getSupportedFormats()).filter((format) => format !== 'unknown')
-    // Some browsers on desks have the class and no reader behind it.
+    // Some desktop browsers have the class without a working reader.
     if (!formats.includes('qr_code')) return null
     const detector = new Detector({ formats })
     return async (video) => (await detector.detect(video))[0]?.rawValue ?? null

@@ -4,24 +4,24 @@ import type { KnownDay } from '../offline-day.ts'
 import { linkPath, SCAN_WORKER_PATH } from '../scan-path.ts'
 import { prepareFrameReader } from './frame-reader.ts'
 
-/** Both are known to the service worker, too (src/server/pages/scan-worker.js). */
+/** Both names are repeated in the service worker (src/server/pages/scan-worker.js). */
 const PREFIX = 'check-in '
 const KEPT_UNTIL = 'x-kept-until'
 
-/** Paths of links that have ended while this page was open: what is still under way for them keeps nothing. */
+/** Paths of links that ended while this page was open: pending work for them stores nothing more. */
 const ended = new Set<string>()
 
-/** The day as a device last heard of it, by its own clock. */
+/** A day's data as last received by a device, by its own clock. */
 export interface KeptDay {
   day: PartnerDay
   heardAt: number
-  /** Whom it let in since, by hash. */
+  /** Admissions by this device since then, by hash. */
   own: [hash: string, at: number][]
 }
 
 /**
- * What the browser keeps of a link, so that its page opens without a network: page, files, the day with its salted hashes.
- * It is one cache, which goes as a whole. A browser that keeps nothing leaves the page as it is.
+ * Data stored in the browser so that a link's page opens offline: page, files, and the day with its salted hashes. One
+ * cache, deleted as a whole. A browser that stores nothing leaves the page as it is.
  */
 export function keptPage(token: string) {
   const path = linkPath(token)
@@ -44,7 +44,7 @@ export function keptPage(token: string) {
         return { day: { ...kept.day, codes }, heardAt: kept.heardAt, own: own ?? [] }
       }),
 
-    /** The hashes, which are most of it, only when they are others. */
+    /** Stores hashes, the largest part, only when they have changed. */
     keepDay: (day: PartnerDay, known: KnownDay) =>
       orNull(async () => {
         const cache = await open()
@@ -60,10 +60,10 @@ export function keptPage(token: string) {
 
     keepOwn: (known: KnownDay) => orNull(async () => keepOwn(await open(), known)),
 
-    /** Whether the page opens without a network. */
+    /** True if the page opens offline. */
     isThere: async () => (await orNull(() => caches.match(path, { cacheName: PREFIX + path }))) instanceof Response,
 
-    /** Keeps the page as a visitor gets it, with its files. */
+    /** Stores the page as visitors get it, with its files. */
     keepPage: (until: number) =>
       orNull(async () => {
         if (import.meta.env.DEV || ended.has(path)) return
@@ -92,13 +92,13 @@ async function remove(path: string): Promise<void> {
   await endWorker(path)
 }
 
-/** Pages of other links that have ended since they were opened here. */
+/** Deletes pages of other links that have ended since they were opened here. */
 async function removeEnded(): Promise<void> {
   const paths = (await caches.keys()).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length))
   for (const path of paths) {
     const cacheName = PREFIX + path
     const page = await caches.match(path, { cacheName })
-    // A page that was never kept has left its day, or nothing that says when it ends.
+    // A link without a stored page has left only its day, or nothing with an end.
     const kept = page ? null : await (await caches.match(`${path}/day`, { cacheName }))?.json()
     const until = page ? page.headers.get(KEPT_UNTIL) : kept?.day?.link?.expiresAt
     if (Number(until ?? 0) <= Date.now()) await remove(path)

@@ -12,7 +12,7 @@ import { ScanAnswer } from './scan-answer.tsx'
 import { signal } from './signal.ts'
 import type { PartnerCheckIn as CheckIn } from './use-partner-check-in.ts'
 
-/** A partner's entrance on a phone: the answer first, then camera and code, then the day. */
+/** Partner's check-in on a phone: first the answer, then camera and code, then the day. */
 export function PartnerCheckIn({ checkIn, zone }: { checkIn: CheckIn; zone: string }) {
   const { day, answer, isBusy, awaySince, heardAt, isKept, waiting, unknown, device, check, rename } = checkIn
   const [activityId, setActivityId] = useState('')
@@ -56,7 +56,7 @@ export function PartnerCheckIn({ checkIn, zone }: { checkIn: CheckIn; zone: stri
       <Card className="flex flex-col gap-4">
         {device ? (
           <Input
-            // The name that it goes by, as soon as that is known.
+            // Remounts with the device's name once that is known.
             key={device.deviceId}
             label="Nom de cet appareil"
             hint="Il est dit à qui scanne ensuite le même billet : « Porte nord », « Accueil »."

@@ -8,7 +8,7 @@ const looks = {
   doubt: { box: 'bg-warning', Icon: WarningIcon },
 } as const
 
-/** The answer to a scan, to be read from an arm's length: colour, sign and word say the same. */
+/** Answer to a scan, readable at arm's length: colour, icon and word say the same. */
 export function ScanAnswer({ answer }: { answer: Answer | null }) {
   const look = answer && looks[answer.tone]
   return (

@@ -1,7 +1,7 @@
 import { readStored, store } from '#ui/stored.ts'
 import type { OfflineAdmission } from '../check-in-shapes.ts'
 
-/** Somebody was let in, and the server does not know yet: a hash, no code and no name. */
+/** An admission that the server does not know yet: a hash, without code or name. */
 export interface Waiting extends OfflineAdmission {
   day: string
 }
@@ -14,10 +14,10 @@ const isWaiting = (value: unknown): value is Waiting =>
   ['scanId', 'hash', 'day'].every((key) => typeof Reflect.get(value, key) === 'string') &&
   typeof Reflect.get(value, 'at') === 'number'
 
-/** What a link's device has not sent yet; outlives the page. */
+/** Unsent admissions of a link's device; survives the page. */
 export function scanQueue(linkId: string) {
   const key = `check-in.queue.${linkId}`
-  // What could not be stored waits here.
+  // Holds admissions that could not be stored.
   let memory: Waiting[] = []
   const all = (): Waiting[] => {
     const stored = readStored(key)
@@ -33,7 +33,7 @@ export function scanQueue(linkId: string) {
     count: () => all().length,
     add: (waiting: Waiting) => keep([...all(), waiting]),
     remove: (scanIds: ReadonlySet<string>) => keep(all().filter(({ scanId }) => !scanIds.has(scanId))),
-    /** The oldest day's, as many as go into one call. */
+    /** Admissions of the oldest day, as many as one call takes. */
     next: (): Waiting[] => {
       const list = all()
       return list.filter(({ day }) => day === list[0]?.day).slice(0, MOST_AT_ONCE)

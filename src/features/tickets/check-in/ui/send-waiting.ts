@@ -4,7 +4,7 @@ import { thisDevice } from './device.ts'
 import type { KeptPage } from './kept-page.ts'
 import { type ScanQueue, scanQueue } from './scan-queue.ts'
 
-/** Sends what waits, a day's at a time, until nothing does; `sent` is told of each answer. */
+/** Sends all unsent admissions, one day at a time; calls `sent` with each answer. */
 export async function sendWaiting(
   client: Client,
   token: string,
@@ -20,13 +20,16 @@ export async function sendWaiting(
   }
 }
 
-/** A link has ended: tells whom this device let in without a network, which is heard for a day, and leaves nothing behind. */
+/**
+ * Ends a link on this device: reports its offline admissions, which the server accepts for a day, and deletes
+ * everything stored.
+ */
 export async function leaveLink(client: Client, token: string, kept: KeptPage): Promise<void> {
   const found = await kept.read()
   try {
     if (found) await sendWaiting(client, token, scanQueue(found.day.link.id))
   } catch (error) {
-    // Nobody answered: the next visit tries again. One that is refused always will be.
+    // Without an answer the next visit tries again; a refusal is final.
     if (!(error instanceof ClientError)) return
   }
   await kept.remove()

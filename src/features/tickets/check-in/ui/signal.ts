@@ -5,7 +5,7 @@ let audio: AudioContext | undefined
 const tones: Record<Answer['tone'], readonly number[]> = { good: [880], doubt: [440, 440], bad: [220, 180] }
 const BEEP_S = 0.14
 
-/** Beeps and shakes, high and once for good. A browser that may not or cannot says nothing. */
+/** Beeps and vibrates, once and high for a valid ticket. Silent if the browser cannot or must not. */
 export function signal(tone: Answer['tone']): void {
   try {
     navigator.vibrate?.(tone === 'good' ? 80 : [120, 80, 120])
@@ -21,6 +21,6 @@ export function signal(tone: Answer['tone']): void {
       wave.stop(start + BEEP_S)
     }
   } catch {
-    // The answer is on the screen.
+    // Ignored, as the answer is on the screen.
   }
 }

@@ -3,9 +3,9 @@ import { openFrameReader } from './frame-reader.ts'
 
 export type CameraState = 'off' | 'opening' | 'on' | 'refused' | 'missing' | 'failed'
 
-/** Ten looks a second at most: enough for a hand that holds still, and cool for a phone. */
+/** At most ten frames per second: enough for a hand at rest, and easy on the phone. */
 const LOOK_EVERY_MS = 100
-/** A code that stays in the picture is one scan; it counts anew once it was gone for this long. */
+/** Time out of view after which the same code counts as a new scan. */
 const GONE_MS = 1500
 
 interface Camera {
@@ -15,7 +15,7 @@ interface Camera {
   close: () => void
 }
 
-/** Reads codes from the camera at the back until it is closed or the page is left; `onCode` says whether it takes one. */
+/** Reads codes from the rear camera until it is closed or the page is left; `onCode` tells whether it takes one. */
 export function useCamera(onCode: (code: string) => boolean): Camera {
   const [state, setState] = useState<CameraState>('off')
   const video = useRef<HTMLVideoElement>(null)
@@ -49,7 +49,7 @@ export function useCamera(onCode: (code: string) => boolean): Camera {
       element.srcObject = opened
       await element.play()
       setState('on')
-      // Unplugged, or taken by another application.
+      // The camera was unplugged, or taken by another application.
       for (const track of opened.getTracks())
         track.addEventListener('ended', () => {
           if (stream.current !== opened) return
@@ -73,9 +73,9 @@ export function useCamera(onCode: (code: string) => boolean): Camera {
       const code = document.hidden ? null : await read(element).catch(() => null)
       const now = performance.now()
       if (code !== null && code !== '' && stream.current === mine) {
-        // A slow phone takes longer for one look: between two looks that both saw it, the code was not gone.
+        // On a slow phone one frame takes longer: a code seen in two consecutive frames was never out of view.
         const isNew = code !== last || (!wasSeen && now - seenAt > GONE_MS)
-        // One that is not taken, as another is being asked about, is looked at again.
+        // A code refused because another is being checked is tried again.
         if (!isNew || told.current(code)) [last, seenAt] = [code, now]
       }
       wasSeen = code === last
@@ -97,7 +97,7 @@ export function useCamera(onCode: (code: string) => boolean): Camera {
 function cameraFailure(error: unknown): CameraState {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
-  // Without TLS a browser has no `mediaDevices` at all.
+  // Without TLS browsers have no `mediaDevices` at all.
   if (name === 'NotFoundError' || name === 'OverconstrainedError' || navigator.mediaDevices === undefined)
     return 'missing'
   return 'failed'

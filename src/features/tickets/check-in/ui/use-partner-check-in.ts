@@ -18,18 +18,18 @@ import { type KeptDay, keptPage } from './kept-page.ts'
 import { scanQueue } from './scan-queue.ts'
 import { leaveLink, sendWaiting } from './send-waiting.ts'
 
-/** Somebody waits at the door: after this the device answers by itself. */
+/** Wait for the server's answer before the device judges by itself, as people stand at the door. */
 const PATIENCE_MS = 4000
-/** The page says already that it is without a network: nobody waits long for what did not answer before. */
+/** Shorter wait once the page is known to be offline. */
 const PATIENCE_AWAY_MS = 800
 const REFRESH_MS = 20_000
-/** Without a network it is asked for more often, to be back soon. */
+/** Shorter interval while offline, to notice the connection soon. */
 const RETRY_MS = 5000
 
 const linkRefusals = new Set(['scanLinkNotFound', 'scanLinkExpired', 'scanLinkRevoked'])
 const isLinkRefusal = (error: unknown): error is ClientError =>
   error instanceof ClientError && linkRefusals.has(error.code)
-/** Nobody answered, or a server that cannot for the moment: what a device then does by itself is told later. */
+/** True without an answer, or if the server cannot answer now: the device judges by itself and reports later. */
 const isAway = (error: unknown): boolean => !(error instanceof ClientError) || error.status >= 500
 
 interface Facts {
@@ -39,15 +39,18 @@ interface Facts {
   zone: string
 }
 
-/** A partner's device at an entrance: asks the server, and for ten minutes judges by itself where that does not answer. */
+/**
+ * State of a partner's device at an entrance: asks the server, and judges by itself for ten minutes if that does not
+ * answer.
+ */
 export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   const [day, setDay] = useState(loaded)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [awaySince, setAwaySince] = useState<number | null>(null)
-  /** When this device last heard which tickets there are; null: it knows none yet. */
+  /** When this device last received the tickets; null if it has none yet. */
   const [heardAt, setHeardAt] = useState<number | null>(null)
-  /** The page opens without a network. */
+  /** True if the page opens offline. */
   const [isKept, setKept] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(0)
@@ -57,7 +60,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   const checking = useRef(false)
   const queue = useMemo(() => scanQueue(loaded.link.id), [loaded.link.id])
   const kept = useMemo(() => keptPage(token), [token])
-  /** Settles once what the browser kept is known again. */
+  /** Resolves once the browser's stored data is loaded. */
   const restored = useRef<Promise<void> | null>(null)
 
   const own = useCallback((): Device => {
@@ -85,7 +88,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     [client, token, queue],
   )
 
-  /** False once the link has ended. */
+  /** Returns false once the link has ended. */
   const refresh = useCallback(async () => {
     try {
       await flush()
@@ -107,10 +110,10 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     return true
   }, [client, token, flush, own, away, end, kept])
 
-  /** What this device knew before the page was loaded again. */
+  /** Restores this device's data after a reload of the page. */
   const restore = useCallback((found: KeptDay | null) => {
     if (!found || known.current) return
-    // By this browser's clock, as far as it is from the server's now.
+    // Converts the stored time by this browser's current difference from the server's clock.
     const heard = found.heardAt + serverNow() - Date.now()
     const before = knownDay(found.day, null, heard)
     if (!before) return
@@ -148,7 +151,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     }
   }, [refresh, away, isAwayNow])
 
-  /** This device let somebody in: it knows from now on, and counts until it hears of the day anew. */
+  /** Records an admission by this device, and counts it until new data arrives. */
   const remember = (hash: string | null, at: number) => {
     const before = known.current
     if (before && hash !== null) {
@@ -159,7 +162,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     setDay((shown) => withOneMore(shown, slot?.stockId))
   }
 
-  /** By what the device knows; whom it lets in waits to be told. */
+  /** Judges by the device's own data; queues admissions to be reported. */
   const checkAlone = async (code: string, scanId: string, activityId: string | undefined): Promise<Answer> => {
     await restored.current
     const now = serverNow()
@@ -194,7 +197,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   }
 
   const check = async (code: string, activityId: string | undefined): Promise<Answer | null> => {
-    // One at a time: a second code in the picture waits until the first is answered.
+    // One check at a time: a second code in view waits for the first answer.
     if (checking.current) return null
     checking.current = true
     setBusy(true)

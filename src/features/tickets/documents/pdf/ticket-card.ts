@@ -10,10 +10,10 @@ const PADDING = 20
 const GAP = 13
 const STUB_WIDTH = 210
 const CODE_SIDE = 160
-/** A strip's code: at most 2 points per module (0.7 mm), as wide as the card allows, with a quiet zone left. */
+/** Largest code in a strip: 2 points per module (0.7 mm), as wide as the card allows, with a quiet zone. */
 const STRIP_CODE = { width: 430, height: 104 }
 
-/** Codes much wider than high lie in a strip below the details; square ones stand beside them. */
+/** True for codes much wider than high, drawn in a strip below the details; square ones go beside them. */
 function isWide(barcode: Barcode | undefined): barcode is Barcode {
   return barcode !== undefined && barcode.width > 1.7 * barcode.height
 }
@@ -22,7 +22,7 @@ const stripScale = ({ width, height }: Barcode) => Math.min(1, STRIP_CODE.width 
 
 const MM_PER_POINT = 25.4 / 72
 
-/** Width in millimetres of the thinnest bar, or of a square, of a code on its ticket: 2 units as it is drawn. */
+/** Width in millimetres of the thinnest bar or square of a printed code: 2 units of the drawing. */
 export function printedModule(barcode: Barcode): number {
   const { width, height } = barcode
   const scale = isWide(barcode) ? stripScale(barcode) : Math.min((STUB_WIDTH - 32) / width, CODE_SIDE / height)
@@ -36,7 +36,7 @@ interface Details {
   rows: Field[][]
 }
 
-/** Where the second field of a row begins, as a share of the width. */
+/** Start of a row's second field, as a share of the width. */
 const SECOND = 0.62
 
 function optionsText(options: TicketDocument['options']): string {
@@ -111,7 +111,7 @@ function drawStub(ink: Ink, stub: Stub, barcode: Barcode | undefined, box: Box, 
   ink.canvas.block(stub.unit, box.x, top + 4, center)
 }
 
-/** A half circle bitten out of the card's edge, seen from `outside` of which the outline is covered again. */
+/** Cuts a half circle out of the card's edge, and repairs the outline on the side of `outside`. */
 function notch({ canvas }: Ink, x: number, y: number, outside: Box): void {
   const circle = { x: x - 7, y: y - 7, width: 14, height: 14 }
   canvas.roundRect(circle, 7, { fill: WHITE })
@@ -119,7 +119,7 @@ function notch({ canvas }: Ink, x: number, y: number, outside: Box): void {
   canvas.rect(outside, WHITE)
 }
 
-/** The ticket itself: what, when, for whom, and the code. Answers the y below it. */
+/** Draws the ticket itself: activity, date, holder and code. Returns the y below it. */
 export function drawCard(ink: Ink, ticket: TicketDocument, barcode: Barcode | undefined, y: number): number {
   return isWide(barcode) ? drawWithStrip(ink, ticket, barcode, y) : drawWithStub(ink, ticket, barcode, y)
 }

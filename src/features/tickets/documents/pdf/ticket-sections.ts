@@ -8,20 +8,20 @@ import type { TicketDocument } from '../ticket-document.ts'
 
 const WIDTH = PAGE_WIDTH - 2 * MARGIN
 const HEADER_HEIGHT = 76
-/** Nothing but the footer below this line. */
+/** Only the footer is below this line. */
 export const BOTTOM = PAGE_HEIGHT - 48
 
 const SPECIMEN = 'SPÉCIMEN'
 const SPECIMEN_COLOR = tint(RED, 0.22)
 const SPECIMEN_PLACES = [260, 520, 780] as const
 
-/** Below everything else, across the whole page. */
+/** Draws SPÉCIMEN across the whole page, behind all else. */
 export function drawSpecimen({ canvas, book }: Ink): void {
   const { face, text } = book.pick(SPECIMEN, true)
   for (const y of SPECIMEN_PLACES) canvas.slanted(text, face, { x: 90, y, size: 84, color: SPECIMEN_COLOR })
 }
 
-/** The brand's band across the top; answers the y below it. */
+/** Draws the brand's band across the top; returns the y below it. */
 export function drawHeader({ canvas, book, palette }: Ink, ticket: TicketDocument, logo: Logo | undefined): number {
   canvas.rect({ x: 0, y: 0, width: PAGE_WIDTH, height: HEADER_HEIGHT }, palette.main)
   if (palette.pale) canvas.line([0, HEADER_HEIGHT], [PAGE_WIDTH, HEADER_HEIGHT], HAIRLINE)
@@ -47,7 +47,7 @@ export function drawHeader({ canvas, book, palette }: Ink, ticket: TicketDocumen
   return HEADER_HEIGHT
 }
 
-/** Where to go, and the order that the ticket belongs to, side by side. */
+/** Draws the venue and the ticket's order, side by side. */
 export function infoBoxes({ book, palette }: Ink, ticket: TicketDocument) {
   const width = (WIDTH - 14) / 2
   const inner = width - 32
@@ -84,7 +84,7 @@ const COLUMN_GAP = 22
 /** Height of the heading above the conditions. */
 const TERMS_HEADING = 14
 
-/** The conditions at one size: across the page when short, else in two columns. */
+/** Sets the conditions at one size: across the page if short, else in two columns. */
 function setTerms({ book }: Ink, terms: string, size: number) {
   const spans = parseTerms(terms).map((span) => ({ ...span, color: span.red ? RED : span.bold ? INK : GREY }))
   const across = breakLines(spans, book, size, WIDTH)
@@ -94,8 +94,8 @@ function setTerms({ book }: Ink, terms: string, size: number) {
 }
 
 /**
- * The conditions from `y` on, smaller when that keeps them on the page.
- * Legal text is never cut: what still does not fit continues on further pages from `newPage`.
+ * Draws the conditions from `y` on, in a smaller size if that keeps them on the page. Legal text is never cut: the rest
+ * continues on pages from `newPage`.
  */
 export function drawTerms(first: Ink, terms: string, y: number, newPage: () => { ink: Ink; y: number }): void {
   const roomBelow = (top: number, leading: number) => Math.max(0, Math.floor((BOTTOM - top - TERMS_HEADING) / leading))
@@ -123,7 +123,7 @@ export function drawTerms(first: Ink, terms: string, y: number, newPage: () => {
   }
 }
 
-/** Identifies a page that got separated from its ticket. */
+/** Draws a footer that identifies a page separated from its ticket. */
 export function drawFooter({ canvas, book }: Ink, ticket: TicketDocument, page: number, pages: number): void {
   const y = PAGE_HEIGHT - 36
   canvas.line([MARGIN, y], [PAGE_WIDTH - MARGIN, y], HAIRLINE)

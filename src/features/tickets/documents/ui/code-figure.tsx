@@ -1,6 +1,6 @@
 import { QrCode } from '#ui/qr-code.tsx'
 
-/** What the entrance reads, as a picture and as text, for an entrance whose camera fails. */
+/** Code for the entrance, as a picture and as text in case its camera fails. */
 export const CodeFigure = ({ code }: { code: string }) => (
   <figure className="text-center">
     <QrCode text={code} label={`QR code du billet ${code}`} className="max-w-[min(100%,62dvh)]" />

@@ -2,7 +2,7 @@ import type { ReceivedTicket } from '../gift-shapes.ts'
 
 type GiftedThing = Pick<ReceivedTicket, 'activityLabel' | 'ticketLabel' | 'vendor' | 'validityDateStr'>
 
-/** What, when and where; nothing of it leads into the shop. */
+/** Activity, date and place of a gift; without links into the shop. */
 export function GiftedThing({ thing, level }: { thing: GiftedThing; level: 2 | 3 }) {
   const { activityLabel, ticketLabel, vendor, validityDateStr } = thing
   const Heading = level === 2 ? 'h2' : 'h3'

@@ -12,13 +12,13 @@ import { notify } from '#ui/toast.ts'
 interface GiveDialogProps {
   item: OrderItem
   ticket: { id: string; keepsCode: boolean }
-  /** "ce billet", or which one. */
+  /** "ce billet", or the ticket's own name. */
   name: string
   isOpen: boolean
   onClose: () => void
 }
 
-/** Asks to whom, and says what follows, before the mail leaves. */
+/** Asks for the receiver, and explains the consequences before the mail is sent. */
 export function GiveDialog({ item, ticket, name, isOpen, onClose }: GiveDialogProps) {
   const { client } = useRouteContext({ from: '__root__' })
   const router = useRouter()

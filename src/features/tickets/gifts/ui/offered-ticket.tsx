@@ -13,7 +13,7 @@ import { notify, notifyFailure } from '#ui/toast.ts'
 import type { OfferedTicket as Offer } from '../gift-shapes.ts'
 import { GiftedThing } from './gifted-thing.tsx'
 
-/** An offer: from whom, which ticket, and how to accept it; or why it is none any more. */
+/** An offer with giver, ticket and the form to accept; or why it is no longer open. */
 export function OfferedTicket({
   offer,
   token,
@@ -21,7 +21,7 @@ export function OfferedTicket({
 }: {
   offer: Offer
   token: string
-  /** Comes back here afterwards. */
+  /** Sign-in page that comes back here. */
   loginUrl: string
 }) {
   const { session, zone } = useRouteContext({ from: '__root__' })
@@ -78,7 +78,7 @@ function Closed({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** What a refusal shows is past: whoever was faster is told of. */
+/** Reloads after a refusal: another person was faster, and the page tells so. */
 const useLookAgain = () => {
   const router = useRouter()
   return async (error: unknown) => {

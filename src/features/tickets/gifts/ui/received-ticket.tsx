@@ -14,11 +14,11 @@ export const isBeingMade = ({ state }: Ticket): boolean => state === 'making'
 interface ReceivedTicketProps {
   ticket: Ticket
   level: 2 | 3
-  /** Leads to the ticket as it is held out at an entrance; without such a page the code is shown here. */
+  /** Link to the page to show at an entrance; without it, the code is shown here. */
   toTicket?: ReactNode
 }
 
-/** A ticket that somebody has given: what it is for, in whose name, its code or the way there, and its document. */
+/** A received ticket: activity, holder, its code or the link to it, and its document. */
 export function ReceivedTicket({ ticket, level, toTicket }: ReceivedTicketProps) {
   const { from, holderName, state, terms, keepsCode, code } = ticket
   return (

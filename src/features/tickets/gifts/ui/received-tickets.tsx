@@ -5,7 +5,7 @@ import { SectionTitle } from '#ui/page.tsx'
 import type { ReceivedTicket as Ticket } from '../gift-shapes.ts'
 import { isBeingMade, ReceivedTicket } from './received-ticket.tsx'
 
-/** The tickets that others have given to the member. */
+/** Tickets that others have given to the member. */
 export function ReceivedTickets({ list: loaded }: { list: Ticket[] }) {
   const { client } = useRouteContext({ from: '__root__' })
   const [list] = usePolled(

@@ -12,7 +12,7 @@ const GiveDialog = lazy(() => import('./give-dialog.tsx').then((loaded) => ({ de
 type Attachment = OrderItem['attachments'][number]
 type Ticket = NonNullable<Attachment['ticket']>
 
-/** What the buyer may give of an item, what they have given, and that what is not issued has to wait. */
+/** Tickets of an item that the buyer may give or has given, with a note that unissued ones must wait. */
 export function TicketGifts({ item }: { item: OrderItem }) {
   if (item.status !== 'Success' || item.attachments.length === 0) return null
   const several = item.attachments.length > 1
@@ -90,7 +90,7 @@ function Given({ ticket, gift, name }: { ticket: Ticket; gift: NonNullable<Ticke
     } catch (error) {
       notifyFailure(error)
     }
-    // Also after a refusal: what is shown is past.
+    // Reloads after a refusal, too, since the shown state is outdated.
     await router.invalidate()
     setSending(false)
   }

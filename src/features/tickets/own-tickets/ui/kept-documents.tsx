@@ -4,7 +4,7 @@ import { DownloadIcon } from '#ui/page-icons.tsx'
 import type { OwnTicket } from '../own-ticket-shapes.ts'
 import { readDocument } from './kept-tickets.ts'
 
-/** Documents that this device has kept; nothing of the others, which need a network. */
+/** Documents stored on this device; leaves out others, which need a network. */
 export const KeptDocuments = ({ documents }: Pick<OwnTicket, 'documents'>) =>
   documents.map((document) => <KeptDocument key={document.id} document={document} />)
 

@@ -6,10 +6,10 @@ import type { OwnTicket, OwnTickets } from '../own-ticket-shapes.ts'
 import { OFFLINE_PATH, TICKETS_CACHE, TICKETS_SCOPE, TICKETS_WORKER_PATH } from '../ticket-paths.ts'
 
 const LIST = `${OFFLINE_PATH}/list`
-/** Newest first; more would take the phone's room. */
+/** Most documents stored, the newest first, to save the phone's space. */
 const MOST_DOCUMENTS = 30
 
-/** The tickets of the person who was signed in when they were last seen. */
+/** Tickets of the person who was signed in when they were last loaded. */
 export interface KeptTickets extends OwnTickets {
   /** UTC ms, by the server's clock. */
   seenAt: number
@@ -17,10 +17,10 @@ export interface KeptTickets extends OwnTickets {
 
 const documentPath = (id: string): string => `${OFFLINE_PATH}/documents/${encodeURIComponent(id)}`
 
-/** Where the offline page shows that ticket. */
+/** Address of a ticket on the offline page. */
 const offlineHref = (billet: string): string => `${OFFLINE_PATH}?${new URLSearchParams({ billet })}`
 
-/** What this device has kept; null: nothing. */
+/** Tickets stored on this device; null if there are none. */
 export const readTickets = (): Promise<KeptTickets | null> =>
   orNull(async () => {
     const kept = await caches.match(LIST, { cacheName: TICKETS_CACHE })
@@ -30,20 +30,20 @@ export const readTickets = (): Promise<KeptTickets | null> =>
 export const readDocument = (id: string): Promise<Blob | null> =>
   orNull(async () => (await (await caches.match(documentPath(id), { cacheName: TICKETS_CACHE }))?.blob()) ?? null)
 
-/** Nothing of anybody is left on this device. */
+/** Deletes all tickets from this device. */
 export async function forgetTickets(): Promise<void> {
   await orNull(() => caches.delete(TICKETS_CACHE))
   await orNull(() => endWorker(TICKETS_SCOPE))
 }
 
 /**
- * Keeps the person's tickets and the page that shows them, in place of whatever was kept before. `prepare` loads the code of
- * that page. Answers whether they are kept.
+ * Stores the person's tickets and the page that shows them, replacing earlier ones. `prepare` loads that page's code.
+ * Returns true on success.
  */
 export async function keepTickets(client: Client, prepare: () => Promise<unknown>): Promise<boolean> {
   const done = await orNull(async () => {
     if (import.meta.env.DEV) return false
-    // Before the tickets are asked for: what a sign-out deletes meanwhile stays deleted, whatever is put into it later.
+    // Opened before the request, so that a sign-out in between deletes this cache and later writes are lost with it.
     const cache = await caches.open(TICKETS_CACHE)
     const own = await client('/list-own-tickets', {})
     const kept: KeptTickets = { ...own, seenAt: serverNow() }
@@ -59,7 +59,7 @@ export async function keepTickets(client: Client, prepare: () => Promise<unknown
   return done ?? false
 }
 
-/** Those of tickets whose code stands nowhere else. */
+/** Stores documents of tickets whose code is nowhere else. */
 async function keepDocuments(cache: Cache, tickets: readonly OwnTicket[]): Promise<void> {
   const wanted = tickets.flatMap(({ code, documents }) => (code === null ? documents : [])).slice(0, MOST_DOCUMENTS)
   const before = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
@@ -68,15 +68,14 @@ async function keepDocuments(cache: Cache, tickets: readonly OwnTicket[]): Promi
   await Promise.all(gone.map((path) => cache.delete(path)))
   for (const { id, url } of wanted) {
     if (before.has(documentPath(id))) continue
-    // One that fails leaves the others.
+    // A failed document does not affect the others.
     const answer = await orNull(() => fetch(url))
     if (answer?.ok) await cache.put(documentPath(id), answer)
   }
 }
 
 /**
- * For loaders: without a network the page of kept tickets takes the place of this one, at the ticket, order item or payment
- * `name`.
+ * For loaders: without a network, redirects to the page of stored tickets, at the ticket, order item or payment `name`.
  */
 export async function orOffline<Result>(result: Promise<Result>, name?: string): Promise<Result> {
   try {

@@ -10,7 +10,7 @@ import type { KeptTickets } from './kept-tickets.ts'
 import { TicketPages } from './ticket-pages.tsx'
 import { TicketView } from './ticket-view.tsx'
 
-/** Whose they are, and how old. */
+/** Names the holder and tells the tickets' age. */
 function KeptNote({ kept: { holder, seenAt } }: { kept: KeptTickets }) {
   const { zone } = useRouteContext({ from: '__root__' })
   return (
@@ -20,7 +20,7 @@ function KeptNote({ kept: { holder, seenAt } }: { kept: KeptTickets }) {
   )
 }
 
-/** One of them, with the others of its order a swipe away; one that was given is alone. */
+/** One stored ticket, with the others of its order a swipe away; a received one is alone. */
 export function OfflineTicket({ kept, shown }: { kept: KeptTickets; shown: OwnTicket }) {
   return (
     <TicketPages
@@ -43,7 +43,7 @@ export function OfflineTicket({ kept, shown }: { kept: KeptTickets; shown: OwnTi
   )
 }
 
-/** All of them, in the order of the list. */
+/** All stored tickets, in the order of the list. */
 export function OfflineList({ kept }: { kept: KeptTickets }) {
   return (
     <NarrowPage>

@@ -4,7 +4,7 @@ import { CalendarIcon } from '#ui/page-icons.tsx'
 import type { OwnTicket } from '../own-ticket-shapes.ts'
 import { TICKET_FILES_PATH } from '../ticket-paths.ts'
 
-/** What a phone takes into its own programs. */
+/** Links that add the ticket to a phone's calendar and wallets. */
 export function TicketActions({ ticket: { id, hasDate, wallets } }: { ticket: OwnTicket }) {
   const files = `${TICKET_FILES_PATH}/${encodeURIComponent(id)}`
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { OFFLINE_PATH } from '../ticket-paths.ts'
 import { keepTickets } from './kept-tickets.ts'
 
-/** Keeps the person's tickets on this device for a time without a network, and says so once they are there. */
+/** Stores the person's tickets on this device for offline use, and tells them once done. */
 export function TicketKeeper() {
   const { client } = useRouteContext({ from: '__root__' })
   const router = useRouter()

@@ -6,7 +6,7 @@ import { Page } from '#ui/page.tsx'
 import type { OwnTicket } from '../own-ticket-shapes.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** The ticket that an address names by its own id, or by that of its order item or payment; the first where it names none. */
+/** Ticket named by its own id or that of its order item or payment; the first if no name is given. */
 export const namedTicket = (tickets: readonly OwnTicket[], name: string | undefined): OwnTicket | undefined =>
   name === undefined
     ? tickets[0]
@@ -15,16 +15,16 @@ export const namedTicket = (tickets: readonly OwnTicket[], name: string | undefi
 interface TicketPagesProps {
   tickets: readonly OwnTicket[]
   shown: OwnTicket
-  /** The way back. */
+  /** Link back. */
   back: ReactNode
   note?: ReactNode
   children: ReactNode
 }
 
-/** A finger that moves less sideways has not swiped. */
+/** Least sideways movement that counts as a swipe. */
 const SWIPE_PX = 60
 
-/** White, without the shop around it, and the screen stays on; the other tickets are a swipe away. */
+/** Full-screen tickets on white, without the shop around; keeps the screen on, and swipes between tickets. */
 export function TicketPages({ tickets, shown, back, note, children }: TicketPagesProps) {
   const isAwake = useWakeLock()
   const navigate = useNavigate()

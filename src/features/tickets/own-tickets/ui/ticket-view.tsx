@@ -10,13 +10,13 @@ import type { OwnTicket } from '../own-ticket-shapes.ts'
 interface TicketViewProps {
   ticket: OwnTicket
   holder: string
-  /** The documents of this ticket, to be saved. */
+  /** Documents of this ticket, for saving. */
   documents: ReactNode
-  /** What else may be done with it. */
+  /** Further actions for it. */
   actions?: ReactNode
 }
 
-/** One ticket as it is held out at an entrance: the code on white, and when and where beside it. */
+/** One ticket as shown at an entrance: the code on white, with date and place beside it. */
 export function TicketView({ ticket, holder, documents, actions }: TicketViewProps) {
   const { activityLabel, vendorName, ticketLabel, options, validityDateStr, address, vendorPhone, terms, gift } = ticket
   return (
@@ -59,7 +59,7 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
   )
 }
 
-/** The code, or where it stands. */
+/** The code, or where to find it. */
 function EntranceCode({ ticket: { code, documents } }: { ticket: OwnTicket }) {
   if (code === null)
     return (
@@ -72,7 +72,7 @@ function EntranceCode({ ticket: { code, documents } }: { ticket: OwnTicket }) {
   return <CodeFigure code={code} />
 }
 
-/** Opens the map program of a phone, and a map on any other machine. */
+/** Opens the phone's map program, or a map page elsewhere. */
 const wayTo = (address: string): string =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address.replaceAll('\n', ', ') })}`
 

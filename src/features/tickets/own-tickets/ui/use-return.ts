@@ -2,10 +2,13 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ClientError } from '#api/client.ts'
 
-/** A browser that is connected may still reach nobody. */
+/** A connected browser may still fail to reach the server. */
 const RETRY_MS = 5000
 
-/** Goes on to `href` once the shop answers again, whatever it answers: there is what is right now. Null: stays. */
+/**
+ * Opens `href` as soon as the shop answers again, whatever the answer, as that page then shows what is right. Null:
+ * stays.
+ */
 export function useReturn(href: string | null): void {
   const { client } = useRouteContext({ from: '__root__' })
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Keeps the screen on while the page is in front; answers whether it does. Browsers that cannot leave the page as it is. */
+/**
+ * Keeps the screen on while the page is in front; returns whether it does. Has no effect in browsers without wake
+ * locks.
+ */
 export function useWakeLock(): boolean {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
@@ -8,13 +11,13 @@ export function useWakeLock(): boolean {
     let hasLeft = false
     const take = async () => {
       if (document.hidden || (lock && !lock.released)) return
-      // Refused with a low battery.
+      // The browser refuses with a low battery.
       const taken = await navigator.wakeLock?.request('screen').catch(() => null)
       if (!taken) return
       if (hasLeft) return void taken.release()
       lock = taken
       setOn(true)
-      // The browser takes it back each time that the page is hidden.
+      // The browser releases it whenever the page is hidden.
       taken.addEventListener('release', () => setOn(false))
     }
     const shown = () => void take()
