@@ -35,12 +35,12 @@ export const backup: Command = {
     const local = present.filter((name) => name.endsWith('.db') && !served.includes(name))
     const databases = [...local, ...served]
 
-    // Made aside and renamed, so that what bears the name is complete.
+    // Written to a temporary folder and renamed, so that a backup with its final name is complete.
     const aside = `${target}.part`
     await rm(aside, { recursive: true, force: true })
     await mkdir(aside, { recursive: true, mode: 0o700 })
     try {
-      // Servers first: one that is away ends it before anything large is copied.
+      // Servers first: if one does not answer, the backup ends before anything large is copied.
       for (const [region, address] of servers) await dumpServer(address, join(aside, `${region}.db`))
       for (const name of local) await copyDatabase(join(dataDir, name), join(aside, name))
       if (!regions.some(({ slug }) => hasPeople(regionFile(aside, slug))))
@@ -62,7 +62,7 @@ export const backup: Command = {
   },
 }
 
-/** An empty world backed up every night would be taken for a backup. */
+/** True if the database has people: an empty one must not pass for a backup every night. */
 function hasPeople(path: string): boolean {
   const db = new Database(path, { readonly: true })
   try {

@@ -1,7 +1,7 @@
 import { readPassword } from './read-password.ts'
 import { runCli } from './run-cli.ts'
 
-// The reader of the output (`| head`) may stop early.
+// The reader of the output may stop early (`| head`).
 process.stdout.on('error', () => process.exit(0))
 
 try {

@@ -1,12 +1,12 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { type Environment, readEnvironment } from '#platform/config.ts'
 
-/** What a command sees of the outside; tests pass their own. */
+/** Access of a command to the outside; tests pass their own. */
 export interface World {
   env: Record<string, string | undefined>
   print(line: string): void
   printError(line: string): void
-  /** Asks without echo, or reads the first line of a piped input; null at its end. */
+  /** Prompts without echo, or reads the next line of piped input; null at its end. */
   readPassword(prompt: string): Promise<string | null>
 }
 
@@ -18,29 +18,29 @@ export interface CommandInput {
 export interface Command {
   name: string
   summary: string
-  /** What follows the command's name. */
+  /** Text after the command's name. */
   usage: string
   details: string[]
   options: ParseArgsOptionsConfig
-  /** How many words besides the options it takes, exactly, or the numbers that it may take. */
+  /** Exact number of words beside the options, or the permitted numbers. */
   words: number | readonly number[]
-  /** Answers the exit code. */
+  /** Runs the command and returns the exit code. */
   run(input: CommandInput, world: World): Promise<number>
 }
 
-/** The input is at fault: one line, exit code 2. */
+/** The input is wrong: one line, exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Something refused, for a reason that one line tells: exit code 1. */
+/** The command was refused for a reason told in one line: exit code 1. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }
 
 export const worldEnvironment = (world: World): Environment => readEnvironment(world.env)
 
-/** An option's text; undefined when it is not given. Throws a UsageError on an empty one. */
+/** Text of an option; undefined if it is absent. Throws a UsageError if it is empty. */
 export function textOption({ values }: CommandInput, name: string): string | undefined {
   const value = values[name]
   if (value === '') throw new UsageError(`--${name} is empty.`)
@@ -49,7 +49,7 @@ export function textOption({ values }: CommandInput, name: string): string | und
 
 export const flagOption = ({ values }: CommandInput, name: string): boolean => values[name] === true
 
-/** For what a command cannot do without: `textOption(input, 'region') ?? missing('--region')`. */
+/** Throws for a required option: `textOption(input, 'region') ?? missing('--region')`. */
 export function missing(what: string): never {
   throw new UsageError(`${what} is missing.`)
 }

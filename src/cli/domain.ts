@@ -14,7 +14,7 @@ import { describeDomain } from './domains/describe-domain.ts'
 import { domainWorld } from './domains/domain-world.ts'
 import { withPlatform } from './open-platform.ts'
 
-/** Cloudflare, when it makes the certificates; null on one machine, where the proxy asks for them by itself. */
+/** Cloudflare, if it issues the certificates; null on one machine, whose proxy obtains them. */
 interface Edge {
   hostnames: CustomHostnames
   target: string
@@ -86,7 +86,7 @@ async function add(platform: Platform, edge: Edge | null, world: World, input: C
 async function remove(platform: Platform, edge: Edge | null, world: World, input: CommandInput, text: string) {
   const claim = await registeredDomain(platform, text)
   refuseRemoval(claim, flagOption(input, 'force'))
-  // First: as long as our row is there, a second try can finish the work.
+  // First, since a second try can finish the work while our row exists.
   if (edge) await atCloudflare(() => edge.hostnames.remove(claim.domain), `domain remove ${claim.domain}`)
   await removeDomain(platform, claim)
   world.print(`${claim.domain} is no longer registered`)
@@ -102,7 +102,7 @@ async function list(platform: Platform, edge: Edge | null, world: World, only: s
     world.print(
       `${claim.domain}  ${kind} of ${claim.group?.label ?? 'no group'} (${claim.tenant ?? '?'}, ${claim.region})`,
     )
-    // Cloudflare knows only what was ordered there.
+    // Cloudflare knows only the domains ordered there.
     const ordered = edge && claim.registered
     const hostname = ordered ? await atCloudflare(() => edge.hostnames.find(claim.domain), 'domain list') : null
     for (const line of describeDomain(claim, edge && claim.registered ? { hostname, target: edge.target } : null))

@@ -79,7 +79,7 @@ const catalogueSource = (input: CommandInput, format: CatalogueFormat, region: R
   withDemoStock: flagOption(input, 'with-demo-stock'),
 })
 
-/** Against the region's own database where there is one, else against an empty one in memory: no file is made. */
+/** Rehearses the import against the region's own database, or an empty one in memory, so that no file is created. */
 async function rehearse(world: World, region: RegionInfo, source: Source): Promise<ImportReport> {
   const { DATA_DIR, databases } = worldEnvironment(world)
   const path = regionFile(DATA_DIR, region.slug)

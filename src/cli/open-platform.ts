@@ -12,13 +12,13 @@ import { requireWorld } from './require-world.ts'
 export const migrationsFolder = 'drizzle'
 
 export interface PlatformSettings {
-  /** The regions that are brought up to date: a command that works on one must not need the others to answer. */
+  /** Regions to migrate: a command that works on one must not need the others. */
   only?: readonly { slug: string }[]
-  /** Databases are made where there are none. */
+  /** True: creates missing databases. */
   mayCreate?: boolean
 }
 
-/** Runs `work` on the platform of DATA_DIR, its databases brought up to date, and closes them. */
+/** Runs `work` on the platform of DATA_DIR with migrated databases, and closes them. */
 export async function withPlatform<T>(
   world: World,
   work: (platform: Platform, environment: Environment) => Promise<T>,
@@ -37,7 +37,7 @@ export async function withPlatform<T>(
     },
     writeLog: world.printError,
     files: fileSettings(environment),
-    // A server on the same data finds the new jobs at its next sweep.
+    // A server on the same data finds the new jobs at its next check.
     wakeJobs: () => undefined,
   })
   try {
@@ -48,7 +48,7 @@ export async function withPlatform<T>(
   }
 }
 
-/** Of a product that keeps them in a bucket: through its own signed addresses, which the same APP_KEY makes. */
+/** File store of a product with a bucket: its own signed addresses, made with the same APP_KEY. */
 function fileSettings({ FILES_ORIGIN, APP_KEY }: Environment) {
   if (FILES_ORIGIN === undefined) return undefined
   if (APP_KEY === undefined) throw new UsageError('FILES_ORIGIN needs the APP_KEY of the product there.')
@@ -56,7 +56,7 @@ function fileSettings({ FILES_ORIGIN, APP_KEY }: Environment) {
   return createSignedFiles(() => origin, new TextEncoder().encode(APP_KEY))
 }
 
-/** Throws a UsageError that names the regions there are. */
+/** The region of a slug; throws a UsageError that lists the regions otherwise. */
 export function knownRegion(slug: string) {
   const region = regions.find((entry) => entry.slug === slug)
   if (!region)

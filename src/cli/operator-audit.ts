@@ -9,7 +9,7 @@ interface OperatorAction {
   after?: unknown
 }
 
-/** What an operator did at the machine; belongs in the write batch of the change. */
+/** Statement that audits an operator's command; it belongs in the write batch of the change. */
 export const operatorAudit = (db: RegionDb, { call, target, before, after }: OperatorAction, now: number): Statement =>
   db.orm.insert(audit).values({
     id: newId('au'),

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Reads one line: from a terminal with the prompt and without echo, else from the piped input. Null when there is none. */
+/** Reads one line: from a terminal with prompt and without echo, else from the piped input. Null if there is none. */
 export async function readPassword(prompt: string): Promise<string | null> {
   const terminal = process.stdin.isTTY === true
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -8,8 +8,8 @@ import { Refusal } from './command.ts'
 export const regionFile = (dataDir: string, region: string): string => join(dataDir, `${region}.db`)
 
 /**
- * Refuses to work on data that is not there: without the installation's environment a command would make a world of its own
- * and say that all is well.
+ * Refuses to work on missing data: without the installation's environment a command would create new, empty databases
+ * and report success.
  */
 export function requireWorld({ DATA_DIR, databases }: Environment): void {
   refuseUnfinished(DATA_DIR)

@@ -37,7 +37,7 @@ export const restore: Command = {
         await copyAside(source, aside, databases)
         await fillServers(world, aside)
       } catch (error) {
-        // Everybody's data lies in no place that nobody looks after.
+        // Deletes the copy after a failure: personal data must not stay in an unattended folder.
         await rm(aside, { recursive: true, force: true })
         throw error
       }
@@ -52,7 +52,10 @@ export const restore: Command = {
   },
 }
 
-/** From before anything is looked at until the backup is in place no server sells what the restore would lose. */
+/**
+ * Locks the folder from the first check until the backup is in place, so that no server makes sales which the restore
+ * would lose.
+ */
 function lockForRestore(dataDir: string): () => void {
   try {
     return lockDataFolder(dataDir)
@@ -69,7 +72,7 @@ async function copyAside(source: string, aside: string, databases: readonly stri
   for (const name of databases) await checkDatabase(join(aside, name))
 }
 
-/** Regions that are servers take theirs there, and no file is left of them. */
+/** Restores database servers from their files, which are then deleted. */
 async function fillServers(world: World, aside: string): Promise<void> {
   for (const [region, address] of Object.entries(worldEnvironment(world).databases)) {
     const file = join(aside, `${region}.db`)

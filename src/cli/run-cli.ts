@@ -36,8 +36,8 @@ export const commands: readonly Command[] = [
 ]
 
 /**
- * Runs one command line (without the program's name) and answers its exit code: 0 done, 1 refused or failed,
- * 2 when the input is at fault, with one line that says why.
+ * Runs one command line (without the program's name) and returns its exit code: 0 done, 1 refused or failed, 2 wrong
+ * input, with one line that says why.
  */
 export async function runCli(args: readonly string[], world: World): Promise<number> {
   const [name, ...rest] = args

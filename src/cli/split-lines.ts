@@ -1,4 +1,4 @@
-/** Text that comes in pieces, line by line; a last line without an end is one, too. */
+/** Splits text that arrives in pieces into lines, including an unterminated last line. */
 export async function* splitLines(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''

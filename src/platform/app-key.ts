@@ -6,7 +6,7 @@ import { folderFault } from './data-folder.ts'
 
 const KEY_BYTES = 32
 
-/** The application key: from the environment, or made once and kept in the data folder for an embedded start. */
+/** Application key: from the environment, or created once and kept in the data folder. */
 export async function loadAppKey(configured: string | undefined, dataDir: string): Promise<Uint8Array> {
   if (configured !== undefined) return new TextEncoder().encode(configured)
   const path = join(dataDir, 'app.key')
@@ -15,7 +15,7 @@ export async function loadAppKey(configured: string | undefined, dataDir: string
     throw new ConfigError(`${path} cannot be read (${error.code}): give it to the user that the product runs as.`)
   })
   const key = kept === null ? randomBytes(KEY_BYTES) : Buffer.from(kept, 'base64')
-  // Cut short by a crash or a full disk, it would sign with a key that can be guessed.
+  // A key cut short by a crash or a full disk could be guessed.
   if (key.length < KEY_BYTES) throw new ConfigError(`${path} is damaged: restore it, or set APP_KEY.`)
   if (kept === null) {
     const aside = `${path}.${process.pid}`

@@ -3,11 +3,11 @@ import type { ApplePasses } from './wallet-port.ts'
 
 const APPLE = 'https://api.push.apple.com'
 const TIMEOUT_MS = 5_000
-/** A connection that nobody needs for so long is ended. */
+/** Idle time after which a connection is closed. */
 const IDLE_MS = 30_000
 
 interface PushKeys {
-  /** PEM, on one line with `\n` if need be. */
+  /** PEM, optionally on one line with `\n` for line breaks. */
   certificate: string
   key: string
   passTypeId: string
@@ -15,7 +15,10 @@ interface PushKeys {
 
 const pem = (text: string) => text.replaceAll('\\n', '\n')
 
-/** Pushes to Apple's service (HTTP/2), as the certificate of the pass type; pushes that follow each other share a connection. */
+/**
+ * Pushes through Apple's service (HTTP/2), authenticated by the certificate of the pass type; consecutive pushes share
+ * a connection.
+ */
 export function createApplePush(
   { certificate, key, passTypeId }: PushKeys,
   { origin = APPLE, ...tls }: { origin?: string } & SecureClientSessionOptions = {},
@@ -25,7 +28,7 @@ export function createApplePush(
   function session(): ClientHttp2Session {
     if (open && !open.closed && !open.destroyed) return open
     const opened = connect(origin, { cert: pem(certificate), key: pem(key), ...tls })
-    // Requests under way hear of it themselves.
+    // Pending requests report the error themselves.
     opened.on('error', () => opened.destroy())
     opened.setTimeout(IDLE_MS, () => opened.close())
     opened.unref()

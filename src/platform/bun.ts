@@ -36,29 +36,32 @@ import { createVouchers } from './voucher-config.ts'
 import { createWallets } from './wallet-config.ts'
 
 export interface BunParts {
-  /** Where the product answers itself, for the card simulator. */
+  /** Origin at which the product answers, for the simulated card provider. */
   ownUrl: () => string
   mail: MailTransport
   writeLog: (line: string) => void
   wakeJobs: (region: string) => void
-  /** Where files are kept; a folder of DATA_DIR unless given. */
+  /** File store; default: a folder of DATA_DIR. */
   files?: FileStore
-  /** The script of a thread that draws; without it drawing happens in the process's only thread, as in commands. */
+  /** Script of the threads that render; without it this thread renders, as in commands. */
   computeThread?: string
-  /** The script of the thread that does checkpoints; without it each write may have to do one. */
+  /** Script of the thread for checkpoints; without it writes make them. */
   checkpointThread?: string
-  /** The script of the process that makes versions of pictures; without it this process makes them. */
+  /** Script of the process that makes versions of pictures; without it this process makes them. */
   pictureProcess?: string
-  /** Whether requests are under way, which drawing then leaves half of a processor to. */
+  /** True while requests are being answered; rendering then leaves them half of a processor. */
   isAnswering?: () => boolean
 }
 
-/** One processor is left to the requests. */
+/** Number of threads: one processor is left to the requests. */
 const threadsOfMachine = () => Math.min(4, Math.max(1, availableParallelism() - 1))
 
 const readUnicodeFont = async () => new Uint8Array(await readFile(UNICODE_FONT_FILE))
 
-/** Everything on one machine: files, one process, nothing installed. A region's database may be a server's (DB_EU_URL). */
+/**
+ * Platform on one machine: files and one process, nothing to install. A region's database may be on a server
+ * (DB_EU_URL).
+ */
 export async function openBunPlatform(
   environment: Environment,
   parts: BunParts,
@@ -85,7 +88,7 @@ export async function openBunPlatform(
     threads > 0 && computeThread
       ? createThreadPool({ script: computeThread, threads, yieldsTo: parts.isAnswering })
       : null
-  // Threads of their own: nobody who signs in waits for a drawing, and no drawing for them.
+  // Separate threads for hashing and rendering, so that neither waits for the other.
   const hashing =
     computeThread === undefined ? null : createThreadPool({ script: computeThread, threads: threadsOfMachine() })
   const scrypt: Platform['scrypt'] = hashing
@@ -95,7 +98,7 @@ export async function openBunPlatform(
 
   const localFiles = createLocalFiles(join(dataDir, 'files'), appKey)
   const files = parts.files ?? localFiles
-  // It reads pictures from the folder: what is kept elsewhere is read here.
+  // The process reads pictures from the folder; with another store this process reads them.
   const pictures = pictureProcess === undefined || parts.files ? null : createPictureProcess({ script: pictureProcess })
 
   const db = (region: string) => {

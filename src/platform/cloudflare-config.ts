@@ -3,13 +3,13 @@ import { ConfigError } from './config-error.ts'
 
 const OWN_API = 'https://api.cloudflare.com/client/v4'
 
-/** What orders certificates of customers' own domains; all three together, or none. */
+/** Variables for ordering certificates of customers' domains: the first three together, or none. */
 export const cloudflareVariables = {
   CLOUDFLARE_API_TOKEN: z.string().min(16).optional(),
   CLOUDFLARE_ZONE_ID: z.string().min(1).optional(),
-  /** The name in our zone that customers' domains point to. */
+  /** Name in our zone to which customers' domains point. */
   CUSTOM_HOSTNAME_TARGET: z.string().min(1).optional(),
-  /** The simulator, in development. */
+  /** Address of the simulator, in development. */
   CLOUDFLARE_API_BASE: z.url().optional(),
 }
 const schema = z.object({ APP_ENV: z.string().optional(), ...cloudflareVariables })
@@ -21,12 +21,14 @@ export interface CloudflareConfig {
   target: string
 }
 
-/** What `domain` needs to order certificates at Cloudflare; null when nothing of it is set. Throws `ConfigError`. */
+/**
+ * Settings of the command `domain` for ordering certificates at Cloudflare; null if none is set. Throws `ConfigError`.
+ */
 export function readCloudflareConfig(variables: Record<string, string | undefined>): CloudflareConfig | null {
   const filled = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const parsed = schema.safeParse(Object.fromEntries(filled))
   if (!parsed.success)
-    // The messages name no value: one of them is a secret.
+    // The messages contain no values, since one of them is a secret.
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   const { CLOUDFLARE_API_TOKEN, CLOUDFLARE_ZONE_ID, CUSTOM_HOSTNAME_TARGET, APP_ENV } = parsed.data
   const given = [CLOUDFLARE_API_TOKEN, CLOUDFLARE_ZONE_ID, CUSTOM_HOSTNAME_TARGET].filter(
@@ -39,7 +41,7 @@ export function readCloudflareConfig(variables: Record<string, string | undefine
 }
 
 /**
- * The same of variables that have been read. A server starts with a part of them: the token alone is what deploys it.
+ * Settings from variables already read. A server may start with some of them, since the token alone serves deployment.
  * Throws `ConfigError`.
  */
 export function cloudflareSettings(

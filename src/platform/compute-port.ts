@@ -4,7 +4,7 @@ import type { CodeProblem } from '#features/tickets/documents/check-codes.ts'
 import type { TicketDocument } from '#features/tickets/documents/ticket-document.ts'
 import type { PasswordCost } from './port.ts'
 
-/** What is drawn or encoded away from the thread that answers requests: the input and the output of each kind, as plain data. */
+/** Work done away from the thread that answers requests: input and output of each kind, as plain data. */
 export interface ComputeKinds {
   'ticket-pdf': { input: TicketDocument; output: Uint8Array }
   'receipt-pdf': { input: ReceiptDocument; output: Uint8Array }
@@ -13,9 +13,9 @@ export interface ComputeKinds {
     output: { pdf: Uint8Array } | { refused: CodeProblem[] }
   }
   'password-hash': { input: { password: string; salt: Uint8Array; cost: PasswordCost }; output: Uint8Array }
-  /** A PNG. */
+  /** A PNG image. */
   'app-icon': { input: AppIcon; output: Uint8Array }
-  /** A PDF for each ticket. */
+  /** One PDF for each ticket. */
   'checked-ticket-pdfs': {
     input: TicketDocument[]
     output: { pdfs: Uint8Array[] } | { refused: CodeProblem[] }
@@ -23,18 +23,21 @@ export interface ComputeKinds {
 }
 export type ComputeKind = keyof ComputeKinds
 
-/** What a kind's work may use of where it runs; there is no database among it. */
+/** Tools for the work; there is no database among them. */
 export interface ComputeTools {
-  /** A TTF that covers what the standard PDF fonts lack. */
+  /** A TTF font that covers what the standard PDF fonts lack. */
   loadUnicodeFont(): Promise<Uint8Array>
 }
 
-/** The work of one kind, a module of its own. */
+/** Module that does the work of one kind. */
 export interface ComputeModule<Kind extends ComputeKind> {
   compute(input: ComputeKinds[Kind]['input'], tools: ComputeTools): Promise<ComputeKinds[Kind]['output']>
 }
 
-/** Rejects with the fault of the work itself, or because it took too long, its thread died again and again, or too much waits. */
+/**
+ * Runs work. Rejects with the work's own error, or because it took too long, its thread died repeatedly, or too much is
+ * waiting.
+ */
 export interface Compute {
   run<Kind extends ComputeKind>(kind: Kind, input: ComputeKinds[Kind]['input']): Promise<ComputeKinds[Kind]['output']>
 }

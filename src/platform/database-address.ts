@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { RegionInfo } from './port.ts'
 
-/** A database that is reached over HTTP: Turso, or a sqld. */
+/** Address of a database over HTTP: Turso, or a sqld server. */
 const databaseAddress = z.object({
   url: z.url({ protocol: /^(libsql|https?)$/ }),
   authToken: z.string().min(1).optional(),
 })
 
 const databaseAddresses = databaseAddress.extend({
-  /** A copy that may be behind: visitors read it, and everybody while the database itself does not answer. */
+  /** A copy that may lag behind: read by visitors, and by all while the database itself does not answer. */
   replica: databaseAddress.optional(),
 })
 
 export type DatabaseAddress = z.output<typeof databaseAddresses>
 
 /**
- * The databases that DB_<REGION>_URL and DB_<REGION>_TOKEN name, and their replicas that DB_<REGION>_REPLICA_URL and _TOKEN
- * name; `absent` are the regions without an address, `faults` what is wrong, one line each.
+ * Databases from DB_<REGION>_URL and _TOKEN with their replicas from DB_<REGION>_REPLICA_URL and _TOKEN; `absent`:
+ * regions without an address; `faults`: one line for each problem.
  */
 export function readDatabaseAddresses(
   variables: Readonly<Record<string, unknown>>,

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import type { OutsideRequest } from './outside-port.ts'
 
 /**
- * Asks an https server at this very address, whatever its name leads to by then; the certificate is checked against the
- * name. No redirect is followed.
+ * Requests an https server at this IP address, even if its name resolves to another by then; the certificate is checked
+ * against the name. Follows no redirect.
  */
 export function fetchFrom(
   address: string,

@@ -1,42 +1,41 @@
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
 
-/** A key is a path of plain names; no segment begins with a dot, so that none climbs out of the store. */
+/** True for paths of plain names; no segment begins with a dot, so that no key leads out of the store. */
 export const isFileKey = (key: string): boolean => KEY.test(key)
 
-/** The store takes nothing more: its disk is full or not writable. */
+/** The store accepts no more files: its disk is full or not writable. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'
 }
 
-/** The sender of an upload was cut off, or sent another number of bytes than was announced: nothing is kept of it. */
+/** An upload was cut off, or its size differs from the announced one: nothing of it is kept. */
 export class UploadBrokenOff extends Error {
   override name = 'UploadBrokenOff'
 }
 
-/** The body of a request that says how long it is. */
+/** Body of a request whose length is declared. */
 export interface IncomingFile {
   request: Request
-  /** Bytes, by its Content-Length. */
+  /** Bytes, from Content-Length. */
   size: number
 }
 
-/** Bytes by key: a folder on Bun, R2 on Workers. Keys are `kind/…` paths without `..`. */
+/** Files by key: a folder on Bun, R2 on Workers. Keys are `kind/…` paths without `..`. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /**
-   * The same for a key that has no file yet; false, and nothing written, when it has one. The body of a request is written as
-   * it comes: it is never in memory as a whole. Throws `UploadBrokenOff`.
+   * Stores a file under a key that has none yet; returns false, and writes nothing, if it has one. A request's body is
+   * streamed, never in memory as a whole. Throws `UploadBrokenOff`.
    */
   putOnce(key: string, body: Uint8Array | IncomingFile, contentType: string): Promise<boolean>
-  /** Null when there is no such file. */
+  /** Returns null if there is no such file. */
   get(key: string): Promise<{ bytes: Uint8Array; contentType: string } | null>
-  /** How long the file is, in bytes; null when there is none. */
+  /** Length of the file in bytes; null if there is none. */
   sizeOf(key: string): Promise<number | null>
   delete(key: string): Promise<void>
   /**
-   * An address, relative to the tenant's host or absolute, that allows one method on one key until `expiresAt` (UTC ms).
-   * A PUT must carry exactly `contentType`, and exactly `size` or one to `maxSize` bytes where that is given; then it is good
-   * for one file.
+   * Address, relative to the tenant's host or absolute, for one method on one key until `expiresAt` (UTC ms). A PUT
+   * must have exactly `contentType`, and `size` or at most `maxSize` bytes if given; it is then good for one file.
    */
   signedUrl(request: {
     key: string

@@ -6,19 +6,19 @@ export interface SignedFileRequest {
   expires: string
   type: string
   name: string
-  /** Bytes of an upload: exactly `5`, one to five as `..5`, or empty, where its type alone limits it. */
+  /** Size of an upload: exactly `5` bytes, one to five as `..5`, or empty for the limit of its type. */
   size: string
 }
 
-/** Over the fields as JSON, in which no value of one can be read as another. */
+/** Signed as JSON, so that no value can be moved from one field to another. */
 const signed = (appKey: Uint8Array, { method, key, expires, type, name, size }: SignedFileRequest): Uint8Array =>
   hmacSha256(appKey, JSON.stringify(['file', method, key, expires, type, name, size]))
 
-/** HMAC-SHA-256 over what a signed file address allows, hex. */
+/** Signature of a file address: HMAC-SHA-256 in hex over all that it permits. */
 export const fileSignature = (appKey: Uint8Array, request: SignedFileRequest): string =>
   Array.from(signed(appKey, request), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Whether `signature` is ours for exactly this request; compared in constant time. */
+/** True if `signature` is ours for exactly this request; compared in constant time. */
 export function verifyFileSignature(appKey: Uint8Array, request: SignedFileRequest, signature: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false
   const given = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

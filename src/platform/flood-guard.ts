@@ -1,15 +1,15 @@
 /**
- * Attempts of one kind from one address in a minute. No lower than what any throttle allows in its whole window, so that it
- * refuses nobody whom the throttle would let pass; wrangler.toml gives Cloudflare's rate limiter the same numbers.
+ * Attempts of one kind from one address in a minute. At least what any throttle allows in its whole window, so that it
+ * refuses nobody whom the throttle would admit; wrangler.toml gives Cloudflare's rate limiter the same values.
  */
 export const FLOOD_LIMIT = 200
 export const FLOOD_PERIOD_MS = 60_000
-/** As many are counted in a minute; beyond that whoever was counted first is forgotten, not everything kept. */
+/** Most keys counted in a minute; beyond that the oldest is forgotten. */
 export const FLOOD_MOST_KEYS = 50_000
 
 /**
- * Counts in memory, minute by minute, as Cloudflare's rate limiter does per data centre: approximate, forgotten at a restart
- * and only there to keep a flood away from the database, whose throttle decides.
+ * Counts in memory by the minute, as Cloudflare's rate limiter does per data centre: approximate, and lost at a
+ * restart. It only keeps floods away from the database, whose throttle decides.
  */
 export function createFloodGuard(now: () => number): (key: string) => Promise<boolean> {
   let period = 0

@@ -1,2 +1,2 @@
-/** Where the wide font lies beside a process. */
+/** Path of the wide font beside a process. */
 export const UNICODE_FONT_FILE = 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf'

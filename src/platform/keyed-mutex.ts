@@ -1,6 +1,6 @@
 /**
- * Locks by name inside one process, first come first served. Fences are strictly increasing over restarts too, since they
- * start at the clock.
+ * Locks by name within a process, first come first served. Fences always increase, even over restarts, since they start
+ * at the clock.
  */
 export function createKeyedMutex(now: () => number) {
   const tails = new Map<string, Promise<unknown>>()

@@ -1,8 +1,8 @@
 import type { LinePace } from '#features/selling/openings/line-rules.ts'
 
-/** The paid journeys a second of two processors (docs/figures.md), of which some are left to everybody else. */
+/** Paid journeys a second on two processors (docs/figures.md), less a reserve for all other visitors. */
 export const DEFAULT_LINE_PACE = 180
-/** Nobody chooses and pays in less. */
+/** Shortest time in which a buyer can choose and pay. */
 const LEAST_SHOPPING_SECONDS = 20
 
 export const linePace = (perSecond: number): LinePace => ({

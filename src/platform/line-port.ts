@@ -1,57 +1,60 @@
-/** The line of one opening: the region whose database keeps it, and the stock that opens. */
+/** Identifies the queue of one opening: the region that stores it, and the batch that opens. */
 export interface LineAddress {
   region: string
   openingId: string
 }
 
-/** What one person is told of their place. Times are UTC ms of the server. */
+/** A person's place in the queue, as it is shown to them. Times are UTC ms of the server. */
 export interface LinePlace {
   placeId: string
   /**
-   * `before` the opening; `waiting`; `admitted` until `until`; `ended`: was admitted, or left; `over`: nothing is left and
-   * nothing comes back; `open`: there is no line any more, everybody buys.
+   * `before` the opening; `waiting`; `admitted` until `until`; `ended`: was admitted, or left; `over`: nothing is left
+   * or will return; `open`: no queue any more, all may buy.
    */
   state: 'before' | 'waiting' | 'admitted' | 'ended' | 'over' | 'open'
   opensAt: number | null
-  /** People who are let in earlier; 0 unless waiting. */
+  /** People to be admitted earlier; 0 unless waiting. */
   inFront: number
-  /** People in the line. */
+  /** People in the queue. */
   present: number
-  /** The end of an admission, also of one that has ended by itself; null without one. */
+  /** End of an admission, even if it has passed; null without one. */
   until: number | null
-  /** Called then, while they were away: they have kept their place, and are called again. Null: never. */
+  /** When the person was called but away: they keep their place and are called again. Null: never. */
   missedAt: number | null
-  /** Places nobody holds; null without limit. */
+  /** Places not held; null if unlimited. */
   left: number | null
-  /** Milliseconds until it is worth asking again; who asks adds some of their own by chance. */
+  /** Milliseconds until the next poll; clients add some at random. */
   askAgainMs: number
 }
 
-/** What was drawn at an opening, for whoever checks it. */
+/** Result of an opening's draw, for people who verify it. */
 export interface DrawnLot {
   seed: string
   drawnAt: number
-  /** The moment of opening: whoever joined before it is in the lot. */
+  /** Moment of the opening: people who joined before it take part in the draw. */
   cutAt: number
-  /** Places in the lot. */
+  /** Number of drawn places. */
   total: number
-  /** A page of them, by pseudonym, in the order by which they are let in. */
+  /** A page of drawn places, by pseudonym, in order of admission. */
   places: readonly string[]
 }
 
-/** The lines of all openings. Each has one holder: the process, or an object. Every answer but `place` waits for the database. */
+/**
+ * Queues of all openings. Each has one holder: the process, or an object. All methods but `place` wait for the
+ * database.
+ */
 export interface Lines {
-  /** The person's place: the one they have, or a new one at the end. */
+  /** The person's place: their present one, or a new one at the end. */
   join(at: LineAddress, userId: string): Promise<LinePlace>
-  /** The person's own place; null when they have none. */
+  /** The person's place; null if they have none. */
   own(at: LineAddress, userId: string): Promise<LinePlace | null>
   /**
-   * From memory, without the database; null when nobody has that place. `refuseFlood` may throw for a question that memory
-   * does not answer: its line or its place may be made up.
+   * Place by its id, from memory; null if it does not exist. `refuseFlood` may throw for a queue or place that is not
+   * in memory, since its id may be invented.
    */
   place(at: LineAddress, placeId: string, refuseFlood: () => Promise<void>): Promise<LinePlace | null>
-  /** At most `most` places of the lot, from the one at `from` on; null until it is drawn. */
+  /** Up to `most` drawn places starting at `from`; null before the draw. */
   lot(at: LineAddress, from: number, most: number): Promise<DrawnLot | null>
-  /** Gives the place up, which passes it on; false when there was none. */
+  /** Gives up the place, which passes to the next; false if there was none. */
   leave(at: LineAddress, userId: string): Promise<boolean>
 }

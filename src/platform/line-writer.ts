@@ -1,19 +1,19 @@
 const FLUSH_AFTER_MS = 50
 const FLUSH_AT_CHARS = 64 * 1024
-/** What is kept while nobody reads; lines beyond that are counted and dropped. */
+/** Most characters kept while the reader is slow; further lines are counted and dropped. */
 const MAX_HELD_CHARS = 1024 * 1024
 const END_MS = 1000
 
-/** A stream such as `process.stdout`, which takes text without waiting for its reader. */
+/** A stream such as `process.stdout`, which accepts text without waiting for its reader. */
 export interface LineStream {
-  /** False: written later; nothing more should be given to it until `drain`. */
+  /** False: the text is buffered; write no more before `drain`. */
   write(text: string): boolean
   on(event: 'drain' | 'error', listener: () => void): unknown
 }
 
 /**
- * Gathers lines and writes them together: one system call for many requests. Whoever is to read them may be slow, stuck or
- * gone: the product goes on, with bounded memory, and says later how many lines were lost. `end` before the process ends.
+ * Collects lines and writes them together: one system call for many requests. A slow, stuck or gone reader does not
+ * stop the product: memory is bounded, and lost lines are counted and reported. Call `end` before the process ends.
  */
 export function createLineWriter(stream: LineStream) {
   let pending = ''
@@ -47,7 +47,7 @@ export function createLineWriter(stream: LineStream) {
       if (pending.length > FLUSH_AT_CHARS) flush()
       else timer ??= setTimeout(flush, FLUSH_AFTER_MS)
     },
-    /** Writes what is left; gives up after a second when nobody reads it. */
+    /** Writes the rest; gives up after a second if it is not read. */
     async end(): Promise<void> {
       const deadline = Date.now() + END_MS
       flush()

@@ -5,17 +5,20 @@ import { type FileStore, type IncomingFile, isFileKey, StoreUnavailable } from '
 import { signedFileUrl } from './signed-file-url.ts'
 import { writeBody } from './write-body.ts'
 
-/** Also for a key that names a folder, goes through a file, or is longer than a file's name may be. */
+/** Error codes that mean "no such file": also for a key that is a folder, leads through a file, or is too long. */
 const noFile = new Set<unknown>(['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'])
 
-/** The disk, not the file, is at fault: it is full, over its quota, worn out or not ours to write. */
+/** Error codes that blame the disk: full, over its quota, worn out or not writable. */
 const diskFaults = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES', 'EPERM'])
 
 const TYPE = '.type'
-/** Where files are written before they have their name; no key begins with a dot. */
+/** Folder for files being written; no key begins with a dot. */
 const PARTS = '.parts'
 
-/** Of a file without its type beside it: none is written where the key says it, none comes from a copy of a bucket. */
+/**
+ * Content types by ending, for files without a stored type: it is omitted where the key tells it, and in copies of a
+ * bucket.
+ */
 const typesByEnding: Record<string, string> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -31,19 +34,22 @@ const fileContentType = (key: string): string =>
   typesByEnding[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
 
 export interface LocalFiles extends FileStore {
-  /** Where the file of this key is, or would be. */
+  /** Path of this key's file, existing or not. */
   pathTo(key: string): string
 }
 
-/** Files in a folder, with signed addresses under /files/. A content type that the key does not say lies beside the bytes. */
+/**
+ * Files in a folder, with signed addresses under /files/. A content type that the key does not tell is stored beside
+ * the file.
+ */
 export function createLocalFiles(folder: string, appKey: Uint8Array): LocalFiles {
   const storedPath = (key: string) => {
     if (!isFileKey(key)) throw new Error(`No file key: ${key}`)
     return join(folder, key)
   }
   /**
-   * Written aside and then named, so that a crash leaves no half file under the key. `name` does so at once: that takes
-   * microseconds, and to have another thread do it several times as much.
+   * Writes to a temporary file and then renames it, so that a crash leaves no partial file. `name` runs synchronously:
+   * it takes microseconds, several times less than in another thread.
    */
   async function write<Named>(
     key: string,
@@ -54,7 +60,7 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): LocalFiles
     const path = storedPath(key)
     const aside = join(folder, PARTS, `${process.pid}-${crypto.randomUUID()}`)
     try {
-      // A body is read once: its folder is there, or made by what writes it.
+      // A request's body can be read only once, so its writer creates the folder itself.
       await (body instanceof Uint8Array ? inFolder(aside, () => writeFile(aside, body)) : writeBody(aside, body))
       if (fileContentType(key) !== contentType) await inFolder(path, () => writeFile(path + TYPE, contentType))
       return await inFolder(path, async () => name(aside, path))
@@ -68,7 +74,7 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): LocalFiles
     pathTo: storedPath,
     put: (key, bytes, contentType) =>
       write(key, bytes, contentType, (aside, path) => {
-        // What the key says needs no type beside it; another one may be there from before.
+        // Removes an old stored type if the key tells the right one.
         if (fileContentType(key) === contentType && existsSync(path + TYPE)) rmSync(path + TYPE, { force: true })
         renameSync(aside, path)
       }),
@@ -102,7 +108,7 @@ export function createLocalFiles(folder: string, appKey: Uint8Array): LocalFiles
   }
 }
 
-/** Gives a file a second name; false where there is a file of that name. */
+/** Hard-links a file to a second name; false if that name exists. */
 function linkOnce(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -113,7 +119,7 @@ function linkOnce(from: string, to: string): boolean {
   }
 }
 
-/** Makes the folder of `path` only where it is missing: to ask for it each time costs as much as a small file. */
+/** Runs `write`, and creates the folder only if it is missing: checking each time costs as much as a small file. */
 async function inFolder<Done>(path: string, write: () => Promise<Done>): Promise<Done> {
   try {
     return await write()
@@ -124,14 +130,14 @@ async function inFolder<Done>(path: string, write: () => Promise<Done>): Promise
   }
 }
 
-/** Deletes what processes that are gone were writing; for the start. */
+/** Deletes partial files of processes that have ended; run at the start. */
 export async function forgetHalfFiles(folder: string): Promise<void> {
   const parts = await readdir(join(folder, PARTS)).catch(absent)
   const stale = (parts ?? []).filter((name) => !isOthers(Number.parseInt(name, 10)))
   await Promise.all(stale.map((name) => rm(join(folder, PARTS, name), { force: true })))
 }
 
-/** Whether another process that runs has this number; what has our own was left by one before us. */
+/** True if another running process has this number; partial files with our own number are from an earlier process. */
 function isOthers(pid: number): boolean {
   if (pid === process.pid) return false
   try {

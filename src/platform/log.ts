@@ -1,9 +1,9 @@
 import type { Log } from './port.ts'
 
-/** Names of fields that never reach a log, whatever is passed. */
+/** Names of fields whose values are never logged. */
 const secret = /password|secret|token|apikey|authorization|cookie/i
 
-/** `,"name":` of each field name seen so far, null for a secret one: a request's line is written for every request. */
+/** Cached `,"name":` by field name, null for a secret one, since every request is logged. */
 const labels = new Map<string, string | null>()
 
 function redactionLabel(name: string): string | null {
@@ -15,10 +15,10 @@ function redactionLabel(name: string): string | null {
   return label
 }
 
-/** The database layer names the parameters of a query that failed: emails, hashes. */
+/** Removes query parameters (emails, hashes), which the database layer adds to its errors. */
 const withoutParameters = (text: string) => text.replace(/\nparams: .*?(?=\n {4}at |$)/gs, '')
 
-/** One JSON object per line, through `write`. */
+/** Logger that writes one JSON object per line. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
   let shownMs = Number.NaN
   let shownTime = ''

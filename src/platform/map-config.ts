@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the map of a place is drawn from. */
+/** Source of map tiles. */
 export interface MapConfig {
-  /** Address of a raster tile with `{z}`, `{x}` and `{y}`; a path where this product answers itself. */
+  /** Address of a raster tile with `{z}`, `{x}` and `{y}`; a path if the product itself serves them. */
   tiles: string
-  /** Whom the licence of the tiles wants to be named, and where it stands. */
+  /** Attribution required by the tiles' licence, and its link. */
   attribution: string
   attributionUrl: string | null
 }
@@ -14,7 +14,7 @@ const tileAddress = z
   .regex(/^https?:\/\/[^/{}]+\//, 'an http(s) address whose host is written out')
   .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), 'needs {z}, {x} and {y}')
 
-/** The variables of both runtimes. */
+/** Variables of both runtimes. */
 export const mapVariables = {
   MAP_TILES_URL: tileAddress.optional(),
   MAP_ATTRIBUTION: z.string().min(1).default('© les contributeurs d’OpenStreetMap'),
@@ -28,7 +28,7 @@ const standIn: MapConfig = {
   attributionUrl: null,
 }
 
-/** The configured tiles, else the stand-in's; null, for no map at all, where there is neither. */
+/** The configured tiles, else the simulator's; null (no map) without either. */
 export function mapSettings(variables: z.output<typeof schema>, hasStandIns: boolean): MapConfig | null {
   const { MAP_TILES_URL: tiles, MAP_ATTRIBUTION: attribution, MAP_ATTRIBUTION_URL: attributionUrl } = variables
   if (tiles !== undefined) return { tiles, attribution, attributionUrl }

@@ -4,8 +4,8 @@ import type { PasswordCost, Platform } from './port.ts'
 const HASH_BYTES = 64
 
 /**
- * The same on Bun and on Workers: a password hashed here is verified there, however its accents are composed.
- * 128 × N × r bytes of memory.
+ * Input of scrypt on Bun and Workers: a password hashed on one verifies on the other, however its accents are composed.
+ * Takes 128 × N × r bytes of memory.
  */
 const scryptInput = (
   password: string,
@@ -18,12 +18,12 @@ const scryptInput = (
   { N, r, p, maxmem: 128 * N * r * 2 },
 ]
 
-/** In a thread that files and Web Crypto wait for, too: for a command's one password, and for a Worker. */
+/** scrypt in the thread pool shared with files and Web Crypto: for a command's single password, and for Workers. */
 export const nodeScrypt: Platform['scrypt'] = (...input) =>
   new Promise((resolve, reject) =>
     scrypt(...scryptInput(...input), (error, key) => (error ? reject(error) : resolve(new Uint8Array(key)))),
   )
 
-/** For a thread that does nothing else: none of those that files and Web Crypto wait for is taken. */
+/** scrypt for a dedicated thread: does not occupy the pool shared with files and Web Crypto. */
 export const scryptAtOnce = (...input: Parameters<Platform['scrypt']>): Uint8Array =>
   new Uint8Array(scryptSync(...scryptInput(...input)))

@@ -1,4 +1,4 @@
-/** A request to a server outside. */
+/** A request to an external server. */
 export interface OutsideRequest {
   method?: string
   headers?: Record<string, string>

@@ -1,11 +1,13 @@
-/** The process that makes versions of pictures. It ends with the server, and a picture that breaks it breaks nothing else. */
+/**
+ * Process that makes versions of pictures. It ends with the server, and a picture that crashes it harms nothing else.
+ */
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { makeVersions } from '#kernel/media/make-versions.ts'
 import type { PictureAnswer, PictureRequest } from './picture-process.ts'
 import { renderWithSharp } from './sharp-pictures.ts'
 
-/** What sells tickets goes first, wherever both want the same processor. */
+/** Priority below that of the process that sells tickets. */
 const BEHIND_REQUESTS = 10
 
 setPriority(BEHIND_REQUESTS)
@@ -21,7 +23,7 @@ process.on('message', ({ id, path, announced }: PictureRequest) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Null where there is no file. */
+/** Reads a file; null if there is none. */
 const readPicture = (path: string): Promise<Uint8Array | null> =>
   readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

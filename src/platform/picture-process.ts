@@ -4,7 +4,7 @@ import type { MakeVersions } from './picture-port.ts'
 
 export interface PictureRequest {
   id: number
-  /** Of the picture, which the process reads itself: its bytes are in no memory of the server. */
+  /** Path of the picture, which the process reads itself: its bytes never enter the server's memory. */
   path: string
   announced: AnnouncedPicture
 }
@@ -13,18 +13,21 @@ export type PictureAnswer = { id: number } & ({ made: Made | null } | { error: s
 
 export interface PictureProcessOptions {
   script: string | URL
-  /** A picture that takes longer is given up, and the process with it. */
+  /** Time limit of a picture, which is then given up together with the process. */
   timeoutMs?: number
-  /** A process that has had nothing to do for so long is ended, and its memory is the system's again. */
+  /** Idle time after which the process is ended, to release its memory. */
   idleMs?: number
 }
 
-/** The encoder gives memory back at once, in place of an arena for each of its threads. It learns no secret of ours. */
+/**
+ * Environment of the process: makes the encoder return memory at once, without an arena for each thread, and holds no
+ * secrets.
+ */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', BUN_JSC_forceRAMSize: '400000000' }
 
 /**
- * Makes versions of pictures in a process of its own, one picture after the other. Strangers' files are decoded by native
- * code there: what crashes it or fills its memory fails that picture's job, which tries again, and no request.
+ * Makes versions of pictures in a separate process, one after the other. Native code decodes strangers' files there: a
+ * crash or full memory fails only that picture's job, which is retried.
  */
 export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_000 }: PictureProcessOptions) {
   let running: ChildProcess | null = null
@@ -42,7 +45,7 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
     const forget = () => {
       if (running === child) running = null
     }
-    // One that could not be started never exits.
+    // A process that could not be started never exits.
     child.on('error', forget).once('exit', forget)
     return child
   }
@@ -86,7 +89,7 @@ export function createPictureProcess({ script, timeoutMs = 60_000, idleMs = 60_0
       })
     })
 
-  /** Of the file at `path`. */
+  /** Makes versions of the file at `path`. */
   const makeVersions: MakeVersions = (path, announced) => {
     const result = last.then(() => ask(path, announced))
     last = result.catch(() => undefined)

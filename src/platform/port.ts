@@ -11,47 +11,47 @@ import type { OutsideRequest } from './outside-port.ts'
 import type { MakeVersions } from './picture-port.ts'
 import type { Wallets } from './wallet-port.ts'
 
-/** Of scrypt: memory and time grow with N and r, time alone with p. */
+/** Parameters of scrypt: memory and time grow with N and r, only time with p. */
 export interface PasswordCost {
   N: number
   r: number
   p: number
 }
 
-/** What the process was started with; the only place where an environment variable ends up. */
+/** Configuration of the process; all environment variables are converted to it. */
 export interface AppConfig {
   production: boolean
-  /** Tests: a result that breaks its contract, or holds more than it, is refused. */
+  /** For tests: refuses results that violate or exceed their contract. */
   checkResults: boolean
-  /** Magic link and MFA sign-in are offered (X08), calls are slow (chapter deployment-and-runtimes). */
+  /** Offers sign-in by magic link and MFA (X08), and delays calls (chapter deployment-and-runtimes). */
   localDevelopment: boolean
-  /** Signs tokens and file addresses, encrypts what must be shown again. At least 32 bytes. */
+  /** Signs tokens and file addresses, and encrypts what must be shown again. At least 32 bytes. */
   appKey: Uint8Array
   adminEmail: string
   mailFrom: string
-  /** Topics of Amazon SNS by which the mail service tells what became of mails; none: no notice is believed. */
+  /** Topics of Amazon SNS for delivery reports of mails; if empty, no report is accepted. */
   mailNoticeTopics: readonly string[]
   throttles: boolean
-  /** What a new password hash costs; older hashes carry their own figures and are renewed at the next sign-in. */
+  /** Cost of new password hashes; older ones carry their own and are renewed at the next sign-in. */
   passwordCost: PasswordCost
-  /** What the page needs to collect a card: Stripe's publishable key, or the simulator's path. */
+  /** Card form of the page: Stripe's publishable key, or the simulator's path. */
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
-  /** The text by which Apple knows a site that offers Apple Pay; null where none is set. */
+  /** Text by which Apple recognises a site that offers Apple Pay; null if none is set. */
   applePayAssociation: string | null
   /** Null: pages show no map. */
   map: MapConfig | null
   metricsToken: string | null
-  /** Search address of the national geocoding service; null: the bundled cities (D47). */
+  /** Search address of the national geocoding service; null: the bundled cities are searched (D47). */
   addressSearchUrl: string | null
-  /** Where certificates of customers' own domains are ordered; null: the proxy of the machine gets them by itself. */
+  /** Account for ordering certificates of customers' domains; null: the machine's proxy obtains them. */
   customHostnames: { apiBase: string; apiToken: string; zoneId: string; target: string } | null
-  /** Origin of an identity provider on this machine, which may be asked in spite of that; null in production. */
+  /** Origin of an identity provider on this machine, allowed although it is local; null in production. */
   localIssuer: string | null
-  /** Expert-ticketing partner API. */
+  /** Account of Expert-ticketing's partner API. */
   expertTickets: { baseUrl: string; partnerId: string; apiKey: string }
 }
 
-/** One JSON object per line; never pass a secret, a token or a password. */
+/** Writes one JSON object per line; never pass a secret, token or password. */
 export type Log = (
   level: 'info' | 'warn' | 'error',
   event: string,
@@ -65,50 +65,53 @@ export interface RegionInfo {
 }
 
 /**
- * The only thing that features see of where they run. Two implementations: bun.ts and worker.ts.
- * On Workers one is made per request; what may be kept between requests lives behind it.
+ * All that features see of the runtime, implemented by bun.ts and worker.ts. On Workers there is one per request, and
+ * what outlives a request is kept behind it.
  */
 export interface Platform {
   readonly config: AppConfig
   readonly regions: readonly RegionInfo[]
-  /** UTC ms. */
+  /** Current time, UTC ms. */
   now(): number
   readonly log: Log
   db(region: string): RegionDb
   /**
-   * Runs `work` while holding the lock named `key`; others wait their turn. `fence` grows with every holder: a write that
-   * depends on the lock carries it, so that a holder that lost its lease is refused. Never the only guard (D07).
+   * Runs `work` while holding the lock `key`; others wait their turn. `fence` grows with every holder: writes that
+   * depend on the lock carry it, so that a holder whose lease has ended is refused. Never the only guard (D07).
    */
   withLock<T>(key: string, work: (fence: number) => Promise<T>): Promise<T>
-  /** Who waits for a stock to open, and who may buy; one holder for each line. */
+  /** Queues of openings: who waits and who may buy; each has one holder. */
   readonly lines: Lines
   readonly files: FileStore
   readonly makeVersions: MakeVersions
   readonly cards: CardProvider
-  /** Holiday vouchers; null where nobody answers for them: they are then offered nowhere. */
+  /** Holiday vouchers; null if there is no provider: they are then not offered. */
   readonly vouchers: VoucherProvider | null
   readonly expertTickets: ExpertTicketProvider
   readonly mail: MailTransport
-  /** What signs passes for the wallets of phones. */
+  /** Signs passes for the wallets of phones. */
   readonly wallets: Wallets
-  /** Whether so many attempts under one key are still few enough to be looked at: approximate, and costs no write. */
+  /** False after too many attempts under one key; approximate, and without a write. */
   floodGuard(key: string): Promise<boolean>
   /**
-   * SHA-256 of the UTF-8 text, 64 hex digits, at once: Web Crypto's comes from another thread, and a request that waits for
-   * it costs three times as much.
+   * SHA-256 of UTF-8 text in 64 hex digits, synchronous: Web Crypto's runs in another thread, and waiting for it costs
+   * a request three times as much.
    */
   sha256(text: string): string
-  /** scrypt; N, r, p as given, 64 bytes out. Few wait at a time: then it throws `signInBusy`. */
+  /** scrypt with the given N, r, p and 64 bytes of output. Throws `signInBusy` if too many are waiting. */
   scrypt(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array>
-  /** Drawing and encoding, away from the thread that answers requests where there are threads. */
+  /** Renders and encodes, in other threads if the runtime has them. */
   readonly compute: Compute
-  /** Tells the job runner that there is work in this region; returns at once. */
+  /** Announces work in this region to the job runner; returns at once. */
   wakeJobs(region: string): void
   /** Keeps the process (or isolate) alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void
   fetch: typeof fetch
-  /** The addresses that a name leads to; null where `fetch` reaches no private network anyway. */
+  /** IP addresses of a name; null if `fetch` cannot reach private networks anyway. */
   addressesOf(host: string): Promise<string[] | null>
-  /** Asks an https server at one of those addresses, whatever its name leads to by then; follows no redirect. */
+  /**
+   * Requests an https server at one of those addresses, even if its name resolves to another by then; follows no
+   * redirect.
+   */
   fetchFrom(address: string, url: URL, request: OutsideRequest): Promise<Response>
 }

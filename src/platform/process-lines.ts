@@ -4,7 +4,7 @@ import { OpeningLine } from '#features/selling/openings/opening-line.ts'
 import type { LineAddress, Lines } from './line-port.ts'
 import type { Log } from './port.ts'
 
-/** Lines that nobody has asked about for so long are forgotten; their rows stay. */
+/** Idle time after which a queue is dropped from memory; its rows stay. */
 const IDLE_MS = 10 * 60_000
 const MOST_IDLE_LINES = 200
 
@@ -18,7 +18,7 @@ interface LinesParts {
 
 const lineKey = ({ region, openingId }: LineAddress): string => `${region}:${openingId}`
 
-/** The lines of a process that is the only one to serve its data. */
+/** Queues of a process that alone serves its data. */
 export function createProcessLines({ db, now, appKey, pace, log }: LinesParts): Lines {
   const lines = new Map<string, OpeningLine>()
   const forgetIdle = () => {
@@ -37,7 +37,7 @@ export function createProcessLines({ db, now, appKey, pace, log }: LinesParts): 
     try {
       return await question(line)
     } finally {
-      // Whoever asks for a line that nobody ever joined, or for one that they made up, leaves nothing behind.
+      // Drops a queue that nobody has joined, or whose id was invented.
       if (line.isForgettable && lines.get(key) === line) lines.delete(key)
     }
   }

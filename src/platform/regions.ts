@@ -1,6 +1,6 @@
 import type { RegionInfo } from './port.ts'
 
-/** Each has its own database ; tenants name theirs. */
+/** Regions, each with its own database; tenants name theirs. */
 export const regions: readonly RegionInfo[] = [
   { slug: 'eu', zone: 'Europe/Paris' },
   { slug: 'oi', zone: 'Indian/Reunion' },

@@ -6,13 +6,13 @@ export interface SesOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** An SES-compatible service; Amazon's of `region` when absent. */
+  /** Address of an SES-compatible service; Amazon's of `region` when absent. */
   endpoint?: string
-  /** 15 s when absent. */
+  /** Time limit; 15 s when absent. */
   timeoutMs?: number
 }
 
-/** Amazon SES, API v2 (`SendEmail`), over HTTPS: for runtimes without SMTP. One try: the job that sends tries again. */
+/** Amazon SES, API v2 (`SendEmail`), over HTTPS, for runtimes without SMTP. Tries once: the job that sends retries. */
 export function createSesMail(options: SesOptions): MailTransport {
   const aws = new AwsClient({
     accessKeyId: options.accessKeyId,
@@ -39,7 +39,7 @@ export function createSesMail(options: SesOptions): MailTransport {
   }
 }
 
-/** SES sets the Message-ID itself; ours goes along in a header of its own. */
+/** Mail in the form of SES, which sets its own Message-ID; ours is sent in another header. */
 function toSendEmail(mail: OutgoingMail) {
   const text = (data: string) => ({ Data: data, Charset: 'UTF-8' })
   return {
@@ -68,7 +68,7 @@ const toAttachment = ({ name, mimeType, bytes }: OutgoingMail['attachments'][num
   RawContent: base64(bytes),
 })
 
-/** SES wants names outside ASCII as MIME encoded words (RFC 2047), each of at most 75 characters. */
+/** Encodes an address for SES: names beyond ASCII as MIME encoded words (RFC 2047), each at most 75 characters. */
 export function encodeAddress(address: string): string {
   const match = /^(.*?)\s*<([^<>]+)>$/.exec(address)
   const name = match?.[1]?.replace(/^"(.*)"$/, '$1') ?? ''
@@ -87,7 +87,7 @@ export function encodeAddress(address: string): string {
   return `${encoded.join(' ')} <${match[2]}>`
 }
 
-/** In slices: a whole ticket as arguments of one call overflows the stack. */
+/** Base64 in slices: a whole ticket as arguments of one call overflows the stack. */
 function base64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))

@@ -16,7 +16,7 @@ import { walletVariables } from './wallet-config.ts'
 
 const given = z.string().min(1).optional()
 
-/** The variables that mean the same on Bun and on Workers. */
+/** Variables with the same meaning on Bun and Workers. */
 export const sharedVariables = {
   THROTTLE: z.enum(['on', 'off']).default('on'),
   PASSWORD_COST: z.enum(['full', 'low']).default('full'),
@@ -25,23 +25,23 @@ export const sharedVariables = {
   LOG_REQUESTS: z.enum(['on', 'off']).default('on'),
   ADMIN_EMAIL: z.email().optional(),
   MAIL_FROM: senderText.optional(),
-  /** Topics of Amazon SNS that tell of bounces and complaints, with commas between them. */
+  /** Topics of Amazon SNS for bounces and complaints, separated by commas. */
   MAIL_NOTICE_TOPICS: z
     .string()
     .regex(/^arn:aws[a-z-]*:sns:[^,\s]+(,\s*arn:aws[a-z-]*:sns:[^,\s]+)*$/)
     .optional(),
-  /** People whom the line of an opening lets in a second: the paid journeys that the machine bears. */
+  /** People admitted from an opening's queue in a second: the paid journeys that the machine can serve. */
   LINE_PACE: z.coerce.number().int().min(1).max(10_000).default(DEFAULT_LINE_PACE),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Search address of the national geocoding service. */
   ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Development: an identity provider on this machine, without TLS. */
   LOCAL_ISSUER: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
-  /** Development: the stand-in of the card provider as a process of its own, in place of the one inside the server. */
+  /** Development: the simulated card provider as a separate process, instead of the one inside the server. */
   CARD_STAND_IN: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
   STRIPE_SECRET_KEY: secretKeyText.optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  /** Two with a comma between them, while one takes the other's place. */
+  /** Two, separated by a comma, while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[^,\s]+(,\s*whsec_[^,\s]+)?$/, 'begins with whsec_; two have a comma between them')
@@ -57,7 +57,7 @@ export const sharedVariables = {
 const schema = z.object(sharedVariables)
 type SharedConfig = z.output<typeof schema>
 
-/** What production has none of its own for; each runtime needs more. */
+/** Variables without default in production; each runtime needs more. */
 const needed = [
   'ADMIN_EMAIL',
   'MAIL_FROM',
@@ -69,7 +69,9 @@ const needed = [
   'EXPERTICKET_API_KEY',
 ] as const
 
-/** Production starts with the real things or not at all (D10). `alsoNeeded` are the runtime's own. Throws `ConfigError`. */
+/**
+ * Refuses to start production with simulators (D10). `alsoNeeded`: the runtime's own variables. Throws `ConfigError`.
+ */
 export function refuseStandIns<Name extends string>(
   config: SharedConfig & Partial<Record<Name, unknown>>,
   alsoNeeded: readonly Name[],
@@ -84,18 +86,21 @@ export function refuseStandIns<Name extends string>(
   if (config.LOCAL_DEVELOPMENT === '1') throw new ConfigError('LOCAL_DEVELOPMENT=1 is refused in production.')
 }
 
-/** Who gets notices where nobody is named: on a developer's machine, and on a development server. Production names somebody. */
+/**
+ * Recipients of notices if none is configured: on a developer's machine, and on a development server. Production
+ * requires one.
+ */
 const LOCAL_ADMIN = 'admin@local.test'
 const DEMO_ADMIN = 'admin@demo.test'
 
 interface Facts {
   production: boolean
   appKey: Uint8Array
-  /** Where /_dev/… is answered, if anywhere; null in production. */
+  /** Origin that answers /_dev/…, if any; null in production. */
   standIns: string | null
 }
 
-/** What the variables come to; a third party without a key is its stand-in. */
+/** Configuration from the variables; a third party without key is replaced by its simulator. */
 export function toAppConfig(config: SharedConfig, { production, appKey, standIns }: Facts): AppConfig {
   return {
     production,
@@ -125,7 +130,7 @@ export function toAppConfig(config: SharedConfig, { production, appKey, standIns
   }
 }
 
-/** With whom the SDK talks: Stripe, or the simulator where there is no key. */
+/** Keys for the card SDK: Stripe's, or the simulator's if there is none. */
 export function readCardKeys(config: SharedConfig, standIns: string | null) {
   return {
     secretKey: config.STRIPE_SECRET_KEY ?? SIMULATOR_SECRET_KEY,

@@ -1,12 +1,12 @@
 import type { Sharp } from 'sharp'
 import { largestWidth, QUALITY, type RenderPicture, type WantedVersion } from './picture-port.ts'
 
-/** Native code of some megabytes: it is there once somebody uploads. */
+/** Native code of some megabytes, loaded at the first upload. */
 let loading: Promise<typeof import('sharp').default> | undefined
 
 function load() {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // One picture at a time on one thread: the rest of the machine sells tickets.
+    // One picture at a time on one thread, since the rest of the machine sells tickets.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp
@@ -16,7 +16,7 @@ function load() {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Versions by libvips, on a thread of its own, one picture after the other. */
+/** Makes versions by libvips on its own thread, one picture after the other. */
 export const renderWithSharp: RenderPicture = (bytes, wanted) => {
   const run = () => render(bytes, wanted)
   const result = last.then(run, run)
@@ -27,7 +27,7 @@ export const renderWithSharp: RenderPicture = (bytes, wanted) => {
 async function render(bytes: Uint8Array, wanted: readonly WantedVersion[]): Promise<Uint8Array[] | null> {
   const sharp = await load()
   try {
-    // Shrunk while it is read: the whole of a large photo is never in memory.
+    // Shrinks while decoding, so that a large photo is never in memory as a whole.
     const { data, info } = await sharp(bytes, { failOn: 'error', autoOrient: true, limitInputPixels: 2 ** 26 })
       .resize({ width: largestWidth(wanted), withoutEnlargement: true })
       .toColourspace('srgb')

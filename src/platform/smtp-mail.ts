@@ -5,8 +5,8 @@ import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Sends through an SMTP server, `smtp[s]://user:password@host:port`. Each step may take 10 s. The Message-ID comes from the
- * mail's own id, so that a mail sent twice can be told by its receivers.
+ * Sends through an SMTP server, `smtp[s]://user:password@host:port`, at most 10 s for each step. The Message-ID is
+ * derived from the mail's id, so that recipients recognise a repeated mail.
  */
 export function smtpMail(url: string, timeoutMs: number = TIMEOUT_MS): MailTransport {
   const transport = createTransport({
@@ -15,7 +15,7 @@ export function smtpMail(url: string, timeoutMs: number = TIMEOUT_MS): MailTrans
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    // Content is ours alone: nothing in it names a file or an address to fetch.
+    // The content is our own and never names a file or address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -41,7 +41,7 @@ export function smtpMail(url: string, timeoutMs: number = TIMEOUT_MS): MailTrans
   }
 }
 
-/** SES gives a mail an id of its own, under which it tells what became of it. */
+/** SES gives each mail an id, under which it reports the delivery. */
 const idOfSes = (response: string): string | undefined => /^250 Ok (\S+-\d{6})\s*$/i.exec(response)?.[1]
 
 const senderDomain = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'

@@ -2,7 +2,7 @@ import type { MailTransport } from './mail-port.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Hands mails to the outbox of the stand-ins at `url`, which keep files for a Worker. Development only. */
+/** Passes mails to the simulators' outbox at `url`, which stores files for a Worker. Development only. */
 export const createStandInMail = (url: string): MailTransport => ({
   async send({ attachments, ...mail }) {
     const form = new FormData()

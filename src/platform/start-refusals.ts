@@ -3,13 +3,13 @@ import { ConfigError } from './config-error.ts'
 
 const sender = /^(?:[^<>]*<([^<>\s]+)>|([^<>\s]+))$/
 
-/** `Billets <billets@example.com>`, or the address alone: with anything else every mail would fail, one by one. */
+/** `Billets <billets@example.com>`, or a bare address: with anything else every mail would fail. */
 export const senderText = z.string().refine((text) => {
   const [, named, alone] = sender.exec(text.trim()) ?? []
   return z.email().safeParse(named ?? alone).success
 }, 'an address, or a name with an address in <>')
 
-/** `sk_` or, with the rights that are needed and no others, `rk_`. */
+/** Stripe's secret key: `sk_`, or `rk_` for one restricted to the needed rights. */
 export const secretKeyText = z.string().regex(/^(sk|rk)_/, 'begins with sk_, or rk_ for a restricted key')
 
 interface CardKeys {
@@ -17,10 +17,10 @@ interface CardKeys {
   STRIPE_PUBLISHABLE_KEY?: string | undefined
 }
 
-/** The money that a key moves; null where it does not say. */
+/** Mode of a key: live or test money; null if the key does not tell. */
 const readMode = (key: string | undefined): string | null => /^[a-z]+_(live|test)_/.exec(key ?? '')?.[1] ?? null
 
-/** Cards would be collected at one account and charged at another. Throws `ConfigError`. */
+/** Throws `ConfigError` for keys of different modes: cards would be collected at one account and charged at another. */
 export function refuseMixedKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: CardKeys): void {
   const [secret, publishable] = [readMode(STRIPE_SECRET_KEY), readMode(STRIPE_PUBLISHABLE_KEY)]
   if (secret !== null && publishable !== null && secret !== publishable)
@@ -30,8 +30,8 @@ export function refuseMixedKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: C
 }
 
 /**
- * A line that was lost from the environment must not open a development server, with its published passwords and everybody's
- * mails, where customers are. Throws `ConfigError`.
+ * Throws `ConfigError` if APP_ENV is missing where customers may be: a lost line must not open a development server
+ * with its published passwords and everybody's mails.
  */
 export function refuseUnsaidEnvironment(
   said: string | undefined,

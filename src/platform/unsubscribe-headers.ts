@@ -1,6 +1,6 @@
 import type { OutgoingMail } from './mail-port.ts'
 
-/** The headers by which a mail program unsubscribes its reader with one POST (RFC 2369, RFC 8058). */
+/** Headers by which a mail client unsubscribes its reader with one POST (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = ({ unsubscribeUrl }: Pick<OutgoingMail, 'unsubscribeUrl'>): Record<string, string> =>
   unsubscribeUrl === undefined
     ? {}

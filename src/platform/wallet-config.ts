@@ -18,7 +18,7 @@ import type { ApplePasses, GooglePasses, Wallets } from './wallet-port.ts'
 
 const given = z.string().min(1).optional()
 
-/** The variables of both runtimes. Keys and certificates are PEM, on one line with `\n` in place of line breaks if need be. */
+/** Variables of both runtimes. Keys and certificates are PEM, optionally on one line with `\n` for line breaks. */
 export const walletVariables = {
   APPLE_PASS_TYPE_ID: z.string().startsWith('pass.').optional(),
   APPLE_TEAM_ID: given,
@@ -36,7 +36,7 @@ type WalletVariables = z.output<typeof schema>
 
 const SAVE_URL = 'https://pay.google.com/gp/v/save/'
 
-/** All of the names with their values, or null where none is set. */
+/** All named variables with their values, or null if none is set. */
 function together<const Name extends keyof WalletVariables>(
   variables: WalletVariables,
   names: readonly Name[],
@@ -50,7 +50,7 @@ function together<const Name extends keyof WalletVariables>(
   return Object.fromEntries(found) as Record<Name, string>
 }
 
-/** The message names no value: one of them is a secret. */
+/** The message contains no value, since one of them is a secret. */
 function pemBytes<Name extends string>(variables: Record<Name, string>, name: Name): Uint8Array<ArrayBuffer> {
   const bytes = readPem(variables[name])
   if (bytes === null) throw new ConfigError(`${name}: a PEM text with its BEGIN and END lines`)
@@ -74,11 +74,11 @@ interface WalletParts {
   hasStandIns: boolean
   now: () => number
   fetch: typeof fetch
-  /** Pushes to Apple's own service, on a runtime that can; by a relay that is configured in any case. */
+  /** Pushes directly to Apple's service, on runtimes that can; a configured relay works on all. */
   pushDirectly?: (keys: { certificate: string; key: string; passTypeId: string }) => NonNullable<ApplePasses['push']>
 }
 
-/** What signs passes: the configured keys, else the stand-ins' where there are stand-ins. Throws `ConfigError`. */
+/** Signers of passes: the configured keys, else the simulators' if there are simulators. Throws `ConfigError`. */
 export function createWallets(variables: WalletVariables, { hasStandIns, now, ...parts }: WalletParts): Wallets {
   const apple = together(variables, appleNames)
   const google = together(variables, googleNames)
@@ -132,7 +132,7 @@ function googlePasses({ issuerId, account, key }: GoogleKeys, ask: typeof fetch,
   return { issuerId, account, saveUrl: SAVE_URL, sign, update: createGoogleUpdates({ account, sign, ask, now }) }
 }
 
-/** Keys that everybody knows and services in memory, for a developer's machine and for tests. */
+/** Publicly known keys and in-memory services, for a developer's machine and for tests. */
 export function standInWallets(now: () => number, services = createWalletServices()): Wallets {
   const key = fromBase64(STAND_IN_KEY)
   const passTypeId = STAND_IN_PASS_TYPE

@@ -1,37 +1,37 @@
-/** What signs passes for Apple Wallet, with a certificate of Apple's for one type of pass. */
+/** Signer of Apple Wallet passes, with Apple's certificate for one type of pass. */
 export interface ApplePasses {
-  /** `pass.…`, as the certificate says it. */
+  /** `pass.…`, as in the certificate. */
   passTypeId: string
   teamId: string
-  /** A detached PKCS #7 signature (CMS, DER) of these bytes. */
+  /** Detached PKCS #7 signature (CMS, DER) of these bytes. */
   sign(bytes: Uint8Array): Promise<Uint8Array>
   /**
-   * Asks the phone behind a push token to look for changed passes; 'gone': it takes no more. Throws where nobody answers in
-   * time. Null: no way to push is configured, and phones find changes when they look by themselves.
+   * Asks the phone of a push token to fetch changed passes; 'gone': the phone accepts no more. Throws without a timely
+   * answer. Null: push is not configured, and phones find changes when they poll.
    */
   push: ((pushToken: string) => Promise<'told' | 'gone'>) | null
 }
 
-/** A class and its object, with the fields that are to change, by the names of Google's REST interface. */
+/** Class and object of a pass with the fields to change, named as in Google's REST API. */
 export interface GoogleChange {
   eventTicketClass: { id: string } & Record<string, unknown>
   eventTicketObject: { id: string } & Record<string, unknown>
 }
 
-/** What signs links by which Google Wallet takes a pass, and brings passes up to date there. */
+/** Signs links by which Google Wallet adds a pass, and updates passes there. */
 export interface GooglePasses {
   issuerId: string
-  /** Mail address of the service account. */
+  /** Email address of the service account. */
   account: string
-  /** A link is this, followed by the token. */
+  /** Prefix of a link, to be followed by the token. */
   saveUrl: string
-  /** RSASSA-PKCS1-v1_5 with SHA-256. */
+  /** Signature by RSASSA-PKCS1-v1_5 with SHA-256. */
   sign(bytes: Uint8Array): Promise<Uint8Array>
-  /** 'absent': nobody has saved the pass. Throws where Google does not answer in time, or refuses. */
+  /** 'absent': no one has saved the pass. Throws if Google refuses or does not answer in time. */
   update(change: GoogleChange): Promise<'updated' | 'absent'>
 }
 
-/** Null where nothing signs: nothing is offered then. */
+/** Signers of passes; null if none is configured: that wallet is then not offered. */
 export interface Wallets {
   apple: ApplePasses | null
   google: GooglePasses | null

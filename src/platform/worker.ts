@@ -32,13 +32,12 @@ export interface WorkerParts {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** What one request (or one event) has to itself. */
+/** Opens the platform of one request (or event). */
 export type OpenPlatform = (wakeJobs: (region: string) => void) => Platform
 
 /**
- * Cloudflare: Turso or sqld over HTTP, Durable Objects, R2, SES. The isolate keeps settings and what connects anew each time
- * that it is called; databases are opened for one request and left behind with it, because connections may not be shared
- * between requests.
+ * Platform on Cloudflare: Turso or sqld over HTTP, Durable Objects, R2, SES. The isolate keeps settings and stateless
+ * clients; databases are opened for one request and dropped with it, since requests may not share connections.
  */
 export function createWorkerPlatform(parts: WorkerParts): OpenPlatform {
   const shared = sharedParts(parts)
@@ -62,7 +61,7 @@ export function createWorkerPlatform(parts: WorkerParts): OpenPlatform {
   }
 }
 
-/** Nothing in here belongs to a request or a person, and none of it holds a connection. */
+/** Parts shared by requests: nothing in them belongs to a request or person, or holds a connection. */
 function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platform, 'db' | 'wakeJobs'> {
   const now = Date.now
   const appKey = new TextEncoder().encode(config.APP_KEY)
@@ -88,7 +87,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     wallets: createWallets(config, { hasStandIns: standIns !== null, now, fetch: fetch.bind(globalThis) }),
     floodGuard: async (key) => (await bindings.FLOOD.limit({ key })).success,
     sha256: nodeSha256,
-    // After a pause of its own: what came meanwhile goes first, since a hash stops the whole isolate.
+    // Waits first, so that pending work goes ahead: hashing blocks the whole isolate.
     scrypt: createHashBound(async (...input) => {
       await new Promise((resolve) => setTimeout(resolve, 1))
       return nodeScrypt(...input)
@@ -102,13 +101,16 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     }),
     waitUntil,
     fetch: fetch.bind(globalThis),
-    // A Worker's requests leave from Cloudflare's network, to public addresses only.
+    // A Worker's requests leave from Cloudflare's network, and reach only public addresses.
     addressesOf: async () => null,
     fetchFrom: (_address, url, request) => fetch(url, { ...request, redirect: 'manual' }),
   }
 }
 
-/** Without keys (never in production) mails go to the stand-ins' outbox; without those they stay rows of the table. */
+/**
+ * Mail transport. Without keys (never in production) mails go to the simulators' outbox, or else stay rows of the
+ * table.
+ */
 function chooseMail(config: WorkerConfig): MailTransport {
   const { SES_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!region || !accessKeyId || !secretAccessKey)

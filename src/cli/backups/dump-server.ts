@@ -3,18 +3,18 @@ import type { DatabaseAddress } from '#platform/database-address.ts'
 import { Refusal } from '../command.ts'
 import { splitLines } from '../split-lines.ts'
 
-/** Characters of SQL that are given to the file at once. */
+/** Characters of SQL to execute at once. */
 const CHUNK = 1_000_000
 const LONGEST_SILENCE_MS = 60_000
 
 /**
- * Copies a database server's data, of one moment, into a new file: from /dump, which sqld and Turso answer with SQL. The
- * file is an ordinary database; it can be the server's again, or a machine's own.
+ * Copies a consistent state of a database server into a new file, through /dump, which sqld and Turso answer with SQL.
+ * The file is an ordinary database, usable on a server or a machine.
  */
 export async function dumpServer({ url, authToken }: DatabaseAddress, file: string): Promise<void> {
   const address = new URL('/dump', url.replace(/^libsql:/, 'https:'))
   const headers: HeadersInit = authToken ? { authorization: `Bearer ${authToken}` } : {}
-  // One that hangs ends the backup; one that has begun to answer may take its time.
+  // Aborts a server that does not start to answer; one that has may take its time.
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), LONGEST_SILENCE_MS)
   const response = await fetch(address, { headers, signal: late.signal }).catch(() => null)
@@ -34,14 +34,17 @@ export async function dumpServer({ url, authToken }: DatabaseAddress, file: stri
   }
 }
 
-/** sqld writes a full-text table's statement between quotes without doubling those inside. */
+/** Repairs a line: sqld quotes a full-text table's statement without doubling the quotes inside. */
 function wellQuoted(line: string): string {
   const [, before, statement] = /^(INSERT INTO sqlite_schema\(.*?,0,')(CREATE VIRTUAL TABLE .*)'\);$/.exec(line) ?? []
   if (before === undefined || statement === undefined || statement.includes("''")) return line
   return `${before}${statement.replaceAll("'", "''")}');`
 }
 
-/** Whole statements. A dump escapes line breaks in values, so that a line that ends with a semicolon ends a statement. */
+/**
+ * Joins lines to whole statements. A dump escapes line breaks in values, so a line that ends with a semicolon ends a
+ * statement.
+ */
 async function* joinChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = ''
   let inTrigger = false

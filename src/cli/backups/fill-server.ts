@@ -12,8 +12,8 @@ export interface Filled {
 }
 
 /**
- * Puts a database file's tables onto an empty database server and compares every row. Foreign keys are looked at again
- * at the end. Throws a Refusal when the server holds anything, or when what it holds afterwards is not the same.
+ * Copies a database file's tables to an empty database server and compares every row, checking foreign keys at the end.
+ * Throws a Refusal if the server is not empty, or differs afterwards.
  */
 export async function fillServer(file: string, address: DatabaseAddress, region: string): Promise<Filled> {
   const source = await openFileDb({ region, url: `file:${file}` })
@@ -41,7 +41,7 @@ export async function fillServer(file: string, address: DatabaseAddress, region:
   }
 }
 
-/** What SQLite and the server keep for themselves is not ours. */
+/** Excludes the internal tables of SQLite and the server. */
 const OWN_NAMES = "name not like 'sqlite\\_%' escape '\\' and name not like 'libsql\\_%' escape '\\'"
 
 const insertInto = ({ name, columns }: KeptTable) =>

@@ -3,10 +3,10 @@ import type { RegionDb } from '#db/region-db.ts'
 
 export interface KeptTable {
   name: string
-  /** The statement that makes it. */
+  /** Statement that creates the table. */
   sql: string
   columns: string[]
-  /** Other tables name its rows by their rowid. */
+  /** True if other tables refer to its rows by rowid. */
   namedByRowid: boolean
 }
 
@@ -14,10 +14,10 @@ const PAGE = 500
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Lists the terms of a full-text table: its rows are that table's. */
+/** SQL: lists the terms of a full-text table, whose rows belong to that table. */
 export const LISTS_TERMS = "sql like 'create virtual table % using fts5vocab(%'"
 
-/** Every table with rows of its own, the full-text ones with them; not what belongs to those or to SQLite. */
+/** Tables with rows of their own, full-text ones included; without their internal tables and SQLite's. */
 export async function keptTables(db: RegionDb): Promise<KeptTable[]> {
   const { rows } = await db.query(
     `select m.name, m.sql, l.type, (select json_group_array(c.name) from pragma_table_info(m.name) c) as columns
@@ -35,7 +35,7 @@ export async function keptTables(db: RegionDb): Promise<KeptTable[]> {
   }))
 }
 
-/** The rows of a table with their rowid in front, page by page. */
+/** Rows of a table, each starting with its rowid, page by page. */
 export async function* pagesOfTable(db: RegionDb, { name, columns }: KeptTable): AsyncGenerator<Value[][]> {
   const selected = columns.map(quoted).join(', ')
   const sql = `select rowid, ${selected} from ${quoted(name)} where rowid > ? order by rowid limit ${PAGE}`

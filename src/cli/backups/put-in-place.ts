@@ -2,16 +2,16 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LOCK_FILE, UNFINISHED_FILE } from '#platform/data-folder.ts'
 
-/** The lock, with its journal, stays where it is: whoever holds it keeps servers off this very folder. */
+/** Files that stay in place: the lock and its journal, whose holder keeps servers off this very folder. */
 const ours: readonly string[] = [LOCK_FILE, `${LOCK_FILE}-journal`, UNFINISHED_FILE]
 
-/** The entries of a data folder that are data. */
+/** Entries of a data folder that are data. */
 export const dataIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => !ours.includes(name))
 
 /**
- * The steps by which what is in `aside` takes the place of what is in the data folder, which goes to `kept`. The folder
- * itself stays, and its lock with it. Whatever step a crash follows, no server starts on what is half there.
+ * Steps that replace the data in the folder by `aside`, moving the old data to `kept`. The folder and its lock stay.
+ * After a crash at any step, no server starts on partial data.
  */
 export async function stepsIntoPlace(dataDir: string, aside: string, kept: string): Promise<(() => Promise<void>)[]> {
   const [old, restored] = [await dataIn(dataDir), await readdir(aside)]

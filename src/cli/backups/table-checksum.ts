@@ -5,7 +5,10 @@ import { type KeptTable, pagesOfTable } from './kept-tables.ts'
 const text = (_key: string, value: unknown) =>
   value instanceof ArrayBuffer || value instanceof Uint8Array ? Buffer.from(value as Uint8Array).toString('hex') : value
 
-/** Count and SHA-256 of every column of every row, in the order of the rowid; a dump closes the rowids' gaps. */
+/**
+ * Number of rows, and SHA-256 over all columns in the order of rowid; the rowids themselves may differ, since a dump
+ * closes their gaps.
+ */
 export async function tableChecksum(db: RegionDb, table: KeptTable): Promise<{ rows: number; checksum: string }> {
   const hash = createHash('sha256')
   let rows = 0

@@ -18,7 +18,7 @@ export interface NewDomain {
   primary: boolean
 }
 
-/** Registers a domain for a group, or makes one that it has its main one; repeated, it changes nothing. */
+/** Registers a domain for a group, or makes one of its domains the main one; repeating it changes nothing. */
 export async function addDomain(platform: Platform, wanted: NewDomain): Promise<Claim & { created: boolean }> {
   const group = await findGroup(platform, wanted.group)
   const db = platform.db(group.region)
@@ -61,7 +61,7 @@ export async function addDomain(platform: Platform, wanted: NewDomain): Promise<
   }
 }
 
-/** The row that a text names. Throws when nobody registered it. */
+/** The registration of a domain. Throws if there is none. */
 export async function registeredDomain(platform: Platform, text: string): Promise<Claim> {
   const domain = await asOperator(() => readDomainName(text, { production: platform.config.production }))
   const claim = (await allClaims(domainWorld(platform))).find((entry) => entry.domain === domain)
@@ -69,7 +69,7 @@ export async function registeredDomain(platform: Platform, text: string): Promis
   return claim
 }
 
-/** Throws when members sign in at the domain, unless `force`. */
+/** Throws if members sign in at the domain, unless `force`. */
 export function refuseRemoval({ domain, group, primary }: Claim, force: boolean): void {
   if (primary && !force)
     throw new Refusal(

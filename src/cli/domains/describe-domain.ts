@@ -3,12 +3,12 @@ import type { Claim } from '#features/committee/groups/domains/claims.ts'
 import type { CustomHostname } from '#features/committee/groups/domains/custom-hostnames.ts'
 
 export interface AtCloudflare {
-  /** Null when nothing was ordered there. */
+  /** Null if no certificate was ordered. */
   hostname: CustomHostname | null
   target: string
 }
 
-/** What an operator tells the customer: whether the domain works, and what to set at the own DNS. */
+/** Text for the customer: state of the domain, and the DNS records to set. */
 export function describeDomain({ domain }: Pick<Claim, 'domain'>, edge: AtCloudflare | null): string[] {
   const bare = domain.replace(/^\*\./, '')
   const shown = domainToUnicode(bare)

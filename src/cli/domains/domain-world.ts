@@ -10,13 +10,13 @@ import { Refusal, UsageError } from '../command.ts'
 
 export const domainWorld = (platform: Platform): DomainWorld => ({ platform, tenants })
 
-/** The tree of a region as its database has it now. */
+/** Group tree of a region, read from its database now. */
 export async function readGroupTree({ orm }: Pick<RegionDb, 'orm'>): Promise<GroupTree> {
   const [groups, hosts] = await orm.batch([orm.select().from(userGroup), orm.select().from(host)])
   return new GroupTree(groups, hosts)
 }
 
-/** The group of this id, premium code or domain. Throws when none or several answer to it. */
+/** The group with this id, premium code or domain. Throws if none or several match. */
 export async function findGroup(platform: Platform, word: string): Promise<GroupOfDomain> {
   const found = await Promise.all(
     platform.regions.map(async ({ slug: region }) => {
@@ -35,7 +35,7 @@ export async function findGroup(platform: Platform, word: string): Promise<Group
   return group
 }
 
-/** The same work, with what the rules of domains refuse told as the command line tells it. */
+/** Runs `work`, and reports refusals of the domain rules as command line errors. */
 export async function asOperator<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work()

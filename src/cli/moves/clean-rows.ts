@@ -5,7 +5,7 @@ import { BYPASS } from './freeze-triggers.ts'
 import { movedParts, type TablePart } from './moved-tables.ts'
 import { scoped } from './scope.ts'
 
-/** What people outside the move still name stays behind, out of sale: their orders go on showing it. */
+/** Rows that people outside the move still refer to: they stay, no longer on sale, since orders show them. */
 const stays: Record<string, string> = {
   stock: `exists (select 1 from order_stock o where o.stock_id = t.id)
     or exists (select 1 from cart_item_stock c where c.stock_id = t.id)
@@ -34,7 +34,7 @@ const stays: Record<string, string> = {
 const AT_ONCE = 2000
 
 const asMover = (slug: string, statements: Statement[]): (Step | Statement)[] => [
-  // Another tenant's, by now, if a second run of the command was faster: its rows are not to go.
+  // Stops if the scope now belongs to another tenant, because a second run of the command was faster.
   ownScope(slug),
   { sql: `insert into move_scope (kind, id) values ('${BYPASS}', '${BYPASS}')`, args: [] },
   ...statements,
@@ -46,7 +46,7 @@ const remainder = (part: TablePart) =>
     stays[part.table] === undefined ? '' : ` and not (${stays[part.table]})`
   }`
 
-/** Deletes part by part, some thousand rows at a time, so that others can write in between. */
+/** Deletes a part some thousand rows at a time, so that other writes get their turn. */
 async function deletePart(db: RegionDb, slug: string, part: TablePart): Promise<void> {
   const rows = `${remainder(part)} limit ${AT_ONCE}`
   const places: Statement[] =
@@ -61,7 +61,7 @@ async function deletePart(db: RegionDb, slug: string, part: TablePart): Promise<
           },
         ]
       : []
-  // Most parts are empty: a look costs less than a write.
+  // Most parts are empty, and a read costs less than a write.
   while ((await db.query(`${remainder(part)} limit 1`)).rows.length > 0) {
     const results = await db.write(
       asMover(slug, [...places, { sql: `delete from ${part.table} where rowid in (${rows})`, args: [] }]),
@@ -70,30 +70,30 @@ async function deletePart(db: RegionDb, slug: string, part: TablePart): Promise<
   }
 }
 
-/** Rights across the border end: a person and a group of two regions know nothing of each other. */
+/** Administrators' rights across regions end: a person and a group in two regions cannot be linked. */
 const foreignRights: TablePart = {
   table: 'group_admin',
   where: `t.user_id in (${scoped('user')}) or t.group_id in (${scoped('group')})`,
 }
 
-/** A person and an activity of two regions: the person leaves the line, and places that were held return. */
+/** Waiting list entries across regions: the person leaves the list, and places held for them return. */
 const foreignWaitings: TablePart = {
   table: 'waiting',
   where: `t.user_id in (${scoped('user')}) or t.activity_id in (${scoped('activity')})`,
 }
 
-/** Places in line across the border: nobody waits in one region for what another one sells. */
+/** Queue places across regions: nobody waits in one region for a sale in another. */
 const crossingPlaces: TablePart = {
   table: 'opening_place',
   where: `t.user_id in (${scoped('user')}) or t.batch_id in (${scoped('batch')})`,
 }
 
-/** Sessions that were not worth taking along. */
+/** Sessions about to expire, which are not copied. */
 const lapsing: TablePart = { table: 'session', where: `t.user_id in (${scoped('user')})` }
 
 /**
- * Takes what moved out of a database: the source after a move, or the target of one that was called off. Rows of others
- * stay as they are; places of shared stock leave with the orders that hold them. Safe to repeat.
+ * Deletes the moved rows from a database: the source after a move, or the target of an aborted one. Rows of others
+ * stay; places of shared stock leave with the orders that hold them. Safe to repeat.
  */
 export async function cleanRows(db: RegionDb, slug: string, reached: (point: string) => Promise<void>): Promise<void> {
   const { rows } = await db.query(scoped('activity'))
@@ -118,7 +118,7 @@ export async function cleanRows(db: RegionDb, slug: string, reached: (point: str
 
 const held = `(select coalesce(sum(quantity), 0) from order_stock o where o.stock_id = stock.id and o.released_at is null)`
 
-/** What stays for the sake of others is theirs alone, and no longer for sale. */
+/** Statements that give the remaining rows to the others alone, no longer on sale. */
 const retire: Statement[] = [
   `update activity set visibility = 'Archived', group_id = null where id in (${scoped('activity')})`,
   `update vendor set visibility = 'Archived', group_id = null where id in (${scoped('vendor')})`,

@@ -6,12 +6,12 @@ import { readPages, readShape } from './rows.ts'
 export interface Comparison {
   name: string
   rows: number
-  /** First digits of a checksum over every column of every row, whatever their order. */
+  /** First digits of a checksum over all columns of all rows, regardless of order. */
   checksum: string
   equal: boolean
 }
 
-/** Adds up the digests of rows, so that two databases that keep them in another order agree. */
+/** Sums the digests of rows, so that two databases in different order agree. */
 class Checksum {
   rows = 0
   #sum = 0n
@@ -34,7 +34,7 @@ async function rowsChecksum(db: RegionDb, part: TablePart, columns: string[], ra
   return sum
 }
 
-/** Counts and checksums of everything that moves, at both places; of copies, which live on, that they are there. */
+/** Compares counts and checksums of all moved rows at both places; copied rows, which may change, must only exist. */
 export async function compareRows(source: RegionDb, target: RegionDb): Promise<Comparison[]> {
   const compared: Comparison[] = []
   for (const part of movedParts) {
@@ -46,7 +46,7 @@ export async function compareRows(source: RegionDb, target: RegionDb): Promise<C
   }
   for (const part of tableParts.filter(({ copied }) => copied)) {
     const [here, there] = await Promise.all([countPart(source, part), countPart(target, part)])
-    // More is fine: an earlier move may have brought rows of the same parent.
+    // More rows are fine: an earlier move may have brought rows of the same parent.
     compared.push({ name: partName(part), rows: here, checksum: '', equal: there >= here })
   }
   return compared
@@ -57,7 +57,7 @@ async function countPart(db: RegionDb, { table, where }: TablePart): Promise<num
   return Number(rows[0]?.n)
 }
 
-/** What accounting adds up, of the orders that move: it may not change by a cent. */
+/** SQL: totals of the moved orders for accounting, which may not change by a cent. */
 const TOTALS = `
   select (select count(*) from attempt where status = 'Paid' and id in (select id from move_scope where kind = 'attempt')) as orders,
     (select coalesce(sum(total), 0) from attempt where status = 'Paid' and id in (select id from move_scope where kind = 'attempt')) as total,

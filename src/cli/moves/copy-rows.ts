@@ -8,12 +8,12 @@ export interface Copying {
   source: RegionDb
   target: RegionDb
   slug: string
-  /** In every batch: of a move that has been called off, nothing arrives any more. */
+  /** Guard of every batch: after an aborted move nothing is copied any more. */
   fence: Step
   reached: (point: string) => Promise<void>
 }
 
-/** Copies everything of the scope; safe to repeat, since what is there already is left as it is. */
+/** Copies all rows of the scope; safe to repeat, since existing rows are left alone. */
 export async function copyRows(copying: Copying): Promise<void> {
   const { source, target, fence, reached } = copying
   await copyScope(copying)
@@ -29,8 +29,8 @@ export async function copyRows(copying: Copying): Promise<void> {
 }
 
 /**
- * The target goes by the same list when it counts and, should the move be called off, when it cleans up: it may hold one
- * tenant's only, or the rows of another that is on its way from there would be cleaned up too.
+ * Copies the scope to the target, which uses it to count, and to clean up after an abort. The target may hold only one
+ * tenant's scope, or the rows of another one leaving it would be deleted too.
  */
 async function copyScope({ source, target, slug, fence, reached }: Copying): Promise<void> {
   const alone = guard(
@@ -48,7 +48,7 @@ async function copyScope({ source, target, slug, fence, reached }: Copying): Pro
 }
 
 const insertRows = ({ table }: TablePart, { columns, key }: TableShape, rows: readonly Row[]): Statement => ({
-  // On this key only: another thing that stands in the way must not be passed over.
+  // Ignores a conflict of this key only: a conflict with another row must not pass unnoticed.
   sql: `insert into ${table} (${names(columns)}) select ${unpacked(columns)} from json_each(?) where true
         on conflict (${names(key)}) do nothing`,
   args: [packed(rows)],
@@ -60,8 +60,8 @@ function statementsFor(part: TablePart, shape: TableShape, rows: readonly Row[])
 }
 
 /**
- * The places that arriving orders hold of stocks that were copied empty. With the rows themselves in one batch, and only
- * for those that are not there yet, so that a repeated run adds nothing.
+ * Adds the places that arriving orders hold to stocks copied as empty. In one batch with the rows, and only for rows
+ * not there yet, so that a repeated run adds nothing.
  */
 function addPlaces({ columns }: TableShape, rows: readonly Row[]): Statement {
   const at = (column: string) => `x.value ->> '$[${columns.indexOf(column)}]'`

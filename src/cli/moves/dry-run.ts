@@ -10,7 +10,7 @@ import type { Route } from './placement.ts'
 import { findRoots } from './roots.ts'
 import { type ScopeRoots, scopeAsExpression } from './scope.ts'
 
-/** Says what a move would take along and what stands in its way; writes nothing. */
+/** Prints what a move would take along and what prevents it; writes nothing. */
 export async function rehearseMove(
   platform: Platform,
   tenant: Tenant,
@@ -29,11 +29,11 @@ export async function rehearseMove(
   options.print('Nothing stands in the way')
 }
 
-/** How many rows each part has, without writing anything. */
+/** Counts the rows of each part without writing. */
 async function countParts(source: RegionDb, roots: ScopeRoots): Promise<number[]> {
   const counts = tableParts.map(({ table, where }) => `(select count(*) from ${table} t where ${where})`)
   const found: number[] = []
-  // A select has room for some dozen subqueries of this size.
+  // A select holds only a few dozen subqueries of this size.
   for (let from = 0; from < counts.length; from += 20) {
     const columns = counts.slice(from, from + 20).map((count, at) => `${count} as c${at}`)
     const { rows } = await source.query(`${scopeAsExpression(roots)} select ${columns.join(', ')}`)

@@ -2,19 +2,19 @@ import type { RegionDb, Statement } from '#db/region-db.ts'
 import { BecameInFlight, freeze, inFlight, refuseInFlight } from './freeze.ts'
 import { type ScopeRoots, scopeAsExpression } from './scope.ts'
 
-/** Often enough to meet the moments without a payment while people go on buying. */
+/** Interval short enough to meet a moment without payments while members go on buying. */
 const ASK_EVERY_MS = 500
 
 export interface Patience {
   now: () => number
-  /** How long to wait for payments in flight. */
+  /** Longest wait for running payments, ms. */
   waitMs: number
   print: (line: string) => void
 }
 
 /**
- * Freezes the tenant's rows in a moment in which no money moves, which is waited for as long as was asked for: also where
- * somebody begins to pay just before the freeze. `also` makes what is written with it.
+ * Freezes the tenant's rows at a moment without running payments, waiting up to the limit, also if a member starts to
+ * pay just before the freeze. `also` returns further statements of the same write.
  */
 export async function freezeInTime(
   source: RegionDb,
@@ -37,7 +37,7 @@ export async function freezeInTime(
   }
 }
 
-/** False when somebody has just begun to pay, and there is time to wait for that payment as well. */
+/** Tries once; false if a payment has just begun and there is time to wait for it. */
 async function isFrozenNow(
   source: RegionDb,
   roots: ScopeRoots,

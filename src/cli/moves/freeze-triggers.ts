@@ -3,13 +3,13 @@ import { roleMailsSql } from '#kernel/mail/role-mails.ts'
 import { sourceKeys } from './moved-tables.ts'
 import { type ScopeKind, scoped } from './scope.ts'
 
-/** When a row of the table belongs to what moves; `r` stands for the old or the new row. */
+/** SQL condition: the row `r`, old or new, belongs to the move. */
 type Condition = string
 
 const is = (column: string, ...kinds: ScopeKind[]): Condition =>
   kinds.map((kind) => `r.${column} in (${scoped(kind)})`).join(' or ')
 
-/** Each table that a person, an administrator or a job could change while its rows are being copied. */
+/** Tables that a person, an administrator or a job could change during copying. */
 const guarded: Record<string, Condition> = {
   user_group: `${is('id', 'group')} or ${is('parent_id', 'group')}`,
   group_admin: `${is('group_id', 'group')} or ${is('user_id', 'user')}`,
@@ -85,15 +85,15 @@ const guarded: Record<string, Condition> = {
   offer: is('target_id', 'activity', 'vendor'),
 }
 
-/** The mover's own row in the scope, for as long as a batch of its runs. */
+/** Row in the scope that lets the mover's own batches pass. */
 export const BYPASS = 'mover'
 const noBypass = `not exists (select 1 from move_scope where kind = '${BYPASS}')`
 
 const on = (condition: Condition, row: 'old' | 'new') => condition.replaceAll('r.', `${row}.`)
 
 /**
- * New rows, of which no list knows: signing in, and writing to a person, which would stay behind, and would tell whose
- * address is known where everything else is refused.
+ * New rows to refuse, which no scope lists: sign-ins, and mails to moved people, which would stay behind and would
+ * reveal whose address is known.
  */
 const refusedRows: Record<string, Condition> = {
   session: is('user_id', 'user'),
@@ -111,7 +111,9 @@ const triggers = Object.entries(guarded).flatMap(([table, condition]) => [
   { name: `moving_${table}_delete`, event: `delete on ${table}`, when: on(condition, 'old') },
 ])
 
-/** From then on the database refuses every write to a row that moves, from any process, however old its memory is. */
+/**
+ * Triggers by which the database refuses every write to a moving row, from any process, even one with outdated memory.
+ */
 export const createTriggers = triggers.map(({ name, event, when }) => ({
   sql: `create trigger if not exists ${name} before ${event} when ${noBypass} and (${when})
         begin select raise(abort, '${FROZEN_MARK}'); end`,

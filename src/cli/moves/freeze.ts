@@ -5,26 +5,31 @@ import { createTriggers, dropTriggers } from './freeze-triggers.ts'
 import { overtaken } from './placement.ts'
 import { fillScope, type ScopeRoots, scoped } from './scope.ts'
 
-/** Held until the move ends, however long that takes; a restarted server leaves these leases alone. */
+/** End of the mover's leases: they last until the move ends, and a restarted server leaves them alone. */
 const FAR = 9_000_000_000_000_000
 const moverLease = (slug: string) => `${MOVER_LEASE}${slug}`
 
 class Busy extends Error {}
 
-/** Money began to move between the look at it and the freeze. */
+/** A payment began between the check and the freeze. */
 export class BecameInFlight extends Refusal {}
 
-/** Attempts whose money may still move, of the tenant's people or of others who hold places of its stock. */
+/** SQL: attempts whose payment may still change, of the tenant's people, or of others who hold places of its stock. */
 const openAttempts = `select a.id, a.hold_until from attempt a where a.status = 'Pending' and (a.id in (${scoped('attempt')})
   or exists (select 1 from order_item o join order_stock s on s.order_item_id = o.id
     where o.attempt_id = a.id and s.stock_id in (${scoped('stock')})))`
 
-/** Paid, and not with the partner yet. A sale that was refused waits for a person, who will find it anywhere. */
+/**
+ * SQL: expert tickets paid but not sold by the partner yet. Refused sales wait for an operator, who finds them in any
+ * region.
+ */
 const openSales = `select o.id from order_item o where o.id in (${scoped('orderItem')}) and o.status = 'Pending'
   and o.attempt_id in (select id from attempt where status = 'Paid')
   and not exists (select 1 from expert_sale x where x.order_item_id = o.id and x.status = 'Failed')`
 
-/** Money to be given back or passed on. What only waits for the documents of a sale can do so at its new place. */
+/**
+ * SQL: jobs that refund or collect money. An expert sale that only waits for its documents can finish after the move.
+ */
 const openMoney = `select id from job j where j.dead_at is null and j.id in (${scoped('job')}) and (j.kind in ('refund', 'voucher-capture', 'voucher-release')
   or (j.kind = 'expert-sale' and not exists (select 1 from expert_sale x
     where x.order_item_id = j.payload ->> '$.orderItemId' and x.status = 'Sold')))`
@@ -33,13 +38,13 @@ const nothingIn = (sql: string, otherwise: Refusal): Step => guard(`not exists (
 
 export interface InFlight {
   attempts: number
-  /** UTC ms by which the last of them is over. */
+  /** End of the last hold, UTC ms. */
   lastHold: number
   sales: number
   money: number
 }
 
-/** What keeps a tenant from being frozen; `scope` is the expression of a scope that is not filled. */
+/** Everything that prevents freezing a tenant; `scope` is SQL for a scope that is not stored. */
 export async function inFlight(db: RegionDb, scope: string): Promise<InFlight> {
   const { rows } = await db.query(
     `${scope} select (select count(*) from (${openAttempts})) as attempts,
@@ -55,7 +60,7 @@ export async function inFlight(db: RegionDb, scope: string): Promise<InFlight> {
   }
 }
 
-/** Throws with what is in flight and until when at most. */
+/** Throws with a list of what prevents the freeze, and until when at most. */
 export function refuseInFlight({ attempts, lastHold, sales, money }: InFlight): void {
   const parts = [
     ...(attempts > 0 ? [`${attempts} payments, the last until ${new Date(lastHold).toISOString()} at most`] : []),
@@ -72,9 +77,8 @@ const BUSY_MS = 60_000
 const BUSY_PAUSE_MS = 200
 
 /**
- * Freezes the tenant's rows in one transaction: it succeeds only while no payment is in flight and none of its jobs runs.
- * `also` is written with it. Throws `BecameInFlight` when money is moving; a job that runs is waited for, a minute or until
- * `until` (UTC ms), whichever is later.
+ * Freezes the tenant's rows in one transaction, only without running payments or jobs; `also` is written with it.
+ * Throws `BecameInFlight` if money is moving; waits a minute, or until `until` (UTC ms) if later, for a running job.
  */
 export async function freeze(
   db: RegionDb,
@@ -117,24 +121,24 @@ export async function freeze(
   }
 }
 
-/** Jobs of the tenant may run again, where they are now. */
+/** Statement that lets the tenant's jobs run again, in the region where they are now. */
 export const releaseJobs = (slug: string): Statement => ({
   sql: 'update job set lease_until = null, lease_token = null where lease_token = ?',
   args: [moverLease(slug)],
 })
 
-/** In a batch that goes by the scope of a database: undoes it when that scope is not this tenant's any more. */
+/** Guard for a batch that uses the database's scope: the scope must still be this tenant's. */
 export const ownScope = (slug: string): Step =>
   guard("exists (select 1 from move_scope where kind = 'tenant' and id = ?)", [slug], overtaken())
 
 export const emptyScope: Statement = { sql: 'delete from move_scope', args: [] }
 
-/** Ends the freeze; belongs into the last batch, when nothing of the scope is left to guard. */
+/** Statements that end the freeze; they belong in the last batch, when no row of the scope is left to guard. */
 export const thaw = (): Statement[] => [...dropTriggers, emptyScope]
 
 const HOLD_MS = 3_600_000
 
-/** Comparing orders with tickets and places would find what is only half copied, or half cleaned, to be wrong. */
+/** Statement that suspends reconciliation, which would report half copied or half deleted orders as wrong. */
 export const holdReconcile = (slug: string, now: number): Statement => ({
   sql: `insert into job (id, kind, dedupe_key, payload, run_at, lease_until, lease_token, tries, created_at)
         values ('job-hold-' || ?, 'reconcile', 'periodic:reconcile', '{}', ?, ?, ?, 0, ?)

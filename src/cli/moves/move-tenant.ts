@@ -30,12 +30,12 @@ import { scoped } from './scope.ts'
 
 export interface MoveOptions {
   endForeignRights: boolean
-  /** How long to wait for payments in flight, in ms. */
+  /** Longest wait for running payments, ms. */
   waitMs: number
   print: (line: string) => void
-  /** Called at every point at which a crash could come; a test throws there. */
+  /** Called at every point where a crash may happen; tests throw in it. */
   reached?: (point: string) => Promise<void>
-  /** How long processes may go by an old placement; 3 s when absent: they read it again once a second. */
+  /** Time for which processes may use an old placement, which they reload once a second; 3 s when absent. */
   staleMs?: number
 }
 
@@ -46,7 +46,7 @@ interface Move {
   source: RegionDb
   target: RegionDb
   home: RegionDb
-  /** The placement as this run knows it; undefined before the first move. */
+  /** Placement as this run knows it; undefined before the first move. */
   row: PlacementRow | undefined
   options: MoveOptions
   reached: (point: string) => Promise<void>
@@ -55,9 +55,9 @@ interface Move {
 const order = ['frozen', 'copied', 'verified', 'switched'] as const
 
 /**
- * Moves a tenant to another region, or goes on with a move that a crash left. Frozen, copied, compared, switched, cleaned:
- * each step can be repeated, and the placement row says which one was done last. Throws `Refusal` before anything is
- * written when something stands in the way.
+ * Moves a tenant to another region, or continues after a crash: freeze, copy, compare, switch, clean. Each step is
+ * repeatable; the placement row names the last one completed. Throws `Refusal` before any write if the move is
+ * prevented.
  */
 export async function moveTenant(platform: Platform, tenant: Tenant, to: string, options: MoveOptions): Promise<void> {
   const row = await readPlacement(platform, tenant)
@@ -94,14 +94,14 @@ function placementVersion({ row }: Move): number {
   return row.version
 }
 
-/** Whether the scope of this database is that of this tenant's move. */
+/** True if the scope in this database belongs to this tenant's move. */
 const isFrozen = async (db: RegionDb, { slug }: Tenant): Promise<boolean> =>
   (await db.query("select 1 from move_scope where kind = 'tenant' and id = ?", [slug])).rows.length > 0
 
 async function freezeTenant(move: Move): Promise<void> {
   const { platform, tenant, route, source, target, home, options, reached } = move
   const place = openPlacement(home, tenant, route, move.row, platform.now())
-  // A crash between two databases: the rows are frozen, the placement does not say so yet.
+  // After a crash between two databases, the rows may be frozen although the placement does not say so yet.
   if (!(await isFrozen(source, tenant))) {
     const roots = await findRoots(source, tenant)
     await refuseObstacles(source, target, roots, options)
@@ -150,7 +150,7 @@ async function verifyTenant(move: Move): Promise<void> {
   if (row?.step !== 'copied') throw overtaken()
   move.row = row
   if (target !== home) await target.write([copyPlacement(row)])
-  // Nothing is equal to nothing.
+  // Two empty scopes would compare as equal.
   if (!(await isFrozen(source, tenant))) throw overtaken()
   const compared = await compareRows(source, target)
   for (const { name, rows, checksum, equal } of compared)
@@ -193,9 +193,9 @@ async function finishMove(move: Move): Promise<void> {
   await source.write([bumpCatalogueVersion()])
   platform.wakeJobs(route.to)
   await reached('released')
-  // Until then a process may still write to the source, and is refused.
+  // Until then a process may still write to the source, where it is refused.
   await new Promise((resolve) => setTimeout(resolve, options.staleMs ?? 3000))
-  // Thawed already, the scope may be that of another tenant's move by now.
+  // Once thawed, the scope may belong to another tenant's move.
   const frozen = await isFrozen(source, tenant)
   if (frozen) await cleanRows(source, tenant.slug, reached)
   await reached('cleaned')
@@ -213,14 +213,14 @@ async function finishMove(move: Move): Promise<void> {
   await reached('done')
 }
 
-/** The same id however often the step is repeated. */
+/** Statement for the audit row; its id is fixed, so that repeating the step adds none. */
 const auditRow = ({ slug }: Tenant, { from, to }: Route, version: number, now: number) => ({
   sql: `insert into audit (id, actor_kind, call, target, before, after, request_id, ts)
         values (?, 'operator', 'cli move-tenant', ?, ?, ?, 'cli', ?) on conflict (id) do nothing`,
   args: [`au-move-${slug}-${version}`, slug, JSON.stringify({ region: from }), JSON.stringify({ region: to }), now],
 })
 
-/** Calls a move off that has not been switched: the target is cleaned, the source goes on as before. */
+/** Aborts a move before the switch: cleans the target; the source continues as before. */
 export async function abortMove(platform: Platform, tenant: Tenant, options: MoveOptions): Promise<void> {
   const row = await readPlacement(platform, tenant)
   const source = platform.db(row?.source ?? row?.region ?? tenant.region)
@@ -233,7 +233,7 @@ export async function abortMove(platform: Platform, tenant: Tenant, options: Mov
   const stopped = await readPlacement(platform, tenant)
   if (stopped?.target) {
     const target = platform.db(stopped.target)
-    // First: a command that still copies is refused from now on, whatever it has read already.
+    // First, so that a run that is still copying is refused from now on, whatever it has read.
     if (target !== home) await target.write([copyPlacement(stopped)])
     const begun = await isFrozen(target, tenant)
     if (begun) await cleanRows(target, tenant.slug, options.reached ?? (async () => undefined))

@@ -3,27 +3,27 @@ import { type ScopeKind, scoped } from './scope.ts'
 /** One table of a move, or the part of it that moves or is copied. */
 export interface TablePart {
   table: string
-  /** On the table's rows `t`; reads `move_scope` and, at most, rows that are there before these. */
+  /** Condition on the table's rows `t`; may read `move_scope` and rows copied before. */
   where: string
-  /** Copied rows stay where they are and are not for sale where they arrive; what is there already is left as it is. */
+  /** Copied rows also stay in the source, and are not on sale in the target; existing rows are left alone. */
   copied?: boolean
-  /** SQL in place of a column, on the source's row `t`. */
+  /** SQL that replaces a column, on the source's row `t`. */
   instead?: Record<string, string>
-  /** Rows that point to others of the same table. */
+  /** Order of rows that refer to others of the same table. */
   order?: string
 }
 
 const scopedBy = (column: string, ...kinds: ScopeKind[]) =>
   kinds.map((kind) => `t.${column} in (${scoped(kind)})`).join(' or ')
 
-/** Places that people outside the move hold of a stock that moves: they stay, with what they bought. */
+/** SQL: places of a moving stock held by people outside the move; they stay with those orders. */
 const heldOutside = `(select coalesce(sum(os.quantity), 0) from order_stock os
   where os.stock_id = t.id and os.released_at is null and os.order_item_id not in (${scoped('orderItem')}))`
 
-/** Of the waiting list what both ends of go along; who stays behind leaves the line (`foreignWaitings`). */
+/** Waiting list entries whose person and activity both move; others end (`foreignWaitings`). */
 const movedWaitings = `t.user_id in (${scoped('user')}) and t.activity_id in (${scoped('activity')})`
 
-/** Places that are held for the waiting list: the holds stay behind, and the line is offered the places anew where it arrives. */
+/** SQL: places held for the waiting list. The holds end, and the places are offered anew in the target region. */
 const heldForLine = '(select coalesce(sum(p.held), 0) from waiting_slot p where p.stock_id = t.id)'
 
 const archived = { archived_at: 'coalesce(t.archived_at, t.created_at)' }
@@ -41,14 +41,14 @@ const auditedKinds: ScopeKind[] = [
 
 const auditMoves = `${scopedBy('actor_id', 'user')} or ${scopedBy('target', ...auditedKinds)} or ${scopedBy('group_id', 'group')}`
 
-/** A partner that others use too is shown where the tenant's own activities of its are listed. */
+/** SQL: a partner shared with others is listed through the tenant's own activities. */
 const sellsOwn = `exists (select 1 from activity a where a.vendor_id = t.id and a.id in (${scoped('activity')}))`
 
-/** Of what imports have made of the activities and partners that move. */
+/** SQL: import keys of the moved activities and partners. */
 export const sourceKeys = `select source_key from activity where id in (${scoped('activity')}) and source_key is not null
   union select source_key from vendor where id in (${scoped('vendor')}) and source_key is not null`
 
-/** Parents before children. */
+/** Parts of a move, parents before children. */
 export const tableParts: readonly TablePart[] = [
   {
     table: 'user_group',
@@ -71,7 +71,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'mailing_recipient', where: scopedBy('mailing_id', 'mailing') },
   { table: 'subsidy_rule', where: scopedBy('group_id', 'group') },
   { table: 'subsidy_budget', where: scopedBy('group_id', 'group') },
-  // Of groups above, too: what the people who move have answered them goes along.
+  // Fields of groups above too, since the members' answers to them move.
   { table: 'member_field', where: scopedBy('group_id', 'copiedGroup'), copied: true },
   { table: 'member_field', where: scopedBy('group_id', 'group') },
   { table: 'media', where: scopedBy('id', 'copiedMedia'), copied: true, instead: { group_id: 'null' } },
@@ -101,7 +101,7 @@ export const tableParts: readonly TablePart[] = [
     where: `${scopedBy('vendor_id', 'copiedVendor')} or ${scopedBy('activity_id', 'copiedActivity')}`,
     copied: true,
   },
-  // Goes along, or the next import there would write over what was changed by hand.
+  // Moves too, or the next import in the target would overwrite manual changes.
   { table: 'catalogue_source', where: `t.source_key in (${sourceKeys})` },
   { table: 'location', where: `${scopedBy('vendor_id', 'vendor')} or ${scopedBy('activity_id', 'activity')}` },
   { table: 'activity_closed_day', where: scopedBy('activity_id', 'activity') },
@@ -128,7 +128,7 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'weekly_template', where: scopedBy('batch_id', 'batch') },
   {
-    // Empty: the places that the orders hold are added with them, and the rest goes on being sold where it is.
+    // Copied as empty: places held by moved orders are added with them, and the rest stays on sale in the source.
     table: 'stock',
     where: scopedBy('id', 'copiedStock'),
     copied: true,
@@ -173,7 +173,7 @@ export const tableParts: readonly TablePart[] = [
     instead: { held: '0' },
   },
   { table: 'mail_opt_out', where: scopedBy('user_id', 'user') },
-  // What a region lists first is numbered there: the next look takes all of it for known.
+  // Arrival numbers belong to a region: in the target, all activities listed so far count as seen at the next look.
   {
     table: 'favourite',
     where: scopedBy('user_id', 'user'),
@@ -182,13 +182,13 @@ export const tableParts: readonly TablePart[] = [
   { table: 'favourite_mail', where: scopedBy('user_id', 'user') },
   { table: 'news_feed', where: scopedBy('user_id', 'user') },
   {
-    // What somebody answered to a group that she left long ago stays behind, and goes with the former rows.
+    // Answers to a group that the person left long ago stay, and are deleted with the old rows.
     table: 'member_answer',
     where: `(${scopedBy('user_id', 'user')}) and t.field_id in
       (select id from member_field where group_id in (${scoped('group')} union ${scoped('copiedGroup')}))`,
   },
   { table: 'credential', where: scopedBy('user_id', 'user') },
-  // Bound to hosts, which a move leaves as they are.
+  // Bound to hosts, which a move does not change.
   { table: 'passkey', where: scopedBy('user_id', 'user') },
   { table: 'passkey_step', where: scopedBy('user_id', 'user') },
   { table: 'identity_provider', where: scopedBy('group_id', 'group') },
@@ -216,7 +216,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'subsidy_share', where: scopedBy('attempt_id', 'attempt') },
   { table: 'dispute', where: scopedBy('attempt_id', 'attempt') },
   { table: 'invoice_settings', where: scopedBy('tenant', 'tenant') },
-  // How far the numbers have come goes along, so that they go on where the tenant is.
+  // Moves too, so that the numbers continue in the target.
   { table: 'invoice_series', where: scopedBy('tenant', 'tenant') },
   { table: 'invoice', where: scopedBy('attempt_id', 'attempt') },
   { table: 'webhook_event', where: scopedBy('payment_id', 'payment') },
@@ -228,12 +228,12 @@ export const tableParts: readonly TablePart[] = [
   { table: 'expert_sale', where: scopedBy('order_item_id', 'orderItem') },
   { table: 'entry', where: scopedBy('id', 'entry') },
   { table: 'entry_file', where: scopedBy('entry_id', 'entry') },
-  // With the ticket, whoever holds it: its receiver may stay.
+  // Moves with the ticket; its receiver may stay.
   { table: 'ticket_gift', where: scopedBy('entry_id', 'entry') },
   { table: 'wallet_pass', where: scopedBy('entry_id', 'entry') },
-  // A pass keeps the id of the ticket that it was issued for, also once it shows another one of the order.
+  // A pass keeps the id of the ticket for which it was issued, even if it now shows another one of the order.
   { table: 'wallet_device', where: scopedBy('serial', 'entry') },
-  // A partner of several tenants is scanned in both places: its links open both.
+  // A partner of several tenants scans in both regions: its links work in both.
   { table: 'scan_link', where: scopedBy('vendor_id', 'copiedVendor'), copied: true },
   { table: 'scan_link', where: scopedBy('vendor_id', 'vendor') },
   { table: 'check_in', where: scopedBy('entry_id', 'entry') },
@@ -255,7 +255,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'job', where: scopedBy('id', 'job') },
 ]
 
-/** Belongs to a region or a process, is derived, or says nothing about anybody. */
+/** Tables that belong to a region or process, are derived, or say nothing about a person. */
 export const notMoved = [
   'activity_best',
   'activity_arrival',
@@ -265,7 +265,7 @@ export const notMoved = [
   'activity_name_row',
   'activity_search_row',
   'search_near',
-  // What operators tell the search of a region.
+  // Search settings that operators made for a region.
   'search_synonym',
   'user_search_row',
   'vendor_name_row',
@@ -274,14 +274,14 @@ export const notMoved = [
   'analytics_ping',
   'catalogue_version',
   'city',
-  // Each region reads the third-party catalogue for itself.
+  // Each region reads the third-party catalogue by itself.
   'expert_catalogue',
   'heartbeat',
   'move_scope',
   'placement',
-  // A sign-in that is under way begins again.
+  // A sign-in in progress starts again.
   'spent_step',
-  // Work under way and its results: what is wanted of them is made again where the tenant has gone.
+  // Tasks and their results: people start them again in the target.
   'task',
   'task_part',
   'catalogue_import',
@@ -289,26 +289,26 @@ export const notMoved = [
   'import_mapping',
   'user_import',
   'user_import_row',
-  // A region's books: where an order goes, its past is an opening balance (chapter regions-and-moves).
+  // The books of a region: a moved order starts there with an opening balance (chapter regions-and-moves).
   'ledger_event',
   'ledger_entry',
   'ledger_backlog',
   'statement_entry',
   'closed_month',
-  // Every region has those of all tenants.
+  // Stored in every region for all tenants.
   'invoice_series_claim',
   'card_account',
   'card_transaction',
-  // Found again by the next sale.
+  // Found again at the next sale.
   'stock_alert',
-  // Written again by the line's own job.
+  // Written again by the waiting list's own job.
   'waiting_look',
   'throttle',
-  // Told again by the mail service at the next mail.
+  // Reported again by the mail service with the next mail.
   'mail_address',
 ]
 
 export const movedParts = tableParts.filter((part) => !part.copied)
 
-/** Names of a part in what is printed. */
+/** Name of a part in printed lists. */
 export const partName = ({ table, copied }: TablePart): string => (copied ? `${table} (copies)` : table)

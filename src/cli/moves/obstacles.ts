@@ -9,7 +9,7 @@ import { type ScopeRoots, scopeAsExpression } from './scope.ts'
 const joinColumn = (rows: readonly { [name: string]: unknown }[], column: string) =>
   rows.map((row) => String(row[column])).join(', ')
 
-/** Throws with one line when something at either place stands in the way; nothing is written. */
+/** Throws one line for the first obstacle in source or target; writes nothing. */
 export async function refuseObstacles(
   source: RegionDb,
   target: RegionDb,
@@ -58,7 +58,7 @@ export async function refuseObstacles(
   await refuseCollisions(source, target, scope)
 }
 
-/** Unique facts of people and groups, and every id: nothing may be at the target already. */
+/** Throws if a unique value or id of the moving rows already exists in the target. */
 async function refuseCollisions(source: RegionDb, target: RegionDb, scope: string): Promise<void> {
   const column = async (sql: string) =>
     JSON.stringify((await source.query(`${scope} ${sql}`)).rows.map((row) => String(row.value)))
@@ -113,7 +113,7 @@ async function refuseCollisions(source: RegionDb, target: RegionDb, scope: strin
   }
 }
 
-/** Tables whose ids are their own; all others are found by these. */
+/** Columns of ids by table; rows of all other tables are found through these. */
 const ownKeys: Record<string, string> = Object.fromEntries([
   ...[
     'user_group',
@@ -150,7 +150,7 @@ const ownKeys: Record<string, string> = Object.fromEntries([
   ['host', 'host'] as const,
 ])
 
-/** Reads as if the scope were filled, without filling it. */
+/** Reads as if the scope were stored, without storing it. */
 const withScope = (db: RegionDb, scope: string): RegionDb => ({
   ...db,
   query: (sql, args) => db.query(`${scope} ${sql}`, args),

@@ -15,15 +15,15 @@ export interface Route {
 
 const own = ({ slug }: Tenant) => eq(placement.tenant, slug)
 
-/** The deciding row: the one in the database of the tenant's first region. */
+/** Placement row that decides: the one in the database of the tenant's first region. */
 export async function readPlacement(platform: Platform, tenant: Tenant): Promise<PlacementRow | undefined> {
   const [row] = await platform.db(tenant.region).orm.select().from(placement).where(own(tenant))
   return row
 }
 
 /**
- * A move has begun; the tenant is still served from where it was. Nothing happens when one has begun already, or when the
- * row is not the one that was `known` any more.
+ * Statement that starts a move; the tenant is still served from its old region. Does nothing if a move has already
+ * begun, or if the row differs from `known`.
  */
 export const openPlacement = (
   home: RegionDb,
@@ -53,7 +53,7 @@ export const openPlacement = (
 export const overtaken = () =>
   new Refusal('Somebody else has been moving this tenant meanwhile, or called the move off.')
 
-/** From one step to the next; throws when another run of the command, or `--abort`, has changed it since. */
+/** Advances to the next step; throws if another run of the command, or `--abort`, has changed the row. */
 export const setStep = (
   home: RegionDb,
   tenant: Tenant,
@@ -69,7 +69,7 @@ export const setStep = (
     changed(1, overtaken()),
   ])
 
-/** Copying is over: runs that go by an older version copy nothing any more, once the target has this one. */
+/** Ends copying: once the target has this version, runs with an older one copy nothing. */
 export const endCopying = (home: RegionDb, tenant: Tenant, version: number, now: number) =>
   home.write([
     home.orm
@@ -79,7 +79,10 @@ export const endCopying = (home: RegionDb, tenant: Tenant, version: number, now:
     changed(1, overtaken()),
   ])
 
-/** A command that is still moving the tenant gets no further; throws when it has been switched. `target` stays, to be cleaned. */
+/**
+ * Stops a move in progress, whose command then fails; throws if it has been switched. `target` stays in the row, to be
+ * cleaned.
+ */
 export const stopMove = (home: RegionDb, tenant: Tenant, now: number) =>
   home.write([
     home.orm
@@ -89,7 +92,7 @@ export const stopMove = (home: RegionDb, tenant: Tenant, now: number) =>
     changed(1, overtaken()),
   ])
 
-/** The one write that decides from where the tenant is served. */
+/** The one write that decides from which region the tenant is served. */
 export const switchPlacement = (
   { slug }: Tenant,
   { to }: Route,
@@ -104,7 +107,10 @@ export const switchPlacement = (
   changed(1, overtaken()),
 ]
 
-/** For processes that cannot reach the first region, and for `notOvertaken`. Never takes the place of a newer one. */
+/**
+ * Statement that copies the placement, for processes without access to the first region and for `notOvertaken`. Never
+ * replaces a newer version.
+ */
 export const copyPlacement = ({ tenant, region, version, updatedAt }: PlacementRow): Statement => ({
   sql: `insert into placement (tenant, region, state, version, updated_at) values (?, ?, 'active', ?, ?)
         on conflict (tenant) do update set region = excluded.region, version = excluded.version,
@@ -112,7 +118,7 @@ export const copyPlacement = ({ tenant, region, version, updatedAt }: PlacementR
   args: [tenant, region, version, updatedAt],
 })
 
-/** In a batch for any database of a move: undoes it when that database knows of a newer version of the placement. */
+/** Guard for a batch in any database of a move: that database has no newer version of the placement. */
 export const notOvertaken = ({ slug }: Tenant, version: number): Step =>
   guard('not exists (select 1 from placement where tenant = ? and version > ?)', [slug, version], overtaken())
 

@@ -10,7 +10,7 @@ import type { ScopeRoots } from './scope.ts'
 export const tenantNamed = (name: string, registered: ReadonlyMap<string, string>): string | undefined =>
   registered.get(name) ?? tenants.ofHost(name)?.slug
 
-/** The groups, their ancestors and the hosts of a tenant. Throws when it is not bound to groups of its own. */
+/** Groups, ancestors and hosts of a tenant. Throws if it has no groups of its own. */
 export async function findRoots(db: RegionDb, tenant: Tenant): Promise<ScopeRoots> {
   const [groups, hosts] = await db.orm.batch([db.orm.select().from(userGroup), db.orm.select().from(host)])
   const tree = new GroupTree(groups, hosts)

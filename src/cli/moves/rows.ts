@@ -3,14 +3,14 @@ import type { TablePart } from './moved-tables.ts'
 
 export interface TableShape {
   columns: string[]
-  /** Of the primary key. */
+  /** Columns of the primary key. */
   key: string[]
 }
 
 const name = (column: string) => `"${column}"`
 export const names = (columns: readonly string[]) => columns.map(name).join(', ')
 
-/** Columns of a table as the database has them now. */
+/** Columns of a table as they are in the database now. */
 export async function readShape(db: RegionDb, table: string): Promise<TableShape> {
   const { rows } = await db.query('select name, pk from pragma_table_info(?) order by cid', [table])
   const columns = rows.map((row) => String(row.name))
@@ -29,7 +29,7 @@ const toValue = (value: unknown): Value => {
   throw new TypeError(`A column holds ${typeof value}, which no table of a region has.`)
 }
 
-/** Every row of a part, page by page; as it will be at its new place unless `raw`. */
+/** Rows of a part, page by page, converted for the target unless `raw`. */
 export async function* readPages(
   db: RegionDb,
   part: TablePart,
@@ -38,7 +38,7 @@ export async function* readPages(
 ): AsyncGenerator<Row[]> {
   const selected = columns.map((column) => (!raw && part.instead?.[column]) || `t.${name(column)}`).join(', ')
   if (part.order !== undefined) {
-    // Few rows, whose parents come first.
+    // Few rows, whose parents must come first.
     const { rows } = await db.query(
       `select ${selected} from ${part.table} t where ${part.where} order by ${part.order}`,
     )
@@ -57,6 +57,6 @@ export async function* readPages(
   }
 }
 
-/** Rows as one JSON argument, and how to read them back as columns. */
+/** Rows as one JSON argument, and SQL that reads them back as columns. */
 export const packed = (rows: readonly Row[]) => JSON.stringify(rows)
 export const unpacked = (columns: readonly string[]) => columns.map((_, at) => `value ->> '$[${at}]'`).join(', ')

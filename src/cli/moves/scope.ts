@@ -1,17 +1,17 @@
 import { roleMailsSql } from '#kernel/mail/role-mails.ts'
 
 /**
- * What belongs to a tenant: each kind of row by its id, in SQL, told once. As rows of `move_scope` it is what triggers,
- * copying, comparing and cleaning go by; as a common table expression of that name it answers a dry run.
+ * Rows that belong to a tenant: SQL for the ids of each kind, defined once. Stored as rows of `move_scope`, it guides
+ * triggers, copying, comparing and cleaning; as a common table expression of that name, a dry run.
  */
 
 export interface ScopeRoots {
   slug: string
-  /** The tenant's groups and all below them. */
+  /** The tenant's groups and all groups below. */
   groupIds: readonly string[]
-  /** Groups above, without ROOT, which lend permissions, settings and theme. */
+  /** Groups above, except ROOT, from which permissions, settings and theme are inherited. */
   ancestorIds: readonly string[]
-  /** Every exact domain that shows the tenant. */
+  /** All exact domains that show the tenant. */
   hosts: readonly string[]
 }
 
@@ -21,14 +21,14 @@ const literal = (values: readonly string[]) => `'${JSON.stringify(values).replac
 const listed = (values: readonly string[]) => `select value from json_each(${literal(values)})`
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** What stands behind the first colon of a mail's key: the order, link or message that it is about. */
+/** SQL: part of a mail's key after the first colon, which names the order, link or message. */
 const subject = `substr(m.dedupe_key, instr(m.dedupe_key, ':') + 1)`
 const restrictedTo = 'coalesce(a.group_id, v.group_id)'
 const ofJob = (field: string) => `j.payload ->> '$.${field}'`
 
 /**
- * In an order in which each needs only earlier ones. Kinds that begin with `copied` are catalogue rows that the tenant's
- * orders and carts name and that others go on using; all other kinds move.
+ * Ids by kind; each kind uses only earlier ones. Kinds named `copied…` are catalogue rows that the tenant's orders and
+ * carts refer to while others keep using them; all other kinds move.
  */
 const definitions = {
   tenant: (_ids: Ids, { slug }: ScopeRoots) => `select ${quoted(slug)}`,
@@ -36,7 +36,7 @@ const definitions = {
   copiedGroup: (_ids: Ids, { ancestorIds }: ScopeRoots) => listed(ancestorIds),
   host: (_ids: Ids, { hosts }: ScopeRoots) => listed(hosts),
   user: (ids: Ids) => `select id from user where group_id in (${ids('group')})`,
-  /** Those that end within the hour may go as they would have: one that lapses meanwhile is deleted by whoever meets it. */
+  /** Sessions that last at least another hour; the rest may expire, and expired ones are deleted on use. */
   session: (ids: Ids) =>
     `select id_hash from session where user_id in (${ids('user')}) and expires_at > (unixepoch() + 3600) * 1000`,
   attempt: (ids: Ids) => `select id from attempt where user_id in (${ids('user')})`,
@@ -132,17 +132,17 @@ export type ScopeKind = keyof typeof definitions
 
 const kinds = Object.keys(definitions) as ScopeKind[]
 
-/** The ids of a kind, for a `where … in (…)`. */
+/** SQL: ids of a kind, for `where … in (…)`. */
 export const scoped = (kind: ScopeKind): string => `select id from move_scope where kind = '${kind}'`
 
-/** Fills the table `move_scope`. */
+/** Statements that fill the table `move_scope`. */
 export const fillScope = (roots: ScopeRoots) =>
   kinds.map((kind) => ({
     sql: `with found (id) as (${definitions[kind](scoped, roots)}) insert into move_scope (kind, id) select distinct '${kind}', id from found`,
     args: [],
   }))
 
-/** `with …` before a select that reads `move_scope` as if it were filled. */
+/** SQL `with …` for a select that reads `move_scope` as if it were filled. */
 export function scopeAsExpression(roots: ScopeRoots): string {
   const own: Ids = (kind) => `select id from scope_${kind}`
   const parts = kinds.map((kind) => `scope_${kind} (id) as materialized (${definitions[kind](own, roots)})`)

@@ -1,4 +1,4 @@
-/** Between a pool and its threads. */
+/** Message from a pool to its threads. */
 export interface ComputeRequest {
   id: number
   kind: string

@@ -1,6 +1,6 @@
 import type { ComputeKind, ComputeModule } from '../compute-port.ts'
 
-/** The module of each kind, loaded with its first work. */
+/** Module of each kind, loaded on first use. */
 export const computeModules: { [Kind in ComputeKind]: () => Promise<ComputeModule<Kind>> } = {
   'ticket-pdf': () => import('#features/tickets/documents/draw-ticket.ts'),
   'receipt-pdf': () => import('#features/money/receipts/draw-receipt.ts'),

@@ -1,4 +1,4 @@
-/** One thread of the pool: it draws and encodes, and knows of no database. */
+/** One thread of the pool: renders and encodes, without access to a database. */
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
@@ -8,8 +8,8 @@ import type { ComputeAnswer, ComputeRequest } from './compute-messages.ts'
 import { computeModules } from './compute-modules.ts'
 import { createInlineCompute } from './inline-compute.ts'
 
-// There a thread has a priority of its own: what answers requests goes first. With 10 a drawing that has just begun is not
-// interrupted for a request.
+// On Linux threads have their own priority: the thread that answers requests goes first. At 10 a rendering that has
+// just started would not be interrupted for a request.
 if (process.platform === 'linux') setPriority(19)
 
 const compute = createInlineCompute({ loadUnicodeFont: async () => new Uint8Array(await readFile(UNICODE_FONT_FILE)) })
@@ -19,14 +19,14 @@ const isKind = (kind: string): kind is ComputeKind => kind in computeModules
 async function answer({ id, kind, input }: ComputeRequest): Promise<ComputeAnswer> {
   try {
     if (!isKind(kind)) throw new Error(`Unknown kind of work: ${kind}`)
-    // The pool's `run` takes for each kind only what its module takes, which is what makes the cast true.
+    // The cast is safe: the pool's `run` accepts for each kind only its module's input.
     return { id, output: await compute.run(kind, input as Parameters<typeof compute.run>[1]) }
   } catch (error) {
     return { id, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
   }
 }
 
-/** Bytes that are the whole of their buffer change hands without a copy. */
+/** Buffers to transfer without a copy: bytes that fill their whole buffer. */
 const handedOver = (answered: ComputeAnswer): ArrayBuffer[] => {
   const output = 'output' in answered ? answered.output : null
   const isWhole =

@@ -1,7 +1,7 @@
 import type { Compute, ComputeTools } from '../compute-port.ts'
 import { computeModules } from './compute-modules.ts'
 
-/** Does the work where it is asked for: a Worker has no threads, and its requests do not share an isolate's time by turns. */
+/** Does the work in place: a Worker has no threads, and its requests do not share an isolate's time in turns. */
 export const createInlineCompute = (tools: ComputeTools): Compute => ({
   async run(kind, input) {
     const { compute } = await computeModules[kind]()

@@ -3,23 +3,26 @@ import type { Compute } from '../compute-port.ts'
 import type { ComputeAnswer, ComputeRequest } from './compute-messages.ts'
 
 export interface ThreadPoolOptions {
-  /** The script of a thread. */
+  /** Script of the threads. */
   script: string | URL
   threads: number
-  /** Work that takes longer is given up, and its thread with it. */
+  /** Time limit of a piece of work, which is then given up together with its thread. */
   timeoutMs?: number
-  /** More than so much work does not wait: it is refused at once, and asked for again by whoever can. */
+  /** Most pieces of work that wait; further ones are refused at once, and callers who can retry later. */
   maxWaiting?: number
-  /** A thread that has had nothing to do for so long is ended: it holds fonts and programs in memory. */
+  /** Idle time after which a thread is ended, since it holds fonts and programs in memory. */
   idleMs?: number
-  /** While others need the processors a thread rests after each piece for as long as it took, half a second at most. */
+  /**
+   * While true, a thread rests after each piece for as long as it took, at most half a second, for others who need the
+   * processors.
+   */
   yieldsTo?: () => boolean
 }
 
 interface Work {
   kind: string
   input: unknown
-  /** How many threads have died of it, or beside it. */
+  /** Number of threads that died during this work, possibly for another reason. */
   deaths: number
   resolve(output: unknown): void
   reject(error: Error): void
@@ -32,11 +35,11 @@ interface Thread {
   timer: ReturnType<typeof setTimeout>
 }
 
-/** A thread that dies takes its work along twice; the third time the work itself is to blame. */
+/** Deaths after which the work is to blame; before, it is retried in another thread. */
 const MOST_DEATHS = 3
 const LONGEST_REST_MS = 500
 
-/** Runs work in threads of its own, one piece at a time in each. Threads begin with the first work, and again after a crash. */
+/** Runs work in threads, one piece at a time in each. Threads start with the first work, and again after a crash. */
 export function createThreadPool(options: ThreadPoolOptions): Compute & { close(): Promise<void> } {
   const { script, threads, timeoutMs = 30_000, maxWaiting = 500, idleMs = 60_000, yieldsTo = () => false } = options
   const waiting: Work[] = []
@@ -58,7 +61,7 @@ export function createThreadPool(options: ThreadPoolOptions): Compute & { close(
     const worker = rested ?? newWorker()
     clearTimeout(idle.get(worker))
     idle.delete(worker)
-    // Nothing else may keep the process alive, but work that somebody waits for may.
+    // A thread keeps the process alive only while a caller waits for its work.
     worker.ref()
     const timer = setTimeout(() => late(worker), timeoutMs)
     busy.set(worker, { worker, work, timer, beganAt: performance.now() })
@@ -69,7 +72,7 @@ export function createThreadPool(options: ThreadPoolOptions): Compute & { close(
   function newWorker(): Worker {
     const worker = new Worker(script)
     worker.on('message', (answer: ComputeAnswer) => answered(worker, answer))
-    // Its `exit` follows.
+    // Handled by the `exit` that follows.
     worker.on('error', () => undefined)
     worker.on('exit', () => died(worker))
     return worker
@@ -119,7 +122,7 @@ export function createThreadPool(options: ThreadPoolOptions): Compute & { close(
 
   function late(worker: Worker): void {
     taken(worker)?.work.reject(new Error(`Took longer than ${timeoutMs} ms.`))
-    // Its place is free once it is gone.
+    // The place becomes free once the thread is gone.
     void worker.terminate().then(next)
   }
 
@@ -128,7 +131,7 @@ export function createThreadPool(options: ThreadPoolOptions): Compute & { close(
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('The threads are closed.'))
         if (waiting.length >= maxWaiting) return reject(new Error(`${maxWaiting} pieces of work wait already.`))
-        // A thread answers what the module of this very kind gave: that makes the cast true.
+        // The cast is safe: a thread returns the output of this kind's module.
         waiting.push({ kind, input, deaths: 0, resolve: resolve as (output: unknown) => void, reject })
         next()
       }),

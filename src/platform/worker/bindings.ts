@@ -12,12 +12,12 @@ import type { DrawnLot, LinePlace } from '../line-port.ts'
 import type { Turn } from './cart-lock.ts'
 import type { HotOutcome } from './hot-writes.ts'
 
-/** A message of the jobs queue: there is work in this region. */
+/** Message of the jobs queue: this region has work. */
 export interface JobWake {
   region: string
 }
 
-/** What wrangler.toml binds, beside variables and secrets. */
+/** Bindings of wrangler.toml, beside variables and secrets. */
 export interface WorkerBindings {
   /** The built client. */
   ASSETS: Pick<Fetcher, 'fetch'>
@@ -37,7 +37,7 @@ export interface WorkerBindings {
   HOT_WRITES: { getByName(name: string): { write(region: string, statements: InStatement[]): Promise<HotOutcome> } }
   JOBS: Pick<Queue<JobWake>, 'send'>
   FLOOD: Pick<RateLimit, 'limit'>
-  /** Of code and configuration together. */
+  /** Version of code and configuration together. */
   VERSION: Pick<WorkerVersionMetadata, 'id'>
 }
 
@@ -53,7 +53,7 @@ const names = [
   'VERSION',
 ] satisfies (keyof WorkerBindings)[]
 
-/** The bindings of a Worker's `env`, beside its variables. Throws `ConfigError` when wrangler.toml leaves one out. */
+/** Bindings in a Worker's `env`, beside its variables. Throws `ConfigError` if wrangler.toml lacks one. */
 export function readBindings(env: unknown): WorkerBindings & Record<string, unknown> {
   const missing = names.filter((name) => !isObject(env) || !isObject(env[name]))
   if (missing.length > 0) throw new ConfigError(`wrangler.toml binds no ${missing.join(', ')}.`)

@@ -3,31 +3,31 @@ import { DurableObject } from 'cloudflare:workers'
 const LEASE_MS = 30_000
 
 export interface Turn {
-  /** Greater than that of every earlier holder, also over restarts of the object. */
+  /** Greater than every earlier holder's, also after restarts of the object. */
   fence: number
-  /** UTC ms; from then on the next in line is let in. */
+  /** UTC ms from which the next waiting caller gets the lock. */
   leaseUntil: number
 }
 
 const NOBODY: Turn = { fence: 0, leaseUntil: 0 }
 
 /**
- * One lock, first come first served; one object per name. Holder and fence are stored, so that a restart in between
- * neither lets two in nor lowers the fence. It orders one person's writes, the database's guards keep them right (D07).
+ * One lock per object and name, first come first served. Holder and fence are stored, so that a restart neither admits
+ * two holders nor lowers the fence. It orders one person's writes; the database's guards keep them correct (D07).
  */
 export class CartLock extends DurableObject {
   private tail: Promise<unknown> = Promise.resolve()
-  /** Wakes the first in line when the holder is done, or its lease is over. */
+  /** Wakes the first waiting caller when the holder is done, or its lease has ended. */
   private wake: () => void = () => undefined
 
-  /** Resolves when it is the caller's turn. A chain of promises: an object does not serialise across its own awaits. */
+  /** Resolves at the caller's turn. Chains promises, since an object does not serialise across its own awaits. */
   acquire(leaseMs: number = LEASE_MS): Promise<Turn> {
     const turn = this.tail.then(() => this.takeOver(leaseMs))
     this.tail = turn.catch(() => undefined)
     return turn
   }
 
-  /** False when that holder's lease had ended and another one was let in: nothing is released then. */
+  /** Releases the lock; returns false, and releases nothing, if the lease has ended and another holder was admitted. */
   async release(fence: number): Promise<boolean> {
     const holder = this.holder()
     if (holder.fence !== fence) return false
@@ -37,8 +37,8 @@ export class CartLock extends DurableObject {
   }
 
   /**
-   * The end of a lease: lets the first in line in if the holder has not come back. A lock that nobody holds or wants
-   * leaves nothing behind: every member has one, and storage is paid for. Its next fence starts at the clock.
+   * Ends a lease: admits the first waiting caller if the holder has not come back. An unused lock deletes its storage,
+   * since every member has one and storage costs money; its next fence starts at the clock.
    */
   async alarm(): Promise<void> {
     const { leaseUntil } = this.holder()
@@ -54,7 +54,7 @@ export class CartLock extends DurableObject {
       last = this.holder()
     }
     const now = Date.now()
-    // From the clock, so that a lock whose storage was lost, or that moves from Bun, still grows.
+    // Starts at the clock, so that the fence grows even if storage was lost, or after a move from Bun.
     const turn = { fence: Math.max(last.fence + 1, now), leaseUntil: now + leaseMs }
     this.store(turn)
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(turn.leaseUntil)

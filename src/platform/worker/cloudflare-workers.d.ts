@@ -1,6 +1,6 @@
 /**
- * The few names that we take from the runtime. The package's own globals would replace those of the DOM and of Bun in
- * the whole project.
+ * The few names that we use of the runtime. The package's own globals would replace those of the DOM and of Bun in the
+ * whole project.
  */
 declare module 'cloudflare:workers' {
   import type { DurableObjectState } from '@cloudflare/workers-types'

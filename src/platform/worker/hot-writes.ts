@@ -5,21 +5,20 @@ import { createRemoteWriteQueue } from '#db/remote-db.ts'
 import { regions } from '../regions.ts'
 import { readWorkerConfig } from './worker-config.ts'
 
-/** What became of one batch, as it travels between objects: an error class would not survive. */
+/** Outcome of one batch in a form that travels between objects; an error class would not survive. */
 export type HotOutcome =
   | { written: true; rows: number }
   | { written: false; statementIndex: number; code: string; message: string }
   | { written: false; unavailable: UnavailableReason }
 
 /**
- * Writes of many buyers to the same rows, one object per region and key: while one group is on its way to the database,
- * the next one gathers. The statements' own guards decide, as everywhere; the object only saves round trips, so that a
- * second one, or one that restarts, does no harm.
+ * Groups many buyers' writes to the same rows, one object per region and key: while one group is on its way to the
+ * database, the next one gathers. The statements' guards decide, so a second or restarted object does no harm.
  */
 export class HotWrites extends DurableObject<Record<string, unknown>> {
   private readonly queues = new Map<string, ReturnType<typeof createRemoteWriteQueue>>()
 
-  /** What the database refused, or that it does not answer, is an answer; throws anything else. */
+  /** Returns the database's refusal, or its failure to answer, as an outcome; throws any other error. */
   async write(region: string, statements: InStatement[]): Promise<HotOutcome> {
     try {
       const results = await this.queue(region)(statements)

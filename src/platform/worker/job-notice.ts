@@ -4,8 +4,8 @@ type Entry = Step | Statement
 type PlainStatement = Extract<Statement, { args: unknown[] }>
 
 /**
- * Read at the end of each write: whether triggers have queued a job, which no statement says. Theirs are due at once and
- * always were (`run_at` 0), until a run takes them.
+ * Read after each write: tells if triggers have queued a job, which no statement shows. Theirs are due at once
+ * (`run_at` 0).
  */
 const queuedByTriggers: PlainStatement = {
   sql: `select 1 from job indexed by job_prompt
@@ -14,9 +14,8 @@ const queuedByTriggers: PlainStatement = {
 }
 
 /**
- * Calls `notice` after every write that queued a job which is due, itself or by a trigger. A long-lived process looks at its jobs every second; a
- * Worker only when something happens, so that whoever queues work need not remember to say so. What is due later waits
- * for the cron: looking for it now would cost every purchase a write.
+ * Calls `notice` after every write that queued a due job, directly or by a trigger, so that writers need not announce
+ * it: a Worker runs only on events. Later jobs wait for cron; checking for them would cost every purchase a write.
  */
 export function withJobNotice(db: RegionDb, notice: () => void, now: () => number): RegionDb {
   const queuesWork = ({ sql, jobDueAt }: PlainStatement): boolean =>
@@ -34,7 +33,7 @@ export function withJobNotice(db: RegionDb, notice: () => void, now: () => numbe
       const steps = entries.map(plainStep)
       const found = await db.writeHot(key, [...steps, queuedByTriggers])
       if (found > 0 || steps.some(({ statement }) => queuesWork(statement))) notice()
-      // What it answers is asked for here alone.
+      // The added read's result is dropped.
       return found
     },
   }
@@ -42,7 +41,7 @@ export function withJobNotice(db: RegionDb, notice: () => void, now: () => numbe
 
 const ofJob = (sql: string): boolean => /^\s*insert into "?job"? /i.test(sql)
 
-/** With its SQL built, which is done once: for the database and for who looks at it here. */
+/** The step with its SQL built once, for the database and for this check. */
 function plainStep(entry: Entry): Step & { statement: PlainStatement } {
   const { statement, otherwise } = 'statement' in entry ? entry : { statement: entry, otherwise: undefined }
   if (!('toSQL' in statement)) return { statement, otherwise }

@@ -7,8 +7,8 @@ import { regions } from '../regions.ts'
 import { readWorkerConfig } from './worker-config.ts'
 
 /**
- * The line of one opening, one object per region and stock. It keeps who stands where in memory; what counts is rows of
- * the region's database, from which an object that was evicted goes on (chapter queues-and-waiting-lists, The opening).
+ * Queue of one opening, one object per region and batch. Holds the order in memory; the rows in the region's database
+ * count, and an evicted object continues from them (chapter queues-and-waiting-lists, The opening).
  */
 export class OpeningLineObject extends DurableObject<Record<string, unknown>> {
   private line: OpeningLine | null = null
@@ -38,7 +38,7 @@ export class OpeningLineObject extends DurableObject<Record<string, unknown>> {
     try {
       return await question(line)
     } finally {
-      // An object of a name that somebody made up keeps nothing.
+      // An object with an invented name keeps nothing.
       if (line.isForgettable) this.line = null
     }
   }

@@ -1,7 +1,7 @@
 import type { LineAddress, Lines } from '../line-port.ts'
 import type { WorkerBindings } from './bindings.ts'
 
-/** Lines as objects: each is asked by name, from whichever isolate. */
+/** Queues as objects, found by name from any isolate. */
 export function createObjectLines(objects: WorkerBindings['OPENING_LINE']): Lines {
   const line = ({ region, openingId }: LineAddress) => objects.getByName(`${region}:${openingId}`)
   return {

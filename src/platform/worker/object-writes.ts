@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from '#db/database-unavailable.ts'
 import { type RegionDb, toStatements, writeError } from '#db/region-db.ts'
 import type { WorkerBindings } from './bindings.ts'
 
-/** Hot writes of every isolate meet in one object, which makes them durable in groups. */
+/** Collects all isolates' hot writes in one object, which makes them durable in groups. */
 export const withHotWrites = (db: RegionDb, objects: WorkerBindings['HOT_WRITES']): RegionDb => ({
   ...db,
   async writeHot(key, steps) {

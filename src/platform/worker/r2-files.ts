@@ -2,9 +2,9 @@ import { type FileStore, type IncomingFile, isFileKey } from '../file-port.ts'
 import { signedFileUrl } from '../signed-file-url.ts'
 import type { WorkerBindings } from './bindings.ts'
 
-/** A stream of which the platform knows the length by the request's own; the bucket fails where it is cut off before that. */
+/** Stream whose length the platform knows from the request; the bucket fails if it is cut off earlier. */
 const incomingStream = ({ request }: IncomingFile) =>
-  // What the bucket takes is the platform's own stream, which the types of the browser do not know.
+  // The bucket takes the platform's own stream type, unknown to the browser's types.
   (request.body ?? new Uint8Array()) as unknown as Parameters<WorkerBindings['FILES']['put']>[1]
 
 /** Files in an R2 bucket. Signed addresses lead through the product, as on Bun, so that the bucket stays private. */
@@ -18,7 +18,7 @@ export function createR2Files(bucket: WorkerBindings['FILES'], appKey: Uint8Arra
       await bucket.put(checked(key), bytes, { httpMetadata: { contentType } })
     },
     async putOnce(key, body, contentType) {
-      // Null where the condition, that nothing has an ETag there, does not hold.
+      // Null if the condition fails: a file exists under the key.
       const put = await bucket.put(checked(key), body instanceof Uint8Array ? body : incomingStream(body), {
         httpMetadata: { contentType },
         onlyIf: { etagDoesNotMatch: '*' },

@@ -10,10 +10,10 @@ const optional = z.string().min(1).optional()
 const schema = z.object({
   APP_ENV: z.enum(['development', 'production']),
   APP_KEY: z.string().min(32, 'at least 32 characters'),
-  /** Where the stand-ins run beside workerd: it answers /_dev/… for the Worker. */
+  /** Origin of the simulators beside workerd, which answers /_dev/… for the Worker. */
   STAND_INS_URL: z.url().optional(),
   SES_REGION: optional,
-  /** An SES-compatible service; Amazon's own of that region when absent. */
+  /** Address of an SES-compatible service; Amazon's of that region when absent. */
   SES_ENDPOINT: z.url().optional(),
   AWS_ACCESS_KEY_ID: optional,
   AWS_SECRET_ACCESS_KEY: optional,
@@ -25,7 +25,9 @@ export type WorkerConfig = z.output<typeof schema> & {
   databases: Record<string, DatabaseAddress>
 }
 
-/** Throws `ConfigError` with one line that names every variable at fault. `variables` may hold bindings too. */
+/**
+ * Reads the variables, among which may be bindings; throws `ConfigError` with one line that names every invalid one.
+ */
 export function readWorkerConfig(
   variables: Readonly<Record<string, unknown>>,
   regions: readonly RegionInfo[],
