@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWriteOrder, newSlotId, newTemplateId } from '#features/stock-office/stock-admin/slot-ids.ts'
+import { inWriteOrder, newSlotId, newTemplateId } from '#features/stock-office/stock-admin/slots/slot-ids.ts'
 
 const DAY_MS = 86_400_000
 const now = Date.UTC(2026, 10, 24)

@@ -5,11 +5,15 @@ import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
 import { stockInput } from '#features/stock/slots/office-stock-shapes.ts'
 import { extractSchedule, longestRun } from '#features/stock/slots/weekly-schedule.ts'
 import { weeklySlotKey, weeklySlots } from '#features/stock/slots/weekly-template.ts'
-import { checkStock } from '#features/stock-office/stock-admin/office/check-stock.ts'
 import { copiedStock } from '#features/stock-office/stock-admin/office/copied-stock.ts'
-import { withDays } from '#features/stock-office/stock-admin/office/period-days.ts'
-import { toStockInput, weeklyIds } from '#features/stock-office/stock-admin/office/stock-input.ts'
-import { emptyStock, type StockValues, storedStock } from '#features/stock-office/stock-admin/office/stock-values.ts'
+import { checkStock } from '#features/stock-office/stock-admin/office/form/check-stock.ts'
+import { withDays } from '#features/stock-office/stock-admin/office/form/period-days.ts'
+import { toStockInput, weeklyIds } from '#features/stock-office/stock-admin/office/form/stock-input.ts'
+import {
+  emptyStock,
+  type StockValues,
+  storedStock,
+} from '#features/stock-office/stock-admin/office/form/stock-values.ts'
 import { margins } from '#features/stock-office/stock-admin/office/tickets/margins.ts'
 import {
   isComplete,

@@ -9,9 +9,9 @@ import type { OfficeOffer } from '#features/catalogue/offers/offer-shapes.ts'
 import { checkOffer, storedOffer, toOfferFields } from '#features/catalogue/offers/office/offer-values.ts'
 import { checkVendor, storedVendor, toVendorFields } from '#features/catalogue/vendors/office/vendor-values.ts'
 import { checkGroup, storedGroup } from '#features/committee/groups/office/group-values.ts'
-import { checkStock } from '#features/stock-office/stock-admin/office/check-stock.ts'
-import { toStockInput, weeklyIds } from '#features/stock-office/stock-admin/office/stock-input.ts'
-import { storedStock } from '#features/stock-office/stock-admin/office/stock-values.ts'
+import { checkStock } from '#features/stock-office/stock-admin/office/form/check-stock.ts'
+import { toStockInput, weeklyIds } from '#features/stock-office/stock-admin/office/form/stock-input.ts'
+import { storedStock } from '#features/stock-office/stock-admin/office/form/stock-values.ts'
 import { adminCall, type ScopeCall } from '#web/office/kit/scope-call.ts'
 
 /** Something as it stands: what its form finds wrong in it, and what saving all of its fields answers. */

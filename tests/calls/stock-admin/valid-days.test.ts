@@ -1,9 +1,9 @@
 /** The days on which a ticket without a date is valid: as the operator enters them, as it says, as the entrance takes it. */
 import { expect, test } from 'vitest'
 import { stockInput } from '#features/stock/slots/office-stock-shapes.ts'
-import { withDays } from '#features/stock-office/stock-admin/office/period-days.ts'
-import { toStockInput } from '#features/stock-office/stock-admin/office/stock-input.ts'
-import { emptyStock } from '#features/stock-office/stock-admin/office/stock-values.ts'
+import { withDays } from '#features/stock-office/stock-admin/office/form/period-days.ts'
+import { toStockInput } from '#features/stock-office/stock-admin/office/form/stock-input.ts'
+import { emptyStock } from '#features/stock-office/stock-admin/office/form/stock-values.ts'
 import { newTicket } from '#features/stock-office/stock-admin/office/tickets/ticket-values.ts'
 import { wallClockToUtc } from '#kernel/time/region-time.ts'
 import { newScan } from '../../support/check-in-world.ts'

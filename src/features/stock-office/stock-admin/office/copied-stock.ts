@@ -1,5 +1,5 @@
 import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
-import { noPeriod, type StockValues, storedStock } from './stock-values.ts'
+import { noPeriod, type StockValues, storedStock } from './form/stock-values.ts'
 import { newId } from './tickets/new-id.ts'
 import { withNewIds } from './tickets/ticket-values.ts'
 

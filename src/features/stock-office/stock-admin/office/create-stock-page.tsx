@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { OfficeActivity } from '#features/catalogue/activities/activity-shapes.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
-import { WithPartner } from './with-partner.tsx'
+import { WithPartner } from './partner/with-partner.tsx'
 
 const NewStock = lazy(() => import('./new-stock.tsx').then((loaded) => ({ default: loaded.NewStock })))
 const DuplicateStock = lazy(() =>

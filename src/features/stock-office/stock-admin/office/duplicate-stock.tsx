@@ -6,9 +6,9 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { StockReadFailed } from '#web/office/kit/stock-read-failed.tsx'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import { reservationText } from './batch-texts.ts'
+import { reservationText } from './batches/batch-texts.ts'
 import { NewStock } from './new-stock.tsx'
-import type { PartnerFacts } from './partner-facts.ts'
+import type { PartnerFacts } from './partner/partner-facts.ts'
 import { stockBatches } from './stock-calls.ts'
 
 interface DuplicateStockProps {

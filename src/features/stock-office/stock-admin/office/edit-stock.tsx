@@ -7,15 +7,15 @@ import { type Stored, useOfficeForm } from '#web/office/kit/form/use-office-form
 import { adminCall, scopeCall } from '#web/office/kit/scope-call.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
-import { checkStock } from './check-stock.ts'
-import type { PartnerFacts } from './partner-facts.ts'
+import { checkStock } from './form/check-stock.ts'
+import { StockForm } from './form/stock-form.tsx'
+import { toStockInput, weeklyIds } from './form/stock-input.ts'
+import { type StockValues, storedStock } from './form/stock-values.ts'
+import type { PartnerFacts } from './partner/partner-facts.ts'
+import { usePlanQuestion } from './plans/use-plan-question.tsx'
 import { confirmPlan, inFormsWords, stockBatches } from './stock-calls.ts'
-import { StockForm } from './stock-form.tsx'
-import { toStockInput, weeklyIds } from './stock-input.ts'
 import { StockTickets } from './stock-tickets.tsx'
-import { type StockValues, storedStock } from './stock-values.ts'
 import { stockWords } from './stock-words.ts'
-import { usePlanQuestion } from './use-plan-question.tsx'
 
 interface EditStockProps {
   batch: StockBatch

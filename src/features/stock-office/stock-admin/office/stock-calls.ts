@@ -3,7 +3,7 @@ import { ClientError } from '#api/client.ts'
 import type { StockBatch, StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
 import { SaveWithdrawn } from '#web/office/kit/form/use-office-form.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
-import { isFelt } from './plan-texts.ts'
+import { isFelt } from './plans/plan-texts.ts'
 
 const PAGE = 200
 

@@ -4,7 +4,7 @@ import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { EntrySearch } from './entries/stock-entries.tsx'
-import { slotText } from './plan-texts.ts'
+import { slotText } from './plans/plan-texts.ts'
 
 const StockEntries = lazy(() =>
   import('./entries/stock-entries.tsx').then((loaded) => ({ default: loaded.StockEntries })),

@@ -3,9 +3,9 @@ import { dayKey } from '#kernel/time/region-time.ts'
 import { controlClass } from '#ui/field.tsx'
 import { PeriodInput } from '#web/office/kit/form/period-input.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import { lastDay, withDays } from '../period-days.ts'
-import { rangeText } from '../stock-input.ts'
-import type { SlotValues } from '../stock-values.ts'
+import { lastDay, withDays } from '../form/period-days.ts'
+import { rangeText } from '../form/stock-input.ts'
+import type { SlotValues } from '../form/stock-values.ts'
 
 interface SlotRowProps {
   slot: SlotValues

@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { isSame } from '#web/office/kit/form/differences.ts'
 import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
 import { PeriodInput } from '#web/office/kit/form/period-input.tsx'
-import type { StockForm } from '../stock-form.tsx'
-import { roundedNumber } from '../stock-input.ts'
+import type { StockForm } from '../form/stock-form.tsx'
+import { roundedNumber } from '../form/stock-input.ts'
 
 const FIRST: TimeRange = { startHour: 10, startMinute: 0, endHour: 18, endMinute: 0 }
 

@@ -1,9 +1,0 @@
-import { handleOffice } from '#handler/handle-office.ts'
-import { loadClosedDays } from './closed-days.ts'
-import { listClosedDays } from './contract.ts'
-import { planningContext } from './planning-context.ts'
-
-export const listClosedDaysHandler = handleOffice(listClosedDays, async (ctx, { activityId }) => {
-  const [closedDays] = await Promise.all([loadClosedDays(ctx.db, activityId), planningContext(ctx, activityId)])
-  return { closedDays }
-})

@@ -1,7 +1,0 @@
-import { handleOffice } from '#handler/handle-office.ts'
-import { planDays } from './closed-days.ts'
-import { previewClosedDays } from './contract.ts'
-
-export const previewClosedDaysHandler = handleOffice(previewClosedDays, async (ctx, { activityId, close, reopen }) => ({
-  plan: (await planDays(ctx, activityId, { close: close.map((day) => ({ day, reason: '' })), reopen })).plan,
-}))
