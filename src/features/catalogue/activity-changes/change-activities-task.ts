@@ -20,7 +20,7 @@ export const activitiesText = (total: number) => counted(total, 'activité')
 export const taskCallPath = (call: { name: string }, groupId: string | null) =>
   `${groupId === null ? '/admin' : '/cse-admin'}${call.name}`
 
-/** Changes the selected activities in the order of their ids; each step plans anew what the preview has shown. */
+/** Changes the selected activities in the order of their ids; each step plans again what the preview showed. */
 export const changeActivitiesTask = taskKind({
   kind: 'change-activities',
   input: z.object({ selection: activitySelection, changes: activityChanges, asOf: z.number() }),

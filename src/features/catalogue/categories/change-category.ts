@@ -30,9 +30,8 @@ export const categoryState = ({ name, slug, description, mediaId, sortOrder }: C
 })
 
 /**
- * Writes the wanted state over the stored one, swaps positions in the same batch if `order` is a sibling's, and audits
- * the difference. Refuses `changedMeanwhile` if another write came since it was read, or the position is not that of
- * `swapWith`.
+ * Writes the wanted state, swaps positions in the same batch if `order` is a sibling's, and audits the difference.
+ * Refuses `changedMeanwhile` after another write since it was read, or if `swapWith` no longer has that position.
  */
 export async function changeCategory<Result>(
   ctx: OfficeWriteContext,

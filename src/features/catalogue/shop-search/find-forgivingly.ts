@@ -98,7 +98,9 @@ function isMeant(words: readonly NearWord[], instead: Instead): boolean {
 
 const labelWords = ({ nameKey }: FoundRow): ReadonlySet<string> => new Set(nameKey.split(/[^a-z0-9]+/))
 
-/** Of several corrections of a typed word, keeps the one found in most labels of `all`, and drops the others' rows. */
+/**
+ * Chooses among several corrections of a typed word the one found in most labels of `all`, and drops the others' rows.
+ */
 function withChosen<Row extends FoundRow>(
   { words, name }: Understood,
   instead: Instead,

@@ -2,9 +2,8 @@ import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, flag, json, timestamp } from '#db/columns.ts'
 
 /**
- * Words of the shop, keyed by their first letters and by those letters less one: a mistyped word shares such a key with
- * the one meant (chapter search-and-catalogue, A search that forgives). Derived with the full-text rows but never
- * deleted: an outdated word finds nothing.
+ * Words of the shop by their first letters and by those less one: a mistyped word shares a key with the one meant
+ * (chapter search-and-catalogue, A search that forgives). Derived but never deleted: an outdated word finds nothing.
  */
 export const searchNear = sqliteTable('search_near', { key: text().notNull(), word: text().notNull() }, (t) => [
   primaryKey({ columns: [t.key, t.word] }),

@@ -24,9 +24,8 @@ export interface Understood {
 const MOST_WORDS = 8
 
 /**
- * Makes a MATCH expression: every typed word must begin a word of the row, be its singular or plural, or have a synonym
- * there. Quotes keep typed text from being read as FTS5 syntax. `instead` replaces words; one replaced by nothing is
- * left out.
+ * Makes a MATCH expression: each typed word must begin a word of the row, be its singular or plural, or have a synonym
+ * in it. Quotes prevent FTS5 syntax. `instead` replaces words; one replaced by nothing is left out.
  */
 export function understand(
   typed: string,

@@ -1,7 +1,6 @@
 /**
- * Places as points of the unit sphere in cells: the cube around it, cut into eight 15 times (some 400 m). A cell's
- * number begins with its parents', so each is a range. Straight lines know no poles or date line and rank like
- * distances on the ground.
+ * Places on the unit sphere in cells: its cube is cut into eight 15 times (to some 400 m), and a cell's number begins
+ * with its parent's, so each is a range. Straight lines know no poles or date line and rank like ground distances.
  */
 export interface Point {
   lat: number

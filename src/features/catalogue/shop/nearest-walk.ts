@@ -46,8 +46,7 @@ const childCells = sql.raw('p.cell >= w.cell + c.n * (w.size / 8) and p.cell < w
 
 /**
  * Nearest places first (chapter search-and-catalogue): the recursion's queue, ordered by distance, divides cells into
- * eight, then into places. SQLite stops it at the limit, so nothing farther is read, but only if `walk` is referenced
- * exactly once.
+ * eight, then into places. SQLite stops at the limit without reading farther, if `walk` is referenced exactly once.
  */
 export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
   const { x, y, z } = toVector(point)

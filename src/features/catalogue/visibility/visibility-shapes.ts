@@ -5,9 +5,8 @@ import { id } from '#contract/shapes.ts'
 const ruleGroup = z.object({ groupId: id.nullable(), groupLabel: z.string() })
 
 /**
- * Rules in order of evaluation: `account` can sign in; `activity`, `vendor` published; `listing` in the lists;
- * `restriction` open to a group of theirs; `kind` non-premium allowed; `premiumList` no group hides premium; `prices`
- * may buy its kind.
+ * Rules in order: `account` can sign in; `activity`, `vendor` published; `listing` in the lists; `restriction` open to
+ * a group of theirs; `kind` non-premium allowed; `premiumList` no group hides premium; `prices` may buy its kind.
  */
 export const visibilityRule = z.enum([
   'account',

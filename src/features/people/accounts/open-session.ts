@@ -13,9 +13,8 @@ import { sessionView } from './session-view.ts'
 import { userActor } from './user-actor.ts'
 
 /**
- * Signs the person in on this host in one batch with `steps`, sets the cookie and ends this browser's previous session.
- * Throws what the steps throw, and if the person or a domain has changed since `person` was judged; then nothing is
- * written.
+ * Signs the person in here in one batch with `steps`, sets the cookie, ends this browser's former session. Throws what
+ * the steps throw, and if person or domains have changed since `person` was judged; then nothing is written.
  */
 export async function openSession(
   ctx: CallContext,

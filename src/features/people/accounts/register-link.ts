@@ -11,10 +11,7 @@ import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { type PendingRegistration, pendingRegistration } from './registration.ts'
 import { findToken, spendToken } from './tokens.ts'
 
-/**
- * True in the browser that registered. In any other, the mailbox may belong to somebody else than the person who
- * registered.
- */
+/** True in the browser that registered. In any other, the mailbox may not belong to the person who registered. */
 async function isSameBrowser(ctx: CallContext, { browserHash }: PendingRegistration): Promise<boolean> {
   const { id } = ctx.device()
   return id !== null && browserHash === (await sha256Hex(id))
@@ -34,9 +31,9 @@ export const getRegistrationHandler = handle(getRegistration, async (ctx, { id }
 })
 
 /**
- * Makes the account and signs in. The password given at registration counts only in that browser; elsewhere the
- * mailbox's owner sets one. `domain`: the host of the person's group, if not this one (G10). If the email got an
- * account or the group is gone, the link has expired.
+ * Makes the account and signs in. The password of the registration counts only in its browser; elsewhere the mailbox's
+ * owner sets one. `domain`: host of the person's group, if not this one (G10). Refused if the email got an account or
+ * the group is gone.
  */
 export const registerLinkHandler = handle(registerLink, async (ctx, { id, password }, fail) => {
   const { db, now } = ctx

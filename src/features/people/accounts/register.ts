@@ -17,9 +17,8 @@ import { backQuery } from './safe-redirect.ts'
 import { newToken } from './tokens.ts'
 
 /**
- * Only mails a link; opening it makes the account, with this password only in this browser (chapter sign-in,
- * Registration and mailed links). A known address gets another mail after the same work and answer (G09). On a group's
- * host a code is needed, as members of the default group cannot sign in there (D16).
+ * Mails a link, which makes the account, with this password only in this browser (chapter sign-in, Registration and
+ * mailed links). Known addresses get another mail after equal work (G09). A group's host needs a code (D16).
  */
 export const registerHandler = handle(register, async (ctx, input, fail) => {
   const { email: given, password, userData } = input

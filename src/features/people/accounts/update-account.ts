@@ -12,9 +12,8 @@ import { misplacedSessions } from './misplaced-sessions.ts'
 import { groupOfCode } from './registration.ts'
 
 /**
- * Saves the account. A premium code moves the person into its group (X03), unless they are in it or below; sessions on
- * hosts of the former group end (D05), and a person on such a host is sent to the new one's. Administrators of the
- * former group must confirm that this right ends.
+ * Saves the account. A premium code moves the person into its group, unless they are in it or below (X03); sessions on
+ * the former group's hosts end (D05). Administrators of that group must confirm that this right ends.
  */
 export const updateAccountHandler = handle(updateAccount, async (ctx, input, fail) => {
   const { actor, db, now } = ctx

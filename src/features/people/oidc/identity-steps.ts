@@ -9,7 +9,7 @@ export const providerHolds = ({ groupId, updatedAt }: Pick<ProviderRow, 'groupId
     'employerLoginOff',
   )
 
-/** Guard: the person administers nothing. Otherwise whoever runs the employer's server would get that right. */
+/** Guard: the person administers nothing, since that right must not depend on the operator of the employer's server. */
 export const administersNothing = (userId: string): Step =>
   guard(
     `not exists (select 1 from user where id = ? and is_admin = 1)

@@ -40,7 +40,7 @@ export async function openStep<Facts>(
   const row = { hash: await sha256Hex(sealed), expiresAt }
   return {
     facts: shape.parse(facts),
-    // Of two simultaneous uses the second undoes its whole batch.
+    // The second of two simultaneous uses undoes its whole batch.
     spend: (otherwise) => ({ statement: ctx.db.orm.insert(spentStep).values(row), otherwise }),
   }
 }

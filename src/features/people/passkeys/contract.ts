@@ -35,7 +35,7 @@ export const listSignInMethods = call({
     host: z.string(),
     hasPassword: z.boolean(),
     passkeys: z.array(listedPasskey),
-    /** Whether people with a passkey must use it: not at all, chosen by them, or required of a super admin. */
+    /** Requirement to use a passkey, once the person has one: none, chosen by them, or imposed on a super admin. */
     passkeyStep: z.enum(['off', 'chosen', 'required']),
     /** Sites where a passkey can be proven, each with the page that leads back here. */
     elsewhere: z.array(passkeyPlace),

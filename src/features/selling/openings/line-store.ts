@@ -2,7 +2,7 @@ import type { RegionDb, Statement } from '#db/region-db.ts'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import { type LineFacts, type LinePerson, USUAL_PLACES } from './line-rules.ts'
 
-/** What was drawn at the opening. */
+/** The draw made at the opening. */
 export interface Draw {
   seed: string
   drawnAt: number
@@ -30,7 +30,7 @@ export const toPerson = (row: Row): LinePerson => ({
   leftAt: numberOrNull(row.left_at),
 })
 
-/** The line as it was left, also by a process that was killed; null when nobody ever joined it. */
+/** Reads the queue as last written, even by a killed process; null if no one ever joined it. */
 export async function readLine(db: Pick<RegionDb, 'readBatch'>, openingId: string): Promise<StoredLine | null> {
   const [line, people] = await db.readBatch([
     { sql: 'select seed, drawn_at, cut_at, alive_until from opening where batch_id = ?', args: [openingId] },
@@ -49,7 +49,7 @@ export async function readLine(db: Pick<RegionDb, 'readBatch'>, openingId: strin
   }
 }
 
-/** What is left of the stock now, and who of those let in holds or has bought some of it; null when it is not sold any more. */
+/** Reads the places left and which admitted people hold or have bought some; null if the stock is no longer sold. */
 export async function readFacts(
   db: Pick<RegionDb, 'readBatch'>,
   openingId: string,
@@ -71,7 +71,7 @@ export async function readFacts(
       args: [openingId, now, openingId],
     },
     {
-      // By the person: left alone, the planner walks for each of them all that was sold of the stock.
+      // Forces the index by person: the planner would otherwise scan all sales of the stock for each of them.
       sql: `select p.user_id from opening_place p where p.batch_id = ? and p.admitted_until > ? and p.left_at is null
           and exists (select 1 from attempt a indexed by attempt_user cross join order_item oi on oi.attempt_id = a.id
             cross join order_stock os on os.order_item_id = oi.id cross join stock s on s.id = os.stock_id
@@ -93,8 +93,8 @@ export async function readFacts(
 }
 
 /**
- * Adds people who join together, as one write. Who had left, or whose admission is over, gets the new place; whoever still
- * has one keeps it. Who was erased meanwhile gets none.
+ * Adds people who join together, in one write. Those who had left, or whose admission is over, get the new place; those
+ * with a valid place keep it; erased people get none.
  */
 export const joinSteps = (openingId: string, people: readonly LinePerson[], aliveUntil: number): Statement[] => [
   {
@@ -113,20 +113,23 @@ export const joinSteps = (openingId: string, people: readonly LinePerson[], aliv
   },
 ]
 
-/** The places that these people have now, as they were written. */
+/** Reads the current places of these people as written. */
 export const placesStep = (openingId: string, people: readonly LinePerson[]): Statement => ({
   sql: `select ${PLACE} from opening_place where batch_id = ? and user_id in (select value ->> 'userId' from json_each(?))`,
   args: [openingId, JSON.stringify(people)],
 })
 
-/** Keeps the lot; the first one counts. In the same write the line is alive: at no moment anybody else may buy. */
+/**
+ * Stores the draw; only the first one counts. Keeps the queue alive in the same write, so that at no moment other
+ * people may buy.
+ */
 export const drawStep = (openingId: string, { seed, drawnAt, cutAt }: Draw, aliveUntil: number): Statement => ({
   sql: `update opening set seed = ?, drawn_at = ?, cut_at = ?, alive_until = max(alive_until, ?)
     where batch_id = ? and seed is null`,
   args: [seed, drawnAt, cutAt, aliveUntil, openingId],
 })
 
-/** The opening was put off until after the lot: everybody who has not left waits again, for another one. */
+/** Takes the draw back after the opening was put off: everybody who has not left waits again, for another draw. */
 export const undoDrawSteps = (openingId: string, opensAt: number): Statement[] => [
   {
     sql: 'update opening set seed = null, drawn_at = null, cut_at = null where batch_id = ? and cut_at < ?',
@@ -149,7 +152,7 @@ export const admitStep = (
   args: [at, until, openingId, JSON.stringify(placeIds)],
 })
 
-/** Whoever was called and did not come waits again, where they stood. */
+/** Takes back the admission of called people who did not come: they wait again at their old position. */
 export const withdrawStep = (openingId: string, placeIds: readonly string[]): Statement => ({
   sql: `update opening_place set admitted_at = null, admitted_until = null
     where batch_id = ? and left_at is null and place_id in (select value from json_each(?))`,

@@ -5,7 +5,7 @@ import { admitStep, aliveStep, drawStep, readFacts, undoDrawSteps, withdrawStep 
 import { lotSeed } from './lot-seed.ts'
 
 export interface LineParts {
-  /** Opened anew each time: a Worker's clients live for one request. */
+  /** Opened for each use, since a Worker's database clients live for one request. */
   db: () => RegionDb
   openingId: string
   appKey: Uint8Array
@@ -15,13 +15,13 @@ export interface LineParts {
 }
 
 interface TurnParts extends LineParts {
-  /** Resolves once the places are written of all who have joined by now. */
+  /** Resolves once the places of all who have joined by now are written. */
   joined: () => Promise<unknown>
 }
 
 /**
- * Looks at the stock, draws the order where that is due, calls those again who did not come, lets the next in, and keeps
- * the line alive for as long as somebody waits.
+ * One turn: reads the stock, makes the draw if due, puts people who missed their call back, admits the next, and keeps
+ * the queue alive while people wait.
  */
 export async function oneTurn(state: LineState, parts: TurnParts, sinceMs: number): Promise<void> {
   const { db, openingId, appKey, now, pace } = parts
@@ -35,7 +35,7 @@ export async function oneTurn(state: LineState, parts: TurnParts, sinceMs: numbe
   if (opensAt === null || opensAt > now()) return
   if (state.draw === null) {
     const seed = await lotSeed(appKey, openingId, opensAt)
-    // Whoever came before the moment is in the lot, also while their place is still being written.
+    // People who came before the moment are drawn, even if their place is still being written.
     await parts.joined()
     const draw = { seed, drawnAt: now(), cutAt: opensAt }
     const aliveUntil = someWait(state, now()) ? now() + ALIVE_MS : 0
@@ -43,7 +43,7 @@ export async function oneTurn(state: LineState, parts: TurnParts, sinceMs: numbe
     state.aliveUntil = Math.max(state.aliveUntil, aliveUntil)
     await state.drawn(draw)
   }
-  // Before anybody is let in: until then everybody who waits here might be passed by whoever does not.
+  // Extended before anybody is admitted: in an expired queue, people outside could buy before those who wait.
   if (state.aliveUntil <= now()) await keepAlive(state, parts)
   const missed = state.missed(now())
   if (missed.length > 0) {
@@ -63,8 +63,8 @@ export async function oneTurn(state: LineState, parts: TurnParts, sinceMs: numbe
 const someWait = (state: LineState, now: number): boolean => state.waitingSeen(now, ALIVE_MS + ABSENT_MS) > 0
 
 /**
- * While somebody waits, only those let in buy; also while all that is left is for those who choose. Else the sale is
- * everybody's.
+ * Reserves buying for admitted people while others wait, or while those choosing may take all that is left. Otherwise
+ * everybody may buy.
  */
 async function keepAlive(state: LineState, parts: LineParts): Promise<void> {
   const { db, openingId, now, pace } = parts

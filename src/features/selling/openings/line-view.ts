@@ -1,25 +1,25 @@
 import type { LinePlace } from '#platform/line-port.ts'
 import { isLetIn, isOver, isWaiting, type LineFacts, type LinePerson, MISSED_MS } from './line-rules.ts'
 
-/** A person as the line knows them while it lives. */
+/** A person in the queue, as held in memory. */
 export type Present = LinePerson & {
-  /** When they asked last; not kept. */
+  /** Time of their last request; not stored. */
   seenAt: number
-  /** How many wait before them. */
+  /** Number of people waiting before them. */
   ahead: number
-  /** Less than that of whoever is behind them. */
+  /** Sort key: people further back have a higher one. */
   rank: number
-  /** Whether they have heard that it is their turn. Not kept: after a restart they are taken to have. */
+  /** True once they have learnt that it is their turn. Not stored: true after a restart. */
   isTold: boolean
   missedAt: number | null
 }
 
-/** The process that answers so many positions a second is not busy with them. */
+/** Positions per second that the process answers without effort. */
 const ANSWERS_PER_SECOND = 250
 const LEAST_POLL_MS = 2000
 const MOST_POLL_MS = 10_000
 
-/** Whether they were called, and were away for so long that they have never heard of it. */
+/** True if they were called, but stayed away so long that they never learnt of it. */
 export function hasMissed(
   { admittedAt, leftAt, isTold, userId }: Present,
   facts: LineFacts | null,
@@ -31,16 +31,16 @@ export function hasMissed(
 
 interface Moment {
   facts: LineFacts | null
-  /** How many wait. */
+  /** Number of people waiting. */
   present: number
   now: number
 }
 
-/** What is said of a place. */
+/** A person's place as the queue's answer shows it. */
 export function viewPlace(person: Present, { facts, present, now }: Moment): LinePlace {
   const isMissed = hasMissed(person, facts, now)
   const state = placeState(person, facts, now, isMissed)
-  // Called again before all others, which stands in the row with the next turn.
+  // People who missed their turn are called before all others; the next turn writes that.
   const inFront = state === 'waiting' && !isMissed ? person.ahead : 0
   const hadTurn = state === 'admitted' || (state === 'ended' && person.leftAt === null)
   return {
@@ -64,10 +64,10 @@ function placeState(person: LinePerson, facts: LineFacts | null, now: number, is
   return isWaiting(person) || isMissed ? 'waiting' : 'ended'
 }
 
-/** Whoever is called soon asks often; the further behind, the seldomer. */
+/** Polling interval: short for people who are called soon, longer further back. */
 function askAgainMs(state: LinePlace['state'], inFront: number, opensInMs: number): number {
   if (state !== 'before')
     return Math.round(Math.min(MOST_POLL_MS, Math.max(LEAST_POLL_MS, (inFront / ANSWERS_PER_SECOND) * 1000)))
-  // Nothing changes before; at the opening all ask, each a little later than the one before.
+  // Nothing changes before the opening; then all ask, slightly spread.
   return Math.max(500, Math.min(MOST_POLL_MS, opensInMs + 300))
 }

@@ -17,7 +17,7 @@ type Reader = Pick<Buyer, 'permissions' | 'groupPath'>
 const currentReader = ({ actor }: Pick<CallContext, 'actor'>): Reader =>
   actor.kind === 'visitor' ? { permissions: visitorRights, groupPath: [] } : actor
 
-/** What is sold from a moment on, of an activity that is for sale; undefined where there is no such thing. */
+/** Opening of a stock on sale later or by queue; undefined if there is none. */
 export async function loadOpening({ orm }: Pick<RegionDb, 'orm'>, openingId: string): Promise<OpeningRow | undefined> {
   const [row] = await orm.all<OpeningRow>(sql`
     select a.cse, coalesce(a.group_id, v.group_id) as "groupId", b.opens_at as "opensAt",
@@ -27,7 +27,10 @@ export async function loadOpening({ orm }: Pick<RegionDb, 'orm'>, openingId: str
   return row
 }
 
-/** Why the caller may not wait for it, nor check its lot, or null: whoever may not buy it, does not see that it is there. */
+/**
+ * Returns why the caller may not wait for it or check its draw, or null. Callers who could not buy it do not learn that
+ * it exists.
+ */
 export function openingProblem(
   row: OpeningRow | undefined,
   ctx: Pick<CallContext, 'actor'>,

@@ -1,7 +1,6 @@
 /**
- * Failures of the provider: `unavailable` (no answer, 5xx, throttled; a sale may have happened: look it up before
- * retrying), `refused` (sold out, expired, not sold that day), `invalid` (our request or key is wrong, or the answer
- * unreadable).
+ * Kinds of failure: `unavailable` (no answer, 5xx, throttled; a sale may exist: look it up before retrying), `refused`
+ * (sold out, expired, not sold that day), `invalid` (our request or key is wrong, or the answer unreadable).
  */
 export type ExpertErrorKind = 'unavailable' | 'refused' | 'invalid'
 

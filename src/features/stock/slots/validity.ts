@@ -12,8 +12,7 @@ export type Validity =
 
 /**
  * Returns validityDateStr in the region's zone, frozen at purchase: "dd/mm/yyyy, HH:mm - HH:mm" for a slot, "Du
- * dd/mm/yyyy au dd/mm/yyyy" for a period (its last admitted day), "dd/mm/yyyy" for an expert ticket's date, else "Date
- * Flexible".
+ * dd/mm/yyyy au dd/mm/yyyy" (last admitted day) for a period, "dd/mm/yyyy" for an expert date, else "Date Flexible".
  */
 export function validityDateStr(validity: Validity, zone: string): string {
   if (validity.type === 'Fixed') {

@@ -8,9 +8,8 @@ export type WeeklySlot = { weekday: Weekday; timeOfDay: TimeRange }
 export type WeeklyTemplate = WeeklySlot & { period: Period }
 
 /**
- * Slots of a template that start inside `range`, in order. A day always gets the same start, so that (template,
- * startTs) is a key. A slot wholly within the hour that the clocks skip is omitted; one in the repeated hour exists
- * once.
+ * Slots of a template that start inside `range`, in order; a day always gets the same start, so (template, startTs) is
+ * a key. A slot within the hour that clocks skip is omitted; one in the repeated hour exists once.
  */
 export function expandWeeklyTemplate(template: WeeklyTemplate, range: Period, zone: string): Period[] {
   const fromTs = Math.max(range.startTs, template.period.startTs)

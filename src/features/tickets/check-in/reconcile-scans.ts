@@ -21,8 +21,7 @@ const OLDEST_MS = 7 * DAY_MS
 
 /**
  * Stores offline scans in one idempotent batch. The first admission to arrive counts, whatever the devices' clocks say;
- * others are kept as disputed, as are those reported after the link was revoked, since people came in (chapter
- * tickets-and-check-in).
+ * others, and those reported after the link was revoked, are kept as disputed (chapter tickets-and-check-in).
  */
 export const reconcileScansHandler = handle(
   reconcileScans,

@@ -39,9 +39,8 @@ function ticketTexts(ticket: TicketDocument): string[] {
 }
 
 /**
- * Draws one e-ticket as a PDF: an A4 page, more only for long conditions. The same ticket gives the same bytes. No text
- * makes it throw: undrawable characters are replaced, impossible codes become a QR code. Rejects only with
- * `loadUnicodeFont`.
+ * Draws one e-ticket: an A4 page, more only for long conditions. Equal tickets give equal bytes. No text throws:
+ * undrawable characters are replaced, impossible codes become QR codes. Rejects only with `loadUnicodeFont`.
  */
 export const renderTicketPdf = (ticket: TicketDocument, fonts: TicketFonts): Promise<Uint8Array> =>
   renderTicketsPdf([ticket], fonts)

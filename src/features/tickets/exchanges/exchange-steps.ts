@@ -53,7 +53,7 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
             bought: old.snapshot.bought ?? { quantity: old.quantity, total: itemTotal(old), subsidy: old.subsidy },
           },
         })
-        // Of two operators, the second finds an item that differs from the one she saw.
+        // The second of two operators finds an item that differs from the one she saw.
         .where(
           and(
             eq(orderItem.id, old.id),

@@ -81,9 +81,8 @@ interface PartOptions {
 }
 
 /**
- * Reads at most `limit` records, fewer if they are long, and the unreadable lines between them, in order. Missing last
- * cells are empty; text behind the last column makes a row unreadable. Throws `ImportInputError` for an overlong cell
- * or record.
+ * Reads at most `limit` records (fewer if long) and the unreadable lines between them, in order. Missing last cells are
+ * empty; surplus text makes a row unreadable. Throws `ImportInputError` for an overlong cell or record.
  */
 export function readPart(bytes: Uint8Array, { columns, delimiter, from, limit, read }: PartOptions): TablePart {
   // By index, because column names come from the file, and one may be `__proto__`.

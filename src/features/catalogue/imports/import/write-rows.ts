@@ -14,9 +14,8 @@ import { categoryStatements, type FindCategoryId } from './row-categories.ts'
 import { type SourceFacts, sourceStatement } from './source-facts.ts'
 
 /**
- * Statements that write rows with category, vendor, place, activity, lists and search. Rewriting keeps what an
- * administrator sets (visibility, pictures, hours, contact, extra categories) and every field changed since the last
- * import.
+ * Statements that write rows with category, vendor, place, activity, lists and search. Rewriting keeps administrators'
+ * settings (visibility, pictures, hours, contact, extra categories) and fields changed since the last import.
  */
 export function rowStatements(
   db: Pick<RegionDb, 'region'>,

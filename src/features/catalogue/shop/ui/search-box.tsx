@@ -25,7 +25,7 @@ export function SearchBox() {
     select: ({ session, tenant }) => session.type === 'user' || tenant.mode === 'nonConsumer',
   })
   const loadSuggestions = async () => {
-    // If the catalogue is for members only, a visitor's search leads to signing in, so nothing is suggested.
+    // If the catalogue is for members only, a visitor's search asks them to sign in, so nothing is suggested.
     if (!open) return
     // Waits until the surrounding panel is open. Loading the code and mounting the field are two steps, so that a key
     // may be typed in between.

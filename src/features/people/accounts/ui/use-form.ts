@@ -40,9 +40,8 @@ const notUnderstood = (failure: string) =>
 const TOO_MANY = 'Trop de tentatives, merci de réessayer dans quelques instants.'
 
 /**
- * Form whose fields belong to the browser, so that values typed or filled in before the page was ready are kept.
- * Handles check, sending and failures: focuses the first faulty field; shows a message for the whole form in it and in
- * a notice (§8).
+ * Form whose fields belong to the browser, so that values entered before the page was ready are kept. Checks, sends,
+ * handles failures: focuses the first faulty field; shows a message for the whole form in it and in a notice (§8).
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null)
