@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changed, type Step } from '#db/region-db.ts'
 import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
+import type { Steps } from '#features/selling/payment-parts/payment-part.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { type Attempt, attempt as attempts, type Item } from '#kernel/orders/tables.ts'
 import type { CapturedPayment } from './captured-payment.ts'
@@ -21,7 +22,7 @@ import {
   refundUnsold,
   releaseAll,
   releaseParts,
-  type Steps,
+  releaseUnfit,
   vouchersUnauthorised,
 } from './move-steps.ts'
 
@@ -74,7 +75,7 @@ type Moves = { [Event in AttemptEvent]?: Move<AttemptEvents[Event]> }
 const table: Record<AttemptState, Moves> = {
   Pending: {
     opened: { to: 'Pending', set: ({ facts }) => facts },
-    reduced: { to: 'Pending', set: ({ facts }) => facts, unopened: true },
+    reduced: { to: 'Pending', set: ({ facts }) => facts, unopened: true, after: [releaseUnfit] },
     vouchersDropped: {
       to: 'Pending',
       before: [vouchersUnauthorised, releaseParts],

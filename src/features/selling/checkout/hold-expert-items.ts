@@ -10,7 +10,6 @@ import { backToCart } from '#features/selling/orders/back-to-cart.ts'
 import type { NewOrderItem } from '#features/selling/orders/order-rows.ts'
 import { priceRoseText } from '#features/selling/orders/purchase-plan.ts'
 import { isVoucherAmount } from '#features/selling/vouchers/voucher-part.ts'
-import { releaseVoucherSteps } from '#features/selling/vouchers/voucher-steps.ts'
 import { ExpertTicketError } from '#features/stock/expert-tickets/expert-error.ts'
 import { expertPrice, expertSale } from '#features/stock/expert-tickets/tables.ts'
 import { expertDay, wantedProduct } from '#features/stock/expert-tickets/wanted-product.ts'
@@ -84,7 +83,6 @@ export async function heldExpertItems(
       voucher: corrected.voucher,
       holdUntil: corrected.holdUntil,
     })),
-    ...(corrected.voucher < attempt.voucher ? releaseVoucherSteps(db, attempt, now) : []),
     ...held.flatMap((outcome) => heldSteps(db, outcome, now)),
     ...removedSteps(
       db,

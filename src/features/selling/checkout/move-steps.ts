@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { changed, type Statement, type Step } from '#db/region-db.ts'
-import { takeShares } from '#features/catalogue/subsidies/hold-share.ts'
+import { changed } from '#db/region-db.ts'
 import { cartItem } from '#features/selling/cart/tables.ts'
 import { lateLimitStep } from '#features/selling/openings/sale-steps.ts'
 import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
@@ -15,8 +14,9 @@ import {
   releaseEntries,
   releasePlaces,
 } from '#features/selling/orders/stock-steps.ts'
+import type { Steps } from '#features/selling/payment-parts/payment-part.ts'
+import { paymentParts } from '#features/selling/payment-parts/payment-parts.ts'
 import { refundSteps } from '#features/selling/refunds/refund-steps.ts'
-import { captureSteps, releaseVoucherSteps } from '#features/selling/vouchers/voucher-steps.ts'
 import { expertSale } from '#features/stock/expert-tickets/tables.ts'
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
@@ -24,8 +24,6 @@ import { bookFailure } from '#kernel/orders/order-failure.ts'
 import { type Attempt, attempt as attempts, type Item, orderItem } from '#kernel/orders/tables.ts'
 import { type CapturedPayment, captureFacts } from './captured-payment.ts'
 import { bookWrongPayment, resolveWrongPayment } from './payment-review.ts'
-
-export type Steps = (Step | Statement)[]
 
 /** An attempt with its items as they were read, and what its moves are written with. */
 export interface Loaded {
@@ -42,17 +40,20 @@ export interface Happening<Facts = unknown> extends Loaded {
 /** Places, share or vouchers that a payment after its hold needs are not to be had again: that money goes back. */
 export class PlacesGone extends Error {}
 
-/** Captures authorised vouchers with the order; undone where nothing is authorised any more. */
-export const captureParts = ({ ctx: { db, now }, attempt }: Happening): Steps =>
-  captureSteps(db, attempt, now, new AttemptMoved())
+/** Every part is captured with the order; undone where one of them has nothing to take any more. */
+export const captureParts = ({ ctx: { db, now }, attempt, items }: Happening): Steps =>
+  paymentParts.flatMap((part) => part.capture(db, { attempt, items, isLate: false }, now, new AttemptMoved()))
 
-/** Takes the committee's share again, which went back to its budget at the end of the hold, and the vouchers. */
-export const captureAgain = ({ ctx: { db, now }, attempt, items }: Happening): Steps => [
-  ...takeShares(ids(items), now, new PlacesGone()),
-  ...captureSteps(db, attempt, now, new PlacesGone()),
-]
+/** Takes again the parts that were released at the end of the hold. */
+export const captureAgain = ({ ctx: { db, now }, attempt, items }: Happening): Steps =>
+  paymentParts.flatMap((part) => part.capture(db, { attempt, items, isLate: true }, now, new PlacesGone()))
 
-export const releaseParts = ({ ctx: { db, now }, attempt }: Happening): Steps => releaseVoucherSteps(db, attempt, now)
+export const releaseParts = ({ ctx: { db, now }, attempt }: Happening): Steps =>
+  paymentParts.flatMap((part) => part.release(db, attempt, now))
+
+/** Vouchers that were to pay more than is left are not used at all. */
+export const releaseUnfit = (happening: Happening<Pick<Attempt, 'voucher'>>): Steps =>
+  happening.facts.voucher < happening.attempt.voucher ? releaseParts(happening) : []
 
 /** Vouchers that were authorised meanwhile. */
 export class VouchersAuthorised extends Error {}

@@ -3,20 +3,15 @@ import type { OrderVoucher, Payment } from '#contract/order-shapes.ts'
 import type { Statement } from '#db/region-db.ts'
 import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
 import { AttemptMoved, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
-import { openVoucher } from '#features/selling/vouchers/open-voucher.ts'
-import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
+import type { OpenedPart } from '#features/selling/payment-parts/payment-part.ts'
+import { paymentParts } from '#features/selling/payment-parts/payment-parts.ts'
 import type { UserContext } from '#handler/context.ts'
 import { CardProviderError } from '#kernel/cards/card-error.ts'
-import { CURRENCY } from '#kernel/orders/in-review.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
-import { voucherPaymentId } from './settle-by-vouchers.ts'
-import { settlePayment } from './settle-payment.ts'
-
-/** What a free cart has instead of a payment of the provider. */
-const freePaymentId = (attemptId: string): string => `free-${attemptId}`
+import { cardlessPaymentId, settleWithoutCard } from './settle-without-card.ts'
 
 const paymentView = (attempt: Attempt, paymentId: string, clientSecret: string): Payment => ({
   paymentId,
@@ -33,58 +28,35 @@ export interface OpenedPayment {
 }
 
 /**
- * The payment of an open attempt, made at the provider if it has none yet; its idempotency key is the attempt, so that a
- * crash in between leads to the same one. When the provider cannot be reached the attempt is undone. Vouchers come first.
+ * The payment of an open attempt, part by part; at the card provider its idempotency key is the attempt, so that a crash in
+ * between leads to the same one. When that provider cannot be reached the attempt is undone.
  */
 export async function openPayment(
   ctx: UserContext,
   attempt: Attempt,
   fence: number,
-  /** What is answered with it, where the call keeps its answer. */
+  /** Writes what is answered with it, where the call keeps its answer. */
   answer: (opened: OpenedPayment) => Statement[],
 ): Promise<OpenedPayment> {
   const { db, actor, platform, region } = ctx
   if (attempt.paymentId !== null && attempt.paymentClientSecret !== null)
     return { payment: paymentView(attempt, attempt.paymentId, attempt.paymentClientSecret) }
-  const voucher = attempt.voucher > 0 ? await openVoucher(ctx, attempt) : undefined
-  if (voucher && voucher.status !== 'authorised') return { payment: null, voucher }
+  const { waits, card, voucher } = await openParts(ctx, attempt, fence)
   const shown = voucher ? { voucher } : {}
-  if (cardPart(attempt) === 0) {
-    const paymentId = attempt.total === 0 ? freePaymentId(attempt.id) : voucherPaymentId(attempt.id)
-    const opened = { payment: paymentView(attempt, paymentId, ''), ...shown }
-    const inbox = answer(opened)
-    const nothing = { amountCents: 0, receivedCents: 0, currency: CURRENCY }
-    const settlement = await settlePayment(ctx, { attemptId: attempt.id, paymentId, ...nothing, inbox })
+  if (waits) return { payment: null, ...shown }
+  if (!card) {
+    const opened = { payment: paymentView(attempt, cardlessPaymentId(attempt), ''), ...shown }
+    const settlement = await settleWithoutCard(ctx, attempt, answer(opened))
     if (settlement === 'ended') throw new CallError('paymentUnavailable')
     platform.wakeJobs(region.slug)
     return opened
   }
-  const intent = await platform.cards
-    .createIntent({
-      amountCents: cardPart(attempt),
-      attemptId: attempt.id,
-      region: region.slug,
-      userId: actor.userId,
-      email: actor.email,
-      description: `Commande ${attempt.id}`,
-    })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof CardProviderError)) throw error
-      platform.log('error', 'payment.unavailable', {
-        requestId: ctx.requestId,
-        attempt: attempt.id,
-        kind: error.kind,
-        code: error.code,
-      })
-      await giveUp(ctx, attempt.id, fence)
-      throw new CallError('paymentUnavailable')
-    })
-  const opened = { payment: paymentView(attempt, intent.paymentId, intent.clientSecret), ...shown }
+  const opened = { payment: paymentView(attempt, card.paymentId, card.clientSecret), ...shown }
   const facts = {
-    paymentId: intent.paymentId,
-    paymentClientSecret: intent.clientSecret,
+    paymentId: card.paymentId,
+    paymentClientSecret: card.clientSecret,
     cardKey: await platform.cards.keyName(),
-    number: await orderNumber(intent.paymentId),
+    number: await orderNumber(card.paymentId),
   }
   try {
     await db.write([
@@ -97,6 +69,21 @@ export async function openPayment(
     // The hold ended while the provider was asked: nobody gets to see this payment, and the cart has its items back.
     if (now?.attempt.status === 'Canceled') throw new CallError('paymentUnavailable')
     throw error
+  }
+  return opened
+}
+
+/** Opens each part in turn, until one waits for the buyer; the attempt is given up where the card provider fails. */
+async function openParts(ctx: UserContext, attempt: Attempt, fence: number): Promise<OpenedPart> {
+  let opened: OpenedPart = {}
+  try {
+    for (const part of paymentParts) if (!opened.waits) opened = { ...opened, ...(await part.open(ctx, attempt)) }
+  } catch (error) {
+    if (!(error instanceof CardProviderError)) throw error
+    const { kind, code } = error
+    ctx.platform.log('error', 'payment.unavailable', { requestId: ctx.requestId, attempt: attempt.id, kind, code })
+    await giveUp(ctx, attempt.id, fence)
+    throw new CallError('paymentUnavailable')
   }
   return opened
 }

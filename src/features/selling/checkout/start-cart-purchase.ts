@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
 import { compiledInsert } from '#db/compiled-write.ts'
 import { changed, type Statement, type Step } from '#db/region-db.ts'
-import { holdShares, SubsidyMoved, SubsidyRuleChanged } from '#features/catalogue/subsidies/hold-share.ts'
+import { SubsidyMoved, SubsidyRuleChanged } from '#features/catalogue/subsidies/hold-share.ts'
 import { type OwnSubsidies, ownSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
 import { LEAST_PAYMENT, type Share } from '#features/catalogue/subsidies/share-out.ts'
 import { sumShares } from '#features/catalogue/subsidies/sum-shares.ts'
@@ -19,9 +19,9 @@ import {
   planPurchase,
 } from '#features/selling/orders/purchase-plan.ts'
 import { ItemRefused, reserveSteps } from '#features/selling/orders/stock-steps.ts'
+import { paymentParts } from '#features/selling/payment-parts/payment-parts.ts'
 import { voucherOffer } from '#features/selling/vouchers/voucher-offer.ts'
 import { isVoucherAmount } from '#features/selling/vouchers/voucher-part.ts'
-import { newVoucherPayment } from '#features/selling/vouchers/voucher-steps.ts'
 import { refreshBestSteps } from '#features/stock/slots/best-steps.ts'
 import { cartTotals } from '#features/stock/slots/pricing.ts'
 import type { UserContext } from '#handler/context.ts'
@@ -181,6 +181,7 @@ async function reserve(
   const items = lines.map((line) =>
     newOrderItem(line, { attemptId: row.id, userId: actor.userId, share: line.share, now }),
   )
+  const shares = items.map(({ row: { id }, share }) => ({ id, share }))
   const cartIds = lines.map((line) => line.row.id)
   const steps: (Step | Statement)[] = [
     ...fenceSteps(db, actor.userId, fence),
@@ -188,13 +189,7 @@ async function reserve(
     ...items.map((item) => insertOrderItem(db, item.row)),
     ...lineSteps(items, actor.userId),
     ...items.flatMap((item) => reserveSteps(db, item)),
-    ...newVoucherPayment(db, { attemptId: row.id, wish: vouchers }, now),
-    ...holdShares(
-      db,
-      items.map(({ row: { id }, share }) => ({ id, attemptId: row.id, userId: actor.userId, share })),
-      own,
-      now,
-    ),
+    ...paymentParts.flatMap((part) => part.hold(db, { attempt: row, items: shares, own, vouchers }, now)),
     ...newExpertSales(db, items, now),
     db.orm.delete(cartItem).where(and(inArray(cartItem.id, cartIds), eq(cartItem.userId, actor.userId))),
     changed(cartIds.length, new CartChanged()),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { changed, guard } from '#db/region-db.ts'
+import { refundedParts } from '#features/selling/payment-parts/payment-parts.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { CardProviderError } from '#kernel/cards/card-error.ts'
 import { attempt, refund } from '#kernel/orders/tables.ts'
@@ -20,8 +21,9 @@ export const abandonRefundHandler = handleOffice(abandonRefund, async (ctx, { re
     .innerJoin(attempt, eq(attempt.id, refund.attemptId))
     .where(eq(refund.id, refundId))
   const { refund: row, paymentId, userId } = found ?? fail('refundNotFound')
-  // Of vouchers there is no list that would tell what was made.
-  if (row.status !== 'Pending' || row.means !== 'card' || paymentId === null) return fail('refundNotPending')
+  // Without a list nothing tells what was made.
+  if (row.status !== 'Pending' || !refundedParts[row.means].keepsList || paymentId === null)
+    return fail('refundNotPending')
   const records = await platform.cards.listRefunds(paymentId).catch((error: unknown) => {
     if (error instanceof CardProviderError) return fail('cardProviderUnavailable')
     throw error

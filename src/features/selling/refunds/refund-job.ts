@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { RefundedPart } from '#features/selling/payment-parts/payment-part.ts'
+import { refundedParts } from '#features/selling/payment-parts/payment-parts.ts'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { attempt, refund } from '#kernel/orders/tables.ts'
 import { orderRefunded } from '#kernel/webhooks/webhook-steps.ts'
 import { newId } from '#lib/new-id.ts'
 import { limits } from '#lib/words/limits.ts'
 import { bookRefunds, failSteps, mailSteps, nothingDue, settleStep } from './book-refunds.ts'
-import { giveBackVouchers, isOfVouchers } from './give-back-vouchers.ts'
+import { loadRefundState } from './refund-state.ts'
 
 /** What a version before this one queued: its row was written after the provider had been asked. */
 const unwritten = z.object({
@@ -27,48 +29,50 @@ export const refundJob = jobKind({
   maxTries: 50,
   async run(ctx, payload) {
     const refundId = 'refundId' in payload ? payload.refundId : await writeRow(ctx, payload)
-    if (await isOfVouchers(ctx, refundId)) return await giveBackVouchers(ctx, payload.attemptId, refundId)
     const [found] = await ctx.db.orm
-      .select({ paymentId: attempt.paymentId })
+      .select({ paymentId: attempt.paymentId, means: refund.means })
       .from(attempt)
+      .leftJoin(refund, eq(refund.id, refundId))
       .where(eq(attempt.id, payload.attemptId))
     const paymentId = 'paymentId' in payload ? payload.paymentId : (found?.paymentId ?? null)
     if (paymentId === null) throw new Error(`Purchase ${payload.attemptId} has no payment.`)
-    await giveBack(ctx, payload.attemptId, paymentId, refundId)
+    await giveBack(ctx, refundedParts[found?.means ?? 'card'], { attemptId: payload.attemptId, paymentId, refundId })
   },
 })
 
-async function giveBack(ctx: JobContext, attemptId: string, paymentId: string, refundId: string): Promise<void> {
+interface Asked {
+  attemptId: string
+  paymentId: string
+  refundId: string
+}
+
+async function giveBack(ctx: JobContext, part: RefundedPart, { attemptId, paymentId, refundId }: Asked): Promise<void> {
   const { db, platform, region } = ctx
-  const known = await bookRefunds(ctx, attemptId, paymentId)
-  const row = known?.refunds.find(({ id }) => id === refundId)
-  if (!known || row?.status !== 'Pending') return
-  const done = await platform.cards
-    .refund({
-      paymentId,
-      key: row.key,
-      amountCents: row.amount,
-      metadata: { refundId, attemptId, region: region.slug },
-    })
-    .catch(async (error: unknown) => {
-      // Somebody may have been faster at the provider's own desk, which leaves too little: then it is not to be made.
-      const after = await bookRefunds(ctx, attemptId, paymentId)
-      if (after?.refunds.find(({ id }) => id === refundId)?.status === 'Pending') throw error
-      return null
-    })
+  /** The refund as it is by now, with all that its part's provider knows; null once it is not to be made any more. */
+  const look = async () => {
+    const state = await (part.keepsList ? bookRefunds(ctx, attemptId, paymentId) : loadRefundState(db, attemptId))
+    const row = state?.refunds.find(({ id }) => id === refundId)
+    return state && row?.status === 'Pending' ? { state, row } : null
+  }
+  const known = await look()
+  if (!known) return
+  const { state, row } = known
+  const done = await part.giveBack(ctx, row, paymentId).catch(async (error: unknown) => {
+    // Somebody may have been faster at the provider's own desk, which leaves too little: then it is not to be made.
+    if (await look()) throw error
+    return null
+  })
   if (done === null) return
-  if (done.outcome === 'refunded') {
+  if (done.outcome === 'made') {
     await db.write([
-      settleStep(ctx, { id: refundId, providerId: done.refundId }),
-      ...(await mailSteps(ctx, known, row)),
+      settleStep(ctx, { id: refundId, providerId: done.providerId }),
+      ...(await mailSteps(ctx, state, row)),
       nothingDue(attemptId),
       ...orderRefunded(attemptId, ctx.now),
     ])
   } else {
-    const after = await bookRefunds(ctx, attemptId, paymentId)
-    const left = after?.refunds.find(({ id }) => id === refundId)
-    if (after && left?.status === 'Pending')
-      await db.write(failSteps(ctx, after, left, 'The card provider says that nothing is left to give back.'))
+    const after = await look()
+    if (after) await db.write(failSteps(ctx, after.state, after.row, done.why))
   }
   platform.wakeJobs(region.slug)
 }

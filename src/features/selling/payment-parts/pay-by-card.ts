@@ -1,0 +1,30 @@
+import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
+import type { RefundedPart } from './payment-part.ts'
+
+/** The card pays the rest. Its payment is captured and cancelled at its provider, which events and jobs tell of. */
+export const payByCard: RefundedPart = {
+  hold: () => [],
+  async open({ platform, region, actor }, attempt) {
+    const amountCents = cardPart(attempt)
+    if (amountCents === 0) return {}
+    const card = await platform.cards.createIntent({
+      amountCents,
+      attemptId: attempt.id,
+      region: region.slug,
+      userId: actor.userId,
+      email: actor.email,
+      description: `Commande ${attempt.id}`,
+    })
+    return { card }
+  },
+  capture: () => [],
+  release: () => [],
+  keepsList: true,
+  async giveBack({ platform, region }, { id, attemptId, key, amount }, paymentId) {
+    const metadata = { refundId: id, attemptId, region: region.slug }
+    const done = await platform.cards.refund({ paymentId, key, amountCents: amount, metadata })
+    return done.outcome === 'refunded'
+      ? { outcome: 'made', providerId: done.refundId }
+      : { outcome: 'refused', why: 'The card provider says that nothing is left to give back.' }
+  },
+}

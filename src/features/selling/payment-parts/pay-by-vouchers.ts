@@ -1,0 +1,30 @@
+import { voucherProvider } from '#features/selling/vouchers/learn-voucher.ts'
+import { loadVoucher } from '#features/selling/vouchers/load-voucher.ts'
+import { openVoucher } from '#features/selling/vouchers/open-voucher.ts'
+import { VoucherProviderError } from '#features/selling/vouchers/voucher-provider.ts'
+import { captureSteps, newVoucherPayment, releaseVoucherSteps } from '#features/selling/vouchers/voucher-steps.ts'
+import type { RefundedPart } from './payment-part.ts'
+
+/** Holiday vouchers pay first: what they leave is the card's, once they are authorised. */
+export const payByVouchers: RefundedPart = {
+  hold: (db, { attempt, vouchers }, now) => newVoucherPayment(db, { attemptId: attempt.id, wish: vouchers }, now),
+  async open(ctx, attempt) {
+    if (attempt.voucher === 0) return {}
+    const voucher = await openVoucher(ctx, attempt)
+    return voucher.status === 'authorised' ? { voucher } : { voucher, waits: true }
+  },
+  capture: (db, { attempt }, now, otherwise) => captureSteps(db, attempt, now, otherwise),
+  release: releaseVoucherSteps,
+  keepsList: false,
+  async giveBack(ctx, { attemptId, key, amount }) {
+    const voucher = await loadVoucher(ctx.db, attemptId)
+    if (voucher?.status === 'Capturing') throw new Error(`The vouchers of ${attemptId} are not captured yet.`)
+    try {
+      const { refundId } = await voucherProvider(ctx).refund({ reference: attemptId, key, amountCents: amount })
+      return { outcome: 'made', providerId: refundId }
+    } catch (error) {
+      if (!(error instanceof VoucherProviderError) || error.kind === 'unavailable') throw error
+      return { outcome: 'refused', why: error.message }
+    }
+  },
+}
