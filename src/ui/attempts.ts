@@ -2,12 +2,12 @@ import { nanoid } from 'nanoid'
 import { useRef } from 'react'
 import { ClientError } from '#api/client.ts'
 
-/** Runs `send` with the idempotency key of what the person wants. */
+/** Runs `send` with the idempotency key of the person's intent. */
 export type Attempt = <Result>(intent: string, send: (idempotencyKey: string) => Promise<Result>) => Promise<Result>
 
 /**
- * A new key for each click, except after one whose outcome nobody knows (time-out, lost connection, server failure):
- * asking for the same again then reuses its key, so that nothing is sold or paid twice.
+ * Creates an `Attempt`: each click gets a new key, except a repetition after an unknown outcome (time-out, lost
+ * connection, server failure), which reuses its key so that nothing is sold or paid twice.
  */
 export function createAttempts(): Attempt {
   const undecided = new Map<string, string>()

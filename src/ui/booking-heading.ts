@@ -1,2 +1,5 @@
-/** Of the booking module's heading, where the focus goes from the reservation button, and back to from the cart. */
+/**
+ * Id of the booking module's heading, which gets the focus from the reservation button and on the way back from the
+ * cart.
+ */
 export const bookingHeadingId = 'reservation'

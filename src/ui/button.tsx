@@ -18,17 +18,17 @@ const sizes = {
 interface ButtonLook {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** As wide as its container. */
+  /** True for the full width of its container. */
   full?: boolean
 }
 
-/** The look of a button, for the rare element that is neither of the components below. */
+/** Classes of a button, for rare elements that cannot use the components below. */
 export function buttonClass({ variant = 'primary', size = 'md', full = false }: ButtonLook = {}): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 rounded-lg border font-semibold leading-tight text-center',
     'no-underline select-none cursor-pointer pressable',
     'disabled:(text-on-disabled border-transparent cursor-not-allowed)',
-    // What has no ground of its own gets none when it is off.
+    // Variants without a background get none when disabled, either.
     variant === 'ghost' ? 'disabled:bg-transparent' : 'disabled:bg-disabled',
     variants[variant],
     sizes[size],
@@ -38,7 +38,7 @@ export function buttonClass({ variant = 'primary', size = 'md', full = false }: 
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & { loading?: boolean }
 
-/** `loading` keeps the focus and the width, shows a spinner and ignores clicks. `type` is "button" unless said. */
+/** Button. `loading` keeps focus and width, shows a spinner and ignores clicks. `type` defaults to "button". */
 export function Button({ variant, size, full, loading = false, className, children, onClick, ...props }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
@@ -61,10 +61,10 @@ export function Button({ variant, size, full, loading = false, className, childr
   )
 }
 
-/** A plain anchor that looks like a button: other sites, downloads, mail addresses. */
+/** Plain anchor that looks like a button, for other sites, downloads and mail addresses. */
 export function ButtonAnchor({ variant, size, full, className, ...props }: ComponentProps<'a'> & ButtonLook) {
   return <a className={classNames(buttonClass({ variant, size, full }), className)} {...props} />
 }
 
-/** A router link that looks like a button; takes `to`, `params` and `search` as `Link` does. */
+/** Router link that looks like a button; takes `to`, `params` and `search` as `Link` does. */
 export const ButtonLink = createLink(ButtonAnchor)

@@ -1,6 +1,6 @@
 /**
- * Whether what an observer watches has been in view. A busy browser tells of several moments at once, the oldest first, and
- * what stays in view is not told of again.
+ * True if any entry was visible. The observer may batch several entries, oldest first, and reports no further one while
+ * the element stays in view.
  */
 export const cameIntoView = (entries: readonly IntersectionObserverEntry[]): boolean =>
   entries.some(({ isIntersecting }) => isIntersecting)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A bordered surface; `padded` gives it the usual inner space. */
+/** Bordered surface; `padded` gives it the usual inner space. */
 export function Card({ padded = true, className, ...props }: ComponentProps<'div'> & { padded?: boolean }) {
   return (
     <div

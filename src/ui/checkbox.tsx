@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A native checkbox with its label beside it. */
+/** Native checkbox with its label beside it. */
 export function Checkbox({
   label,
   className,

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is false or empty. */
+/** Joins class names and drops false and empty ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -11,13 +11,13 @@ const luminance = (colour: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast ratio of two colours. */
+/** Contrast ratio of two colours. */
 export function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** `share` (0 to 1) of `other` in `colour`. */
+/** Mixes a `share` (0 to 1) of `other` into `colour`. */
 export function mix(colour: string, other: string, share: number): string {
   const second = channels(other)
   return hex(channels(colour).map((value, at) => value + ((second[at] ?? 0) - value) * share))
@@ -26,8 +26,8 @@ export function mix(colour: string, other: string, share: number): string {
 const STEPS = 50
 
 /**
- * `colour` itself when it reaches `ratio` on every background, else the nearest darker or lighter shade that does.
- * Black or white is where the search ends, so backgrounds that are all light, or all dark, are always reached.
+ * Returns `colour` if it reaches `ratio` on every background, else the nearest darker or lighter shade that does. The
+ * search ends at black or white, so it always succeeds on backgrounds that are all light or all dark.
  */
 export function reaching(colour: string, backgrounds: readonly string[], ratio: number): string {
   const own = colour.toLowerCase()
@@ -41,7 +41,9 @@ export function reaching(colour: string, backgrounds: readonly string[], ratio: 
   return end
 }
 
-/** The first of `wishes` that can be read on `background`, else white or black: one of them always reaches 4.58. */
+/**
+ * Returns the first of `wishes` that is readable on `background`, else white or black: one of them always reaches 4.58.
+ */
 export function readableOn(background: string, wishes: readonly string[], ratio: number): string {
   const wish = wishes.find((colour) => contrast(colour, background) >= ratio)
   if (wish) return wish.toLowerCase()

@@ -6,19 +6,19 @@ import { CloseIcon } from './icons.tsx'
 export interface DialogProps {
   open: boolean
   onClose: () => void
-  /** Named to screen readers, and shown at the top unless `hideTitle`. */
+  /** Name for screen readers, also shown at the top unless `hideTitle`. */
   title: string
   hideTitle?: boolean
-  /** Id of the text that is read out after the title. */
+  /** Id of the text that screen readers read after the title. */
   describedBy?: string
-  /** A sidebar from the right, a panel from the top, or a window in the middle. */
+  /** Sidebar from the right, panel from the top, or window in the middle. */
   mode?: 'slide-right' | 'slide-down' | 'fade-center'
-  /** Widest, in px; never wider than the screen. */
+  /** Largest width in px; never wider than the screen. */
   width?: number
   children: ReactNode
-  /** Stays at the bottom while the rest scrolls. */
+  /** Part that stays at the bottom while the rest scrolls. */
   footer?: ReactNode
-  /** Gets the focus after closing, where what had it before may be disabled by then. */
+  /** Element that gets the focus after closing, if the previous one may be disabled by then. */
   finalFocus?: () => HTMLElement | null
 }
 
@@ -31,7 +31,7 @@ const shapes = {
     'inset-0 m-auto h-fit max-h-[calc(100dvh-32px)] rounded-2xl data-[starting-style]:(opacity-0 scale-97) data-[ending-style]:(opacity-0 scale-97)',
 } as const
 
-/** The loaded half of `Dialog`. */
+/** Lazily loaded half of `Dialog`. */
 export function DialogWindow({
   open,
   onClose,
@@ -44,8 +44,8 @@ export function DialogWindow({
   footer,
   finalFocus,
 }: DialogProps) {
-  // A window that is open from its first render on would appear without its transition. Its parts may be made in pieces:
-  // a tap in between is answered.
+  // Opens after the first render, because a window open from the start would skip its transition. As a transition, so
+  // that its parts may render in pieces and a tap in between is handled.
   const [ready, setReady] = useState(false)
   useEffect(() => startTransition(() => setReady(true)), [])
   return (

@@ -5,16 +5,16 @@ import { classNames } from './class-names.ts'
 interface DisclosureProps extends Omit<ComponentProps<'details'>, 'children'> {
   summary: ReactNode
   summaryClassName?: string
-  /** Read out, and shown as a tooltip, where the summary is only a picture. */
+  /** Text for screen readers and the tooltip, if the summary is only an icon. */
   label?: string
-  /** What is beside the panel is dimmed, and a click on it closes. */
+  /** True to dim the page beside the panel, where a click closes it. */
   modal?: boolean
   children: ReactNode
 }
 
 /**
- * A menu that opens without JavaScript. With it, Escape, a click elsewhere and a change of page close it, too.
- * Those that share a `name` close each other.
+ * Menu that opens even without JavaScript. With it, Escape, a click elsewhere and a change of page close it. Menus with
+ * the same `name` close each other.
  */
 export function Disclosure({
   summary,
@@ -54,7 +54,7 @@ export function Disclosure({
     <details
       ref={ref}
       className={classNames('group', className)}
-      // Without this, Tab would move the focus behind the panel.
+      // Closes when the focus leaves, because Tab would otherwise move it behind the panel.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
       }}

@@ -3,13 +3,13 @@ import type { IconProps } from './icon.tsx'
 
 interface EmptyStateProps {
   Icon: ComponentType<IconProps>
-  /** What is missing, as the specification has it. */
+  /** Text of the specification on what is missing. */
   text: string
-  /** What one could do about it. */
+  /** Suggestion of what to do. */
   children?: ReactNode
 }
 
-/** What stands where there is nothing to list yet, and the way on. */
+/** Placeholder of an empty list, with the way on. */
 export function EmptyState({ Icon, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-2xl bg-surface px-6 py-12 text-center md:py-16">

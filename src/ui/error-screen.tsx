@@ -3,7 +3,10 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
 
-/** For screens without a text of their own. What an unexpected error says of itself is for the log, not for people. */
+/**
+ * Error screen for routes without their own. Shows the text of a call's refusal, but never of an unexpected error,
+ * which goes to the log.
+ */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const known = error instanceof Error && error.name === 'ClientError'

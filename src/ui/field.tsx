@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts'
 import { ChevronDownIcon } from './icons.tsx'
 
 interface FieldProps {
-  /** Shown above, written as the specification has it ("PRÉNOM"). */
+  /** Label above the control, spelled as in the specification ("PRÉNOM"). */
   label: string
-  /** Said beside the label, in forms whose other fields must be filled in. */
+  /** Marks the field as optional, in forms whose other fields are required. */
   optional?: boolean
   hint?: ReactNode
-  /** French text of what is wrong; also marks the control as invalid. */
+  /** French error text, which also marks the control as invalid. */
   error?: string | null
 }
 
@@ -55,7 +55,7 @@ function Field({
   )
 }
 
-/** The look of a text control, for comboboxes and the like. */
+/** Classes of a text control, for comboboxes and the like. */
 export const controlClass = classNames(
   'w-full rounded-lg border border-field bg-paper px-3.5 text-base text-ink placeholder:text-ink-soft',
   'transition-colors motion-reduce:transition-none hover:border-ink-soft',
@@ -90,11 +90,11 @@ export function Textarea({
 
 interface SelectProps extends FieldProps, ComponentProps<'select'> {
   options: readonly { value: string; label: string; disabled?: boolean | undefined }[]
-  /** A first, empty choice. */
+  /** Text of a first, empty choice. */
   placeholder?: string
 }
 
-/** A native select: it works without JavaScript and on every phone. */
+/** Native select, which works without JavaScript and on every phone. */
 export function Select({ label, optional, hint, error, id, className, options, placeholder, ...props }: SelectProps) {
   return (
     <Field label={label} optional={optional} hint={hint} error={error} id={id} className={className}>

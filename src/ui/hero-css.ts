@@ -4,7 +4,7 @@ import { fixedColours, LARGE, TEXT, type ThemeVariables } from './theme-css.ts'
 
 type Hero = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
 
-/** Custom properties of the hero sign-in page; the gradient gives way to its text, not the other way round. */
+/** Custom properties of the hero sign-in page. The gradient keeps its colours; its text is adapted. */
 export function heroVariables(hero: Hero): ThemeVariables {
   const ends = [hero.bgGradient1, hero.bgGradient2] as const
   const worst = (colour: string) => Math.min(...ends.map((end) => contrast(colour, end)))

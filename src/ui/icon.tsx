@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** One stroke style for all; decorative unless a label is given. 1em by default. */
+/** Icon with one stroke style; decorative without a label. 1em by default. */
 function Icon({ paths, label, ...props }: { paths: string; label?: string } & ComponentProps<'svg'>) {
   return (
     <svg
@@ -25,5 +25,5 @@ function Icon({ paths, label, ...props }: { paths: string; label?: string } & Co
 
 export type IconProps = Omit<ComponentProps<typeof Icon>, 'paths'>
 
-/** A picture made of one path, 24 units wide and high. */
+/** Creates an icon from one path, 24 units wide and high. */
 export const icon = (paths: string) => (props: IconProps) => <Icon paths={paths} {...props} />

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/** What the frame of a page and its lists show: these load with every page. */
+/** Icons of the page frame and of lists, which load with every page. */
 
 export const SearchIcon = icon('M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5')
 export const CartIcon = icon('M3 4h2.2l2.3 11h10.2L20 7.5H6M9 19.5h.01M17 19.5h.01')

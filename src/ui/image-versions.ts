@@ -4,7 +4,7 @@ type Version = Media['media']['versions'][number]
 
 const modernFirst = ['image/avif', 'image/webp']
 
-/** Versions by type, the best compressed first; each list from narrow to wide. */
+/** Groups versions by type, best compression first; each list from narrow to wide. */
 export function byType(versions: readonly Version[]): [Version, ...Version[]][] {
   const groups = new Map<string, [Version, ...Version[]]>()
   for (const version of [...versions].sort((a, b) => a.width - b.width)) {

@@ -7,22 +7,22 @@ import { byType, srcSet } from './image-versions.ts'
 
 interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   media: Media | null
-  /** Empty where the text beside it says the same. */
+  /** Alternative text; empty if the text beside it says the same. */
   alt: string
   sizes?: string
-  /** Loads at once, before other images: for what is seen first. */
+  /** Loads before other images, for what is seen first. */
   priority?: boolean
 }
 
 const base64Bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
 
-/** The average colour of a ThumbHash, which its first three bytes hold as luminance and two colour differences. */
+/** Average colour from the first three bytes of a ThumbHash: luminance and two colour differences. */
 function averageColour(placeholder: string): string | undefined {
   try {
-    // Four characters are three bytes.
+    // Four characters encode three bytes.
     const [a = 0, b = 0, c = 0] = base64Bytes(placeholder.slice(0, 4))
     const header = a | (b << 8) | (c << 16)
-    // Its highest bit says that the picture is transparent somewhere: a colour would stay behind it.
+    // The highest bit marks transparency, behind which a colour would stay visible.
     if (header >> 23) return undefined
     const l = (header & 63) / 63
     const p = ((header >> 6) & 63) / 31.5 - 1
@@ -36,8 +36,8 @@ function averageColour(placeholder: string): string | undefined {
 }
 
 /**
- * A stored image in the size that fits. Until it is there its average colour holds the place, and once it is in view the
- * blurred picture of its ThumbHash. Without an image a neutral picture stands in.
+ * Stored image in a fitting size. While it loads its average colour is shown, and once in view the blurred ThumbHash.
+ * Without an image a neutral picture is shown.
  */
 export function Image({ media, alt, sizes = '100vw', priority = false, className, ...props }: ImageProps) {
   const ref = useRef<HTMLImageElement>(null)
@@ -45,7 +45,7 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
   useEffect(() => {
     const image = ref.current
     if (!image || image.complete || placeholder === null) return undefined
-    // Most images below load before they come into view; drawing all of them at once would be one long task.
+    // Draws a ThumbHash only in view: most images load before that, and drawing all at once would block the page.
     const seen = new IntersectionObserver((entries) => {
       if (!cameIntoView(entries)) return
       seen.disconnect()

@@ -1,8 +1,8 @@
-/** What pages keep of themselves for a time without a network, in a cache that their service worker answers from. */
+/** Pages kept for use without a network, in a cache from which the service worker answers. */
 
 const FILE_IN_PAGE = /\/assets\/[\w.-]+/g
 
-/** Storage that is switched off or full keeps nothing, which is no reason to stop. */
+/** Returns null if storage is disabled or full, since nothing need stop for that. */
 export async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
@@ -20,8 +20,8 @@ const loadedFiles = (): string[] =>
     .map(({ pathname }) => pathname)
 
 /**
- * Keeps the page at `path` as a visitor gets it, with its files and those that this page has loaded; files of an earlier
- * build go. The page comes last, so that one which is kept has its files.
+ * Caches the page at `path` as a visitor gets it, with its files and those that this page has loaded, and drops files
+ * of earlier builds. The page is written last, so that a cached page has all its files.
  */
 export async function keepPageWithFiles(
   cache: Cache,
@@ -43,7 +43,10 @@ export async function keepPageWithFiles(
   await Promise.all(gone.map((file) => cache.delete(file)))
 }
 
-/** Waits until the worker serves its scope. `navigator.serviceWorker.ready` is for the address that the document was loaded by. */
+/**
+ * Waits until the worker serves its scope. `navigator.serviceWorker.ready` refers to the address from which the
+ * document was loaded.
+ */
 export async function untilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const coming = installing ?? waiting
   if (active || !coming) return
@@ -52,7 +55,7 @@ export async function untilActive({ active, installing, waiting }: ServiceWorker
   })
 }
 
-/** Ends the service worker of exactly this scope. */
+/** Unregisters the service worker of exactly this scope. */
 export async function endWorker(scope: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(scope)
   if (registration?.scope.endsWith(scope)) await registration.unregister()

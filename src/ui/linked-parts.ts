@@ -2,19 +2,19 @@ import { LinkifyIt } from 'linkify-it'
 import { phonesIn } from './phone-href.ts'
 
 export interface LinkedPart {
-  /** Where it begins in the text. */
+  /** Position in the text. */
   key: string
   part: string
-  /** `https:`, `http:`, `mailto:` or `tel:`; none for plain words. */
+  /** `https:`, `http:`, `mailto:` or `tel:`; absent for plain words. */
   href?: string
 }
 
-/** Endings that an address without "https://" or "www." may have: those that French committees write. */
+/** Top-level domains recognised without "https://" or "www.": those that French committees write. */
 const ENDINGS =
   'fr com org net eu info pro shop app io be ch lu mc re gp mq gf yt pm nc pf bzh alsace corsica paris'.split(' ')
 
 const finder = new LinkifyIt({ fuzzyLink: true, tlds: ENDINGS, maxLength: 2_000 })
-// Pages and mail addresses alone: no file transfer, and none that borrows the scheme of the page around it.
+// Only pages and mail addresses: no file transfer, and no address without its own scheme.
 for (const scheme of ['ftp:', '//']) finder.add(scheme, null)
 
 interface Found {
@@ -23,10 +23,10 @@ interface Found {
   href: string
 }
 
-/** "terminé.Et" is a full stop without its space, no address. */
+/** True for "terminé.Et": a full stop without its space, not an address. */
 const isSentence = (text: string): boolean => /\.\p{Lu}\p{Ll}*$/u.test(text)
 
-/** Signs of no width, which turn the writing or part it, make an address look like another one. */
+/** True for zero-width or direction characters, which can disguise an address. */
 const isDisguised = (text: string): boolean => /\p{Cf}/u.test(text)
 
 const addressesIn = (text: string): Found[] =>
@@ -36,7 +36,7 @@ const addressesIn = (text: string): Found[] =>
       : [{ at: index, part, href: schema === '' ? url.replace(/^http:/, 'https:') : url }],
   )
 
-/** A text as its plain words and the addresses, mail addresses and telephones in it, in turn; together they are the text. */
+/** Splits a text into plain words, addresses, mail addresses and telephones; joined they are the text again. */
 export function linkedParts(text: string): LinkedPart[] {
   const addresses = addressesIn(text)
   const isFree = ({ at, part }: Found) =>

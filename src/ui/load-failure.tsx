@@ -7,7 +7,7 @@ import { notify } from './toast.ts'
 
 const ADVICE = 'Vous pouvez rafraichir la page pour réessayer'
 
-/** The error screen of a route whose data could not be loaded: "Échec du chargement {of what}. …". */
+/** Error screen of a route whose data failed to load: "Échec du chargement {of what}. …". */
 export function LoadFailure({ ofWhat, error }: Pick<ErrorComponentProps, 'error'> & { ofWhat: string }) {
   const router = useRouter()
   const failure = `Échec du chargement ${ofWhat}.`

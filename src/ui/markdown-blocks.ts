@@ -3,7 +3,7 @@ export type MarkdownBlock =
   | { type: 'list'; items: string[] }
   | { type: 'rule' }
 
-/** A heading, a point of a list ("- ", or the "•" that word processors paste), the line that parts, or text. */
+/** Parses a line: heading, list item ("- ", or the "•" that word processors paste), rule, or text. */
 function readLine(line: string): MarkdownBlock | undefined {
   if (line === '') return undefined
   if (line === '---') return { type: 'rule' }
@@ -13,7 +13,7 @@ function readLine(line: string): MarkdownBlock | undefined {
   return { type: sign === '#' ? 'title' : 'subtitle', text: words }
 }
 
-/** Reads the marks that descriptions may use ("# ", "## ", "**", "---", "- "); everything else is plain text. */
+/** Parses the marks allowed in descriptions ("# ", "## ", "**", "---", "- "); everything else is plain text. */
 export function parseMarkdown(source: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
   let above: MarkdownBlock | undefined
@@ -29,11 +29,11 @@ export function parseMarkdown(source: string): MarkdownBlock[] {
   return blocks
 }
 
-/** Text and its **bold** parts, in turn. */
+/** Splits a text into plain and **bold** parts. */
 export const boldParts = (text: string): { key: string; part: string; bold: boolean }[] =>
   text.split(/\*\*(.+?)\*\*/s).map((part, index) => ({ key: `${index}`, part, bold: index % 2 === 1 }))
 
-/** The points of a list, with a key for each. */
+/** Items of a list, each with a key. */
 export const listed = (items: readonly string[]) => items.map((item, at) => ({ key: `${at}-${item}`, item }))
 
 const withoutBold = (text: string): string =>
@@ -41,7 +41,7 @@ const withoutBold = (text: string): string =>
     .map(({ part }) => part)
     .join('')
 
-/** The words alone, a block a paragraph, as a mail's text has them. */
+/** Plain words, one paragraph per block, for the text part of a mail. */
 export const unmarked = (source: string): string =>
   parseMarkdown(source)
     .map((block) => {
@@ -52,7 +52,7 @@ export const unmarked = (source: string): string =>
     })
     .join('\n\n')
 
-/** The words alone in one line, points parted by "·", at most `longest` characters and cut between words. */
+/** Plain words on one line, list items separated by "·", at most `longest` characters, cut between words. */
 export function plainLine(source: string, longest: number): string {
   const plain = parseMarkdown(source)
     .map((block) => {

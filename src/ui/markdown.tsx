@@ -4,7 +4,7 @@ import { linkedParts } from './linked-parts.ts'
 import { boldParts, listed, parseMarkdown } from './markdown-blocks.ts'
 import { TextAnchor } from './page.tsx'
 
-/** Text with its links, each in a tab of its own where it leads off the page: what is typed around a preview stays. */
+/** Text with its links. Links to other pages open a new tab, so that what is typed around a preview stays. */
 function Linked({ text }: { text: string }) {
   return linkedParts(text).map(({ key, part, href }) =>
     href === undefined ? (
@@ -19,7 +19,7 @@ function Linked({ text }: { text: string }) {
 
 const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' }
 
-/** Text with **bold** parts, links and its line breaks. */
+/** Text with **bold** parts, links and line breaks. */
 function Inline({ text }: { text: string }) {
   return boldParts(text).map(({ key, part, bold }) => {
     const Around = bold ? 'strong' : Fragment
@@ -31,7 +31,7 @@ function Inline({ text }: { text: string }) {
   })
 }
 
-/** A description. Nothing in it can become markup but the marks, and addresses as links: text is only ever text. */
+/** Renders a description. Only its marks and addresses become elements; everything else stays text. */
 export function Markdown({ source, className }: { source: string; className?: string }) {
   const blocks = parseMarkdown(source)
   const firstTitle = blocks.findIndex(({ type }) => type === 'title')
@@ -47,7 +47,7 @@ export function Markdown({ source, className }: { source: string; className?: st
             </h2>
           )
         if (block.type === 'subtitle') {
-          // No level is left out where no title stands above it.
+          // Without a title above, the subtitle becomes h2, so that no heading level is skipped.
           const Heading = firstTitle !== -1 && firstTitle < index ? 'h3' : 'h2'
           return (
             <Heading key={key} className="mt-1 text-lg font-semibold leading-snug">

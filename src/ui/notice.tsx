@@ -16,7 +16,7 @@ interface NoticeProps {
   className?: string
 }
 
-/** A message in the page; errors are announced when they appear. */
+/** Message in the page; screen readers announce errors when they appear. */
 export function Notice({ kind = 'info', title, children, className }: NoticeProps) {
   const { box, icon, Icon } = kinds[kind]
   return (

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/** Pictures of the office's menu and bars; 24 units wide and high. */
+/** Icons of the office's menu and bars; 24 units wide and high. */
 
 export const HomeIcon = icon('M4 11l8-7 8 7M6.5 9.5V20h11V9.5M10 20v-5.5h4V20')
 export const LedgerIcon = icon('M5 3.5h14v17H5zM8.5 8h7M8.5 12h3M15.5 12h.01M8.5 16h3M15.5 16h.01')

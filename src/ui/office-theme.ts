@@ -1,6 +1,6 @@
 import { fixedColours, type Theme, type ThemeVariables, themeVariables } from './theme-css.ts'
 
-/** One accent on white and grey, whatever the tenant: colour is for states. */
+/** One accent on white and grey for every tenant: in the office, colour marks states. */
 export const officeTheme: Theme = {
   mainColor: '#2b527f',
   accentTextColor: '#ffffff',
@@ -13,7 +13,7 @@ export const officeTheme: Theme = {
 export const officeVariables: ThemeVariables = {
   ...themeVariables(officeTheme),
   '--surface': '#f6f7f9',
-  /** Behind the entry of the menu that one is at, and a row that is pointed at. */
+  /** Background of the current menu entry and of the row under the pointer. */
   '--main-soft': '#e7edf4',
   '--line': fixedColours.line,
   '--menu-wide': '15.5rem',

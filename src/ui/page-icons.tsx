@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/** What single pages show: loads with them. */
+/** Icons of single pages, which load with them. */
 
 export const LocateIcon = icon('M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM12 2.5v4.5M12 17v4.5M2.5 12H7M17 12h4.5')
 export const PhoneIcon = icon(

@@ -3,17 +3,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ChevronLeftIcon } from './icons.tsx'
 
-/** The content column: 1216 px wide at most. */
+/** Content column, at most 1216 px wide. */
 export function Page({ className, ...props }: ComponentProps<'div'>) {
   return <div className={classNames('mx-auto w-full max-w-1216px px-4 md:px-6 py-6 md:py-10', className)} {...props} />
 }
 
-/** A narrow column for forms and running text. */
+/** Narrow column for forms and running text. */
 export function NarrowPage({ className, ...props }: ComponentProps<'div'>) {
   return <Page className={classNames('max-w-640px!', className)} {...props} />
 }
 
-/** The page's one h1, with what stands under it. */
+/** The page's only h1, with the text below it. */
 export function PageTitle({
   children,
   lead,
@@ -51,14 +51,14 @@ function BackAnchor({ children, className, ...props }: ComponentProps<'a'>) {
   )
 }
 
-/** The way back to the parent page. */
+/** Link back to the parent page. */
 export const BackLink = createLink(BackAnchor)
 
 function InlineAnchor({ className, ...props }: ComponentProps<'a'>) {
   return <a className={classNames('text-link underline underline-offset-3 hover:decoration-2', className)} {...props} />
 }
 
-/** A link inside text, to a page of this site. */
+/** Link inside text to a page of this site. */
 export const TextLink = createLink(InlineAnchor)
-/** A link inside text, to anywhere else. */
+/** Link inside text to any other address. */
 export const TextAnchor = InlineAnchor

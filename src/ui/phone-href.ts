@@ -1,11 +1,13 @@
-/** Ten digits in France's way of writing, with or without the country in front; a spreadsheet may have taken the first 0. */
+/** Ten digits as written in France, with or without the country code; a spreadsheet may have dropped the first 0. */
 const FRENCH = /(?<![\d+])(?:(?:\+|00) ?33 ?(?:\(0\) ?)?0?|0)?([1-9](?:[ .\-/]?\d){8})(?!\d)/
-/** A country and up to twelve further digits. */
+/** Country code and up to twelve further digits. */
 const ABROAD = /(?<!\d)(?:\+|00) ?([1-9]\d{0,2}(?:[ .\-()]*\d){5,12})(?!\d)/
 /** 15, 112, 3949, 36 39: dialled as they are. */
 const SHORT = /^[1-9](?:[ .]?\d){1,5}$/
 
-/** Codes of the overseas territories by the numbers' first digits (Arcep's plan): +33 in front of these reaches nobody. */
+/**
+ * Country codes of the overseas territories by a number's first digits (Arcep's plan): +33 before these reaches no one.
+ */
 const OVERSEAS: readonly [RegExp, string][] = [
   [/^(262|263|269|639|692|693|976)/, '262'],
   [/^(590|690|691)/, '590'],
@@ -16,8 +18,8 @@ const OVERSEAS: readonly [RegExp, string][] = [
 const onlyDigits = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * The address that dials the first number in a text, as `tel:+33400000001`; null where none is in it. "poste 12" behind a
- * number, a second number and words are left out: a telephone dials one number.
+ * Returns the first number of a text as `tel:+33400000001`, or null. Ignores "poste 12" after it, further numbers and
+ * words, because a telephone dials one number.
  */
 export function phoneHref(text: string): string | null {
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -32,13 +34,13 @@ export function phoneHref(text: string): string | null {
 }
 
 /**
- * A number as one recognises it in a sentence: with its 0 in pairs or at one go, or with a country before it. No digit stands
- * beside it, with or without a space: pieces of a SIRET or of a longer number are no telephone.
+ * Number recognised within a sentence: with its 0, in pairs or in one go, or with a country code. No digit may adjoin
+ * it, even after a space, since parts of a SIRET or of longer numbers are no telephone numbers.
  */
 const IN_TEXT =
   /(?<![\d+.,]|\d[\s.-])(?:(?:\+|00(?=\s?(?:3[2-9]|41|49|262|377|50[78]|59[0-9]|68[17]|689)))(?:\s?\(?\d){1,3}\)?(?:[\s.-]?\(?\d\)?){6,11}|0[1-9](?:[\s.-]?\d{2}){4}|0[1-9]\d{2}(?:[\s.]\d{2}){3})(?!\d|[\s.,-]\d)/g
 
-/** The telephones in a sentence, with where each begins and the address that dials it. */
+/** Telephone numbers in a sentence, each with its position and `tel:` address. */
 export const phonesIn = (text: string): { at: number; part: string; href: string }[] =>
   [...text.matchAll(IN_TEXT)].flatMap(({ index, 0: part }) => {
     const href = phoneHref(part)

@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 interface QrCodeProps {
   text: string
   label: string
-  /** Its width; 16 rem at most unless said. */
+  /** Classes for its width; 16 rem at most by default. */
   className?: string
 }
 
-/** Black on white whatever the theme: that is what cameras read. Loaded only where one is drawn. */
+/** QR code, black on white in every theme, because cameras need that. Its encoder loads only where one is drawn. */
 export function QrCode({ text, label, className = 'max-w-64' }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

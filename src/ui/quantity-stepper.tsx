@@ -1,10 +1,10 @@
 import { MinusIcon, PlusIcon } from './page-icons.tsx'
 
 interface QuantityStepperProps {
-  /** What is counted, for the buttons' names: "Adulte". */
+  /** Counted thing, for the buttons' names: "Adulte". */
   label: string
   value: number
-  /** Null where no further step is possible. */
+  /** Null if no further step is possible. */
   onLess: (() => void) | null
   onMore: (() => void) | null
 }
@@ -13,8 +13,8 @@ const button =
   'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full border border-field bg-paper text-ink hover:bg-surface aria-disabled:(cursor-not-allowed border-line text-ink-soft/60 hover:bg-paper)'
 
 /**
- * Minus, number, plus. The number is announced as it changes. A button at its end is only marked as disabled: it keeps
- * the focus of the person who has just pressed it.
+ * Minus, number, plus. Changes are announced. A button at its limit is only marked as disabled, so that it keeps the
+ * focus of the person who has just pressed it.
  */
 export function QuantityStepper({ label, value, onLess, onMore }: QuantityStepperProps) {
   return (

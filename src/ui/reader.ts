@@ -1,10 +1,10 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 
-/** Whom a page is shown to where that is not the session's own person: in the office's preview. */
+/** Reader for whom the office's preview shows a page; null: the session's own person. */
 export const ReaderContext = createContext<'visitor' | 'member' | null>(null)
 
-/** Whether who reads the page has not signed in. */
+/** True if the reader of the page is not signed in. */
 export function useIsVisitor(): boolean {
   const reader = use(ReaderContext)
   const isVisitor = useRouteContext({ from: '__root__', select: ({ session }) => session.type === 'visitor' })

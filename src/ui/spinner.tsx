@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import { LOADING } from './loading-text.ts'
 
-/** A turning ring; `label` is read out, and left out where the text beside it already says that something loads. */
+/** Spinner. Screen readers read `label`; leave it out if the text beside it already says that something loads. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   )
 }
 
-/** Centred in the space of what is still loading. */
+/** Spinner centred in the space of loading content. */
 export function LoadingBlock({ label = LOADING }: { label?: string }) {
   return (
     <div className="flex justify-center py-16 text-accent">

@@ -1,4 +1,4 @@
-/** What the browser keeps; where storage is switched off, nothing. */
+/** Reads a value from the browser's storage; null if storage is disabled. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -11,6 +11,6 @@ export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // It is kept for as long as the page is open.
+    // Storage is full or disabled: the value lasts as long as the page is open.
   }
 }

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type LoadSuggestions, SuggestionList, suggestionStatus, useSuggestions } from './suggestions.tsx'
 
-/** Suggestions start at this length (§9). */
+/** Length from which suggestions appear (§9). */
 export const MIN_QUERY_LENGTH = 3
 const DEBOUNCE_MS = 200
 
@@ -12,7 +12,7 @@ export interface SuggestInputProps<Item> {
   label: string
   placeholder?: string
   className?: string
-  /** What was typed before this part was loaded. */
+  /** Text typed before this part was loaded. */
   initialText: string
   load: LoadSuggestions<Item>
   itemKey: (item: Item) => string
@@ -20,15 +20,18 @@ export interface SuggestInputProps<Item> {
   renderItem: (item: Item) => ReactNode
   onPick: (item: Item) => void
   emptyText: string
-  /** Shown while fewer characters are typed than suggestions need; optional. */
+  /** Text shown while the query is too short; optional. */
   tooShortText?: string
 }
 
-/** A text field with suggestions from the server, from 3 characters on. It takes the focus over from a plain field. */
+/**
+ * Text field with suggestions from the server, from 3 characters on. It takes over the focus of the plain field that it
+ * replaces.
+ */
 export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { load, itemKey, itemText, renderItem, onPick, emptyText } = props
   const [text, setText] = useState(props.initialText)
-  // Who typed on while this part was loading gets the suggestions all the same.
+  // Opens at once if the person kept typing while this part was loading.
   const [open, setOpen] = useState(props.initialText.trim().length >= MIN_QUERY_LENGTH)
   const input = useRef<HTMLInputElement>(null)
   const query = text.trim()

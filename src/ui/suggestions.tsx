@@ -6,7 +6,7 @@ export type LoadSuggestions<Item> = (query: string, signal: AbortSignal) => Prom
 
 export type Suggestions<Item> = { kind: 'idle' | 'pending' | 'failed' } | { kind: 'done'; items: readonly Item[] }
 
-/** What the server proposes for a query, asked once the typing has rested; nothing is asked for null. */
+/** Loads suggestions for a query, debounced; loads nothing for null. */
 export function useSuggestions<Item>(
   query: string | null,
   load: LoadSuggestions<Item>,
@@ -39,11 +39,11 @@ export function useSuggestions<Item>(
 
 export interface SuggestionStatus {
   text: string
-  /** Shown in the list; else it is only read out. */
+  /** True to show the text in the list; otherwise screen readers only. */
   visible: boolean
 }
 
-/** `unit` is what one of the items is called. */
+/** Status text of the suggestions; `unit` is the French name of one item. */
 export function suggestionStatus<Item>(
   state: Suggestions<Item>,
   emptyText: string,
@@ -67,15 +67,15 @@ interface SuggestionListProps<Item> {
 }
 
 /**
- * The suggestions below the input of an `Autocomplete.Root`. In place of the library's popup, which hides the page around
- * it from screen readers while the focus stays in that page: it stands beside the field, in the same landmark.
+ * Suggestions below the input of an `Autocomplete.Root`. Replaces the library's popup, which hides the surrounding page
+ * from screen readers although the focus stays in it: this list is beside the field, in the same landmark.
  */
 export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
   const { isOpen, isPending, status, itemKey, renderItem, onPick } = props
   const place = useRef<HTMLDivElement>(null)
   return (
     <>
-      {/* There before it speaks: a live region that appears together with its text is not read out. */}
+      {/* Rendered before it has text, because a live region that appears with its text is not read out. */}
       <Autocomplete.Status className="sr-only">{isOpen ? status.text : ''}</Autocomplete.Status>
       <div ref={place} />
       {isOpen ? (
@@ -84,7 +84,7 @@ export function SuggestionList<Item>(props: SuggestionListProps<Item>) {
             className="z-60 outline-none"
             sideOffset={6}
             align="start"
-            // A press in here leaves the focus in the field.
+            // Keeps the focus in the field during a press here.
             onMouseDown={(event) => event.preventDefault()}
           >
             <div className="max-h-[min(var(--available-height),420px)] w-[max(var(--anchor-width),260px)] max-w-[var(--available-width)] overflow-y-auto overscroll-contain rounded-xl border border-line bg-paper p-1.5 text-ink shadow-float">

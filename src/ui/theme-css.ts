@@ -14,7 +14,7 @@ export const fixedColours = {
   warning: '#8f5300',
 } as const
 
-/** The ratios that text, and large text and what is drawn, must reach. */
+/** Contrast ratios required for text, and for large text and drawings. */
 export const TEXT = 4.5
 export const LARGE = 3
 
@@ -26,9 +26,8 @@ export type Theme = Pick<
 >
 
 /**
- * A theme as CSS custom properties. What the theme asks for is kept where it can be read, else moved just far enough:
- * text on the main colour, and links on every light background, reach 4.5; disabled buttons, borders of fields, the
- * focus ring, the edge of buttons and the main colour where it is drawn on paper (`accent`) reach 3.
+ * A theme as CSS custom properties. Colours are kept if readable, else moved just far enough: text on the main colour
+ * and links on light backgrounds reach 4.5; disabled buttons, borders, focus ring and drawn accents reach 3.
  */
 export function themeVariables(theme: Theme): ThemeVariables {
   const known = computed.get(theme)
@@ -38,7 +37,7 @@ export function themeVariables(theme: Theme): ThemeVariables {
   return variables
 }
 
-/** A theme is one object from page to page, and contrasts are dear. */
+/** Cache per theme object, which is the same from page to page, because contrasts are slow to compute. */
 const computed = new WeakMap<Theme, ThemeVariables>()
 
 function computeVariables(theme: Theme): ThemeVariables {

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 
-/** Of a notice whose caller names none; the application's own last 4 s (X07). */
+/** Duration of a notice whose caller names none; the application's own last 4 s (X07). */
 const DEFAULT_DURATION_MS = 10_000
 const MAX_WIDTH = 'min(400px, calc(100vw - 32px))'
 
@@ -17,15 +17,18 @@ const colours = {
   fontFamily: 'inherit',
 } as const
 
-/** Inside the notice, at its end, and as large as a finger needs; the widget's own hangs over a corner. */
+/** Close button inside the notice, at its end and large enough for a finger; the library's own hangs over a corner. */
 const closeClass =
   'left-auto! right-2! inset-y-0! my-auto! size-8! transform-none! rounded-lg! border-0! bg-transparent! text-current! [&>svg]:size-4'
 
-/** A live region is heard from only when it was there a moment before its text. */
+/** Delay before the first text, because screen readers ignore a live region that appears with its text. */
 const READY_MS = 150
 let ready: Promise<unknown> | undefined
 
-/** Draws the document's place for notices, in a root of its own: the page's tree carries nothing for what may never come. */
+/**
+ * Renders the notices in a React root of their own, so that the page's tree carries nothing for notices that may never
+ * come.
+ */
 export function mountToaster(): Promise<unknown> {
   if (ready) return ready
   const container = document.createElement('div')

@@ -1,24 +1,29 @@
-/** Numbers as people type them: "12,5", "1 200", "1.200,50", "12€50". Fields hold the text; these read and write it. */
+/**
+ * Numbers as people type them: "12,5", "1 200", "1.200,50", "12€50". Fields hold the text; these functions parse and
+ * format it.
+ */
 
-/** A thousand is parted by spaces or apostrophes of any kind, by three digits each time. */
+/** Thousands separated by spaces or apostrophes of any kind, every three digits. */
 const PARTED = /(?<=\d)['’](?=\d{3}(?!\d))/g
 
-/** Null where nothing is typed, NaN where it is no number. */
+/** Parses a decimal number; null if empty, NaN if invalid. */
 export function parseDecimal(text: string): number | null {
   const bare = text.replace(/\s/g, '').replace(PARTED, '').replace(/^[−–]/, '-')
   if (bare === '') return null
-  // With a comma, points can only part thousands.
+  // With a comma, points can only separate thousands.
   const plain = bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The euro sign between digits parts euros from cents, as on French price tags: "12€50". */
+/** The euro sign between digits separates euros from cents, as on French price tags: "12€50". */
 const PRICE_TAG = /^([^€]*\d)\s*€\s*(\d\d)$/
 const CURRENCY = /^€|\s*(?:€|euros?|eur)?(?:\s*ttc)?$/gi
-/** "1.200" is a thousand to one person and 1,20 to another: nobody's money is guessed. */
+/** "1.200" can mean a thousand or 1,20: amounts are never guessed. */
 const AMBIGUOUS = /^-?\d{1,3}(?:\.\d{3})+$/
 
-/** Cents; NaN also where there are more than two decimals, or where a point may part thousands or cents. */
+/**
+ * Parses an amount into cents; NaN also for more than two decimals, or a point that may separate thousands or cents.
+ */
 export function parseCents(text: string): number | null {
   const bare = text.trim()
   const [, euros, cents] = PRICE_TAG.exec(bare) ?? []
@@ -31,7 +36,7 @@ export function parseCents(text: string): number | null {
   return whole / 100 === amount ? whole : Number.NaN
 }
 
-/** The sentence for a text that is no amount: an example, and both ways to write what may be read as two. */
+/** French text for an invalid amount: an example, or both readings of an ambiguous one. */
 export function amountProblem(text: string): string {
   if (!AMBIGUOUS.test(text.trim().replace(CURRENCY, '').trim()))
     return 'Entrez un montant avec deux décimales au plus, par exemple 12,50.'
@@ -42,6 +47,6 @@ export function amountProblem(text: string): string {
 const decimals = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
 const money = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** A field's text for a number that is stored. */
+/** Formats a stored number as a field's text. */
 export const numberText = (value: number | null): string => (value === null ? '' : decimals.format(value))
 export const moneyText = (cents: number | null): string => (cents === null ? '' : money.format(cents / 100))

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For a control that gives way to what it opens or changes. Once `shown` is another value and the focus has gone with what
- * was shown before, it is given to the element of the ref, which stays and has `tabIndex={-1}`: the keyboard goes on there.
+ * Keeps the focus when a control is replaced by what it opens. Once `shown` has changed and the focus was lost with the
+ * old content, focuses the ref's element, which stays and has `tabIndex={-1}`.
  */
 export function useFocusThatStays<E extends HTMLElement>(shown: string | boolean): RefObject<E | null> {
   const place = useRef<E>(null)

@@ -3,7 +3,10 @@ import { noteRenderTime, serverNow } from './server-clock.ts'
 
 const SECOND_MS = 1000
 
-/** The server's time, UTC ms, anew each second. `loadedAt`, when the page's data was read, is the first picture on server and browser. */
+/**
+ * Server's time in UTC milliseconds, updated each second. `loadedAt`, when the page's data was read, is the first value
+ * on server and browser alike.
+ */
 export function useServerTime(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt)
   useEffect(() => {

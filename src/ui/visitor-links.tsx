@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ButtonLink } from './button.tsx'
 import { TextLink } from './page.tsx'
 
-/** What a visitor sees in place of the add button; both ways lead back to this page (G11). */
+/** Links that replace the add button for visitors; both return to this page (G11). */
 export function VisitorLinks() {
   const redirect = useLocation({ select: ({ href }) => href.replace(/#.*$/, '') })
   return (

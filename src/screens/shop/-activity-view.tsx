@@ -13,15 +13,15 @@ import { Markdown } from '#ui/markdown.tsx'
 
 interface ActivityViewProps {
   activity: Activity
-  /** The member's, from the address. */
+  /** The member's city, from the address. */
   city?: string | undefined
-  /** When the page was made. */
+  /** Moment when the page was made. */
   nowTs: number
-  /** In place of what is for sale: a new activity has nothing yet. */
+  /** Replaces the booking module: a new activity has nothing for sale yet. */
   booking?: ReactNode
 }
 
-/** All that an activity's page says of it; the office's preview shows the same. */
+/** Content of an activity's page; the office's preview shows the same. */
 export function ActivityView({ activity, city, nowTs, booking }: ActivityViewProps) {
   const { zone } = useRouteContext({ from: '__root__' })
   const discount = activity.accessible ? activity.bestStock.discount : null

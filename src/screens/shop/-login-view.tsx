@@ -8,7 +8,7 @@ interface LoginViewProps extends ComponentProps<typeof LoginFlow> {
   auth: WhiteLabeling['auth']
 }
 
-/** The page that people sign in on, in the layout of its theme; the office shows it in themes that are being made. */
+/** Sign-in page in the layout of its theme; the office also shows it for themes being edited. */
 export function LoginView({ auth, ...flow }: LoginViewProps) {
   const search = flow.back === undefined ? {} : { redirect: flow.back }
   return (

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 
-/** Stands alone: navigation and footer are hidden around it. */
+/** Full-screen page, because navigation and footer are hidden around it. */
 export function NotFoundScreen() {
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center px-6 py-16 text-center">

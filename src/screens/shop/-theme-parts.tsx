@@ -9,7 +9,7 @@ import { TextLink } from '#ui/page.tsx'
 import type { ThemeDraft } from '#web/preview-messages.ts'
 import { LoginView } from './-login-view.tsx'
 
-/** What the office tries a theme on: the shop's own components, which nobody can use here. */
+/** Shop components with which the office previews a theme; they do nothing here. */
 export function ThemeParts({ draft: { part, theme } }: { draft: ThemeDraft }) {
   const client = useRouteContext({ from: '__root__', select: (context) => context.client })
   switch (part) {

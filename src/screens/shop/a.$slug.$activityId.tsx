@@ -46,7 +46,7 @@ function ActivityScreen() {
   const { city } = Route.useSearch()
   const { client } = useRouteContext({ from: '__root__' })
   const router = useRouter()
-  // "Connectez-vous" then stands where the add button was, and leads back here.
+  // Afterwards "Connectez-vous" replaces the add button and leads back here.
   const showAsVisitor = useCallback(
     () => void client('/get-session', {}).then(({ session }) => replaceSession(router, session), notifyFailure),
     [client, router],

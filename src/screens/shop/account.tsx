@@ -17,8 +17,8 @@ import { loginHref, requireSession } from '#web/require-session.ts'
 import { enterPage, replaceSession } from '#web/session-store.ts'
 
 export const Route = createFileRoute('/account')({
-  // Out of the mail that confirms an erasure.
-  // `suite`: where the person was going when the site asked what their committee wants to know.
+  // `effacer`: id from the mail that confirms an erasure. `suite`: page that the member wanted when the site asked the
+  // committee's questions.
   validateSearch: ({ effacer, suite }: Record<string, unknown>): { effacer?: string; suite?: string } => ({
     effacer: paramText(effacer),
     suite: paramText(suite),

@@ -50,7 +50,7 @@ function AdminOrderScreen() {
   const { client, zone } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   const attempt = useAttempts()
-  // Before the partner has decided there is nothing to wait for.
+  // Polls only after the partner's decision, since nothing changes before.
   const [confirmed, setConfirmed] = useState(false)
   const [order, show] = usePolled(
     loaded,
@@ -66,7 +66,7 @@ function AdminOrderScreen() {
       setConfirmed(action === 'confirm')
     } catch (error) {
       notifyFailure(error)
-      // Decided elsewhere meanwhile: what was decided is shown.
+      // Decided in another place meanwhile: the page shows that decision.
       if (error instanceof ClientError && error.status === 409) await router.invalidate()
     }
   }

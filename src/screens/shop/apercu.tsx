@@ -11,7 +11,7 @@ import { draftIn, type PreviewAnswer, type PreviewDraft, type ThemeDraft } from 
 import { ActivityView } from './-activity-view.tsx'
 import { ThemeParts } from './-theme-parts.tsx'
 
-/** A draft of the office in the shop's own page, in a frame; for administrators. */
+/** Draft of the office in the shop's own page, in a frame; for administrators. */
 export const Route = createFileRoute('/apercu')({
   staticData: { bare: true },
   beforeLoad: ({ context: { session } }) => {
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/apercu')({
 
 const answer = (message: PreviewAnswer) => window.parent.postMessage(message, location.origin)
 
-/** The office's frame takes neither clicks nor keys. */
+/** Does nothing, because the office's frame accepts neither clicks nor keys. */
 const nothingIsBought = () => undefined
 
 function PreviewScreen() {
@@ -48,7 +48,7 @@ function PreviewScreen() {
   }, [])
   const isShown = draft !== null
   useEffect(() => {
-    // What waits for a sign of a person, as the calendar, is to be seen here without one.
+    // Loads parts that wait for a person's action, such as the calendar, at once.
     if (isShown) document.dispatchEvent(new Event('scroll'))
   }, [isShown])
   const theme = draft?.theme ?? null
@@ -81,7 +81,9 @@ function PreviewScreen() {
   )
 }
 
-/** What stands in place of the tickets of one that has none yet; a reader without the right to them is told so instead. */
+/**
+ * Replaces the tickets of an activity that has none yet; a reader without the right to them gets that message instead.
+ */
 const previewBooking = ({ activity, isNew }: PreviewDraft) =>
   isNew && activity.accessible && activity.stockType === 'Standard' ? <NothingForSale /> : undefined
 

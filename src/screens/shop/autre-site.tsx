@@ -12,7 +12,7 @@ import { privateHead } from '#web/page-head.ts'
 const MOST_SIGNS = 253
 
 export const Route = createFileRoute('/autre-site')({
-  // `vers`: the host that asked for a passkey of this one.
+  // `vers`: host that asked this site for a passkey proof.
   validateSearch: (search: Record<string, unknown>): RedirectSearch & { vers?: string } => ({
     ...redirectSearch(search),
     vers: paramText(search.vers),
@@ -27,7 +27,10 @@ export const Route = createFileRoute('/autre-site')({
 
 const FAILED = 'Votre clé d’accès n’a pas pu être présentée.'
 
-/** Proves a passkey of this site for another one of ours, where there is none yet. Nothing happens before it is pressed. */
+/**
+ * Proves a passkey of this site to another site of the product that has none yet. Starts only when the person presses
+ * the button.
+ */
 function OtherSite() {
   const { client, session } = Route.useRouteContext()
   const { title, here } = Route.useLoaderData()

@@ -12,7 +12,7 @@ import { orLogin, requireCatalogueAccess } from '#web/require-session.ts'
 export const Route = createFileRoute('/c1/$slug/$cat1Id')({
   validateSearch: parseListSearch,
   beforeLoad: requireCatalogueAccess,
-  // Of the address only what the list knows: a kept page was loaded without the rest.
+  // Only the parameters that the list knows: a kept page was loaded without the others.
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params, deps, location }) => {
     const cat1Id = named(params.cat1Id)

@@ -12,7 +12,7 @@ import { orLogin, requireCatalogueAccess } from '#web/require-session.ts'
 export const Route = createFileRoute('/c2/$slug/$cat2Id')({
   validateSearch: parseListSearch,
   beforeLoad: requireCatalogueAccess,
-  // Of the address only what the list knows: a kept page was loaded without the rest.
+  // Only the parameters that the list knows: a kept page was loaded without the others.
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params, deps, location }) => {
     const cat2Id = named(params.cat2Id)
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/c2/$slug/$cat2Id')({
   component: Category2,
 })
 
-/** Without level-3 categories the category's own image stands where their strip would be. */
+/** Without level-3 categories the category's own image replaces their strip. */
 function Category2() {
   const { cat2, cat3, list } = Route.useLoaderData()
   const search = Route.useSearch()

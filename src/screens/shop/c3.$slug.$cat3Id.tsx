@@ -11,7 +11,7 @@ import { orLogin, requireCatalogueAccess } from '#web/require-session.ts'
 export const Route = createFileRoute('/c3/$slug/$cat3Id')({
   validateSearch: parseListSearch,
   beforeLoad: requireCatalogueAccess,
-  // Of the address only what the list knows: a kept page was loaded without the rest.
+  // Only the parameters that the list knows: a kept page was loaded without the others.
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params, deps, location }) => {
     const cat3Id = named(params.cat3Id)

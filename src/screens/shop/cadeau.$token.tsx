@@ -10,7 +10,7 @@ import { secretHead } from '#web/page-head.ts'
 import { loginHref } from '#web/require-session.ts'
 import { SiteMark } from '#web/site-mark.tsx'
 
-/** Where the mails of a given ticket lead: to the offer, and to the ticket of somebody without account. */
+/** Target of the mails about a given ticket: the offer, or the ticket of a recipient without an account. */
 export const Route = createFileRoute('/cadeau/$token')({
   ...alwaysFresh,
   staticData: { bare: true },

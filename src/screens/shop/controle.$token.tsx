@@ -23,7 +23,7 @@ export const Route = createFileRoute('/controle/$token')({
     const token = named(params.token, MAX_TOKEN_LENGTH)
     try {
       const day = await orNotFound(context.client('/get-scan-day', { token }))
-      // Ends of codes: a device hears of them by its own id, and does not keep them.
+      // Removes the last digits of disputed codes: a device gets its own by its id and must not keep these.
       return { day: { ...day, disputes: [] } }
     } catch (error) {
       if (error instanceof ClientError && error.status === 403) return { refusal: error.message }
@@ -52,7 +52,7 @@ function CheckInScreen() {
   return 'refusal' in loaded ? <Ended text={loaded.refusal} /> : <Entrance loaded={loaded.day} />
 }
 
-/** What this browser kept of the link goes with it. */
+/** Deletes what this browser kept for the link. */
 function Ended({ text }: { text: string }) {
   const { token } = Route.useParams()
   const { client } = useRouteContext({ from: '__root__' })

@@ -12,7 +12,7 @@ import { notifyFailure } from '#ui/toast.ts'
 import { alwaysFresh, named, orNotFound } from '#web/loading.ts'
 import { secretHead } from '#web/page-head.ts'
 
-/** Where the link of a mail leads. To open it ends nothing: scanners open links too. */
+/** Target of a mail's unsubscribe link. Opening it changes nothing, because mail scanners open links too. */
 export const Route = createFileRoute('/desinscription/$token')({
   ...alwaysFresh,
   loader: async ({ context, params }) =>
@@ -37,7 +37,7 @@ function Unsubscribe() {
   return found === null ? <TrialLink /> : <Unsubscription {...found} />
 }
 
-/** Of a preview or a trial mail: nobody is taken off anything. */
+/** Page for links of previews and trial mails, which unsubscribe no one. */
 const TrialLink = () => (
   <NarrowPage>
     <PageTitle>Désinscription</PageTitle>

@@ -55,7 +55,7 @@ const reasons: readonly { Icon: ComponentType<IconProps>; title: string; text: s
   },
 ]
 
-/** Recruits vendors; stands alone, without navigation and footer. */
+/** Page that recruits partners, without navigation and footer. */
 function Partner() {
   const { tenant, session } = Route.useRouteContext()
   const { logo, title } = session.whiteLabeling

@@ -13,13 +13,13 @@ import { privateHead } from '#web/page-head.ts'
 import { orLogin, requireSession } from '#web/require-session.ts'
 import { useFurtherPages } from '#web/use-further-pages.tsx'
 
-/** Which folder is open, and words that are looked for in all of them. */
+/** Open folder, and search text across all folders. */
 interface DocumentsQuery {
   dossier?: string
   q?: string
 }
 
-/** A query of digits has become a number on the way. */
+/** Converted back to text, because the router parses digits as a number. */
 const queryText = (value: unknown, most: number): string | undefined =>
   (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '') || undefined
 
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/documents')({
 
 const documentsQuery = ({ dossier, q }: DocumentsQuery) => ({ folderId: dossier ?? null, ...(q ? { text: q } : {}) })
 
-/** What the member's committee has put there for them to read. */
+/** Documents that the member's committee has published for them. */
 function Documents() {
   const page = Route.useLoaderData()
   const search = Route.useSearch()
@@ -105,7 +105,7 @@ function Pages({ first, query }: PagesProps) {
   const open = async ({ id }: { id: string }) => {
     setOpening(id)
     try {
-      // Good for two minutes, so asked for when it is wanted. An attachment: the page stays.
+      // Address valid for two minutes, and so requested on the click. The answer is an attachment, so the page stays.
       window.location.assign((await client('/get-document', { documentId: id })).url)
     } catch (error) {
       notifyFailure(error)

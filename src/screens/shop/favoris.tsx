@@ -29,7 +29,7 @@ export const Route = createFileRoute('/favoris')({
   errorComponent: ({ error }) => <LoadFailure ofWhat="des favoris" error={error} />,
 })
 
-/** What was taken out of the favourites stays in sight until the page is left: its heart puts it back. */
+/** Removed favourites stay visible until the page is left, so that their heart can restore them. */
 function Favourites() {
   const loaded = Route.useLoaderData()
   const { client } = Route.useRouteContext()

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/icons')({
   component: Icons,
 })
 
-/** By name, and not `import *`: for that the first file of every page would list them all. */
+/** Imported by name: with `import *` the bundler would list all icons in the first file of every page. */
 const icons = {
   CardIcon,
   CartIcon,
@@ -61,7 +61,7 @@ const icons = {
   WarningIcon,
 }
 
-/** All icons with their names, for who builds a screen. */
+/** All icons with their names, for developers of screens. */
 function Icons() {
   return (
     <Page>

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-/** The committee's last three; their failure is not the page's. */
+/** The committee's last three news; their failure does not fail the page. */
 const latestNews = async (client: Client): Promise<CallResult<'/list-news'>['items']> =>
   Promise.all([client('/list-news', { limit: 3 }), loadHomeNews()]).then(
     ([{ items }]) => items,
@@ -101,7 +101,7 @@ function Home() {
   )
 }
 
-/** Not there at all when it is empty. */
+/** Renders nothing if the list is empty. */
 function OffersModule({ id, title, list }: { id: 'offres' | 'premium'; title: string; list: ActivityListData }) {
   if (isEmpty(list)) return null
   return (

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/infos')({
   errorComponent: ({ error }) => <LoadFailure ofWhat="de la page de votre CSE" error={error} />,
 })
 
-/** What the committee says of itself, and its people. */
+/** The committee's text about itself, and its people. */
 function Infos() {
   const { title, subtitle, markdown, people } = Route.useLoaderData().page
   return (

@@ -23,7 +23,10 @@ export const Route = createFileRoute('/link/$id')({
 
 const LINK_FAILED = "Ce lien n'est plus valable."
 
-/** A mailed link waits for a person: mail programs open what they carry. One that leads on from another host does not. */
+/**
+ * Sign-in by a mailed link. It waits for a press, because mail programs open links; a link that continues from another
+ * host does not.
+ */
 function MagicLink() {
   const { state } = Route.useLoaderData()
   if (state === 'mailed') return <PressedLink />

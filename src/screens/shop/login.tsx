@@ -8,7 +8,7 @@ import { LoginView } from './-login-view.tsx'
 export const Route = createFileRoute('/login')({
   validateSearch: redirectSearch,
   beforeLoad: leaveIfSignedIn,
-  // Only a group's own site may have an employer.
+  // Only a group's own site can have an employer's sign-in.
   loader: ({ context: { client, session } }) =>
     session.type === 'visitor' && session.membersOnly ? client('/get-login-options', {}) : { employer: null },
   head: privateHead('Connexion'),

@@ -29,7 +29,8 @@ function Logout() {
       enterPage('/')
     } catch (error) {
       notify.error('Erreur lors de la déconnexion', error)
-      // The session remains: whoever leaves a shared machine must not take another page for the end of it.
+      // Says that the session remains, so that a person leaving a shared machine does not take another page for the
+      // sign-out.
       setFailed(true)
     }
   }

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/news/')({
   errorComponent: ({ error }) => <LoadFailure ofWhat="des actualités" error={error} />,
 })
 
-/** Everything that the member's committee has published, a page at a time. */
+/** All news published by the member's committees, page by page. */
 function AllNews() {
   const { page, since } = Route.useLoaderData()
   const { client, session, zone } = Route.useRouteContext()

@@ -28,7 +28,7 @@ import { orLogin, requireSession } from '#web/require-session.ts'
 export const Route = createFileRoute('/orders/$paymentId')({
   ...alwaysFresh,
   beforeLoad: requireSession,
-  // Of an address that names no payment, the page is that of a payment without orders.
+  // An address that names no payment shows a payment without orders.
   loader: ({ context, params: { paymentId }, location }) =>
     paymentId.length > MAX_ID_LENGTH
       ? { list: [], paid: false, invoices: [], number: null, voucher: undefined }
@@ -97,7 +97,7 @@ function OrderScreen() {
           </Card>
         </div>
       ) : null}
-      {/* Each document that comes while the page is open is kept, too. */}
+      {/* Keyed by the documents, so that each one that arrives while the page is open is kept, too. */}
       {items.some(({ status }) => status === 'Success') ? <TicketKeeper key={documents} /> : null}
     </Page>
   )

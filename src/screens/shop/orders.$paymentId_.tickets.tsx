@@ -21,7 +21,7 @@ export const Route = createFileRoute('/orders/$paymentId_/tickets')({
   validateSearch: parseTicketSearch,
   beforeLoad: requireSession,
   loader: ({ context, params: { paymentId }, location }) => {
-    // Of an address that names no payment, the page is that of a payment without tickets.
+    // An address that names no payment shows a payment without tickets.
     if (paymentId.length > MAX_ID_LENGTH) return { holder: '', tickets: [] }
     const { billet = paymentId } = parseTicketSearch(location.search)
     return orLogin(orOffline(context.client('/list-own-tickets', { paymentId }), billet), location)

@@ -13,7 +13,7 @@ import { NarrowPage, PageTitle } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { privateHead } from '#web/page-head.ts'
 
-/** Is itself kept by the device, as a visitor gets it: nothing of anybody may be in its HTML. */
+/** Offline page, kept by the device as a visitor gets it: its HTML must contain no person's data. */
 export const Route = createFileRoute('/orders/hors-connexion')({
   staticData: { bare: true },
   validateSearch: parseTicketSearch,
@@ -42,7 +42,7 @@ function OfflineScreen() {
   return shown ? <OfflineTicket kept={kept} shown={shown} /> : <OfflineList kept={kept} />
 }
 
-/** Where the same ticket is shown with a network: whoever holds it out at an entrance goes on holding it. */
+/** Online address of the same ticket, for a holder who is showing it at an entrance. */
 const pageOnline = ({ id, paymentId, gift }: KeptTickets['tickets'][number]): string =>
   gift ? receivedTicketUrl('', id) : ticketUrl('', { id, paymentId })
 

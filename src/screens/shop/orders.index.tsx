@@ -60,7 +60,10 @@ function OrdersScreen() {
   )
 }
 
-/** The link that accepts is in the mail alone: it proves whose address it is. */
+/**
+ * Notice of tickets offered to the member. Only the mail has the link that accepts, because it proves whose address it
+ * is.
+ */
 function OfferedNotice({ count }: { count: number }) {
   const { session } = useRouteContext({ from: '__root__' })
   const email = session.type === 'user' ? session.email : ''

@@ -15,7 +15,7 @@ import { alwaysFresh } from '#web/loading.ts'
 import { privateHead } from '#web/page-head.ts'
 import { orLogin, requireSession } from '#web/require-session.ts'
 
-/** A ticket that somebody has given, as its receiver holds it out at the entrance. */
+/** A ticket received as a gift, as its holder shows it at the entrance. */
 export const Route = createFileRoute('/orders/recus')({
   ...alwaysFresh,
   staticData: { bare: true },

@@ -31,7 +31,8 @@ function Poll() {
       await client('/cast-vote', { pollId: item.id, choiceIds, askedAt: item.askedAt })
     } catch (error) {
       notifyFailure(error)
-      // Another tab was faster, or the committee has changed the poll. Where the server was not reached, nothing is new.
+      // Reloads if the server refused: another tab voted first, or the committee changed the poll. Without an answer
+      // there is nothing new.
       if (error instanceof ClientError) await reload()
       return false
     }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/polls/')({
   errorComponent: ({ error }) => <LoadFailure ofWhat="des sondages" error={error} />,
 })
 
-/** Everything that the member's committee has asked, the latest first. */
+/** All polls of the member's committees, latest first. */
 function Polls() {
   const first = Route.useLoaderData()
   const { client, zone } = Route.useRouteContext()

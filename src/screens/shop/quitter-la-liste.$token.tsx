@@ -10,7 +10,10 @@ import { notifyFailure } from '#ui/toast.ts'
 import { alwaysFresh, named, orNotFound } from '#web/loading.ts'
 import { secretHead } from '#web/page-head.ts'
 
-/** Where the link of a mail leads. To open it leaves nothing: scanners open links too. */
+/**
+ * Target of a mail's link for leaving the waiting list. Opening it changes nothing, because mail scanners open links
+ * too.
+ */
 export const Route = createFileRoute('/quitter-la-liste/$token')({
   ...alwaysFresh,
   loader: ({ context, params }) =>

@@ -22,7 +22,7 @@ import { privateHead } from '#web/page-head.ts'
 import { orLogin, requireCatalogueAccess } from '#web/require-session.ts'
 
 export const Route = createFileRoute('/recherche')({
-  // How it is read comes with the rest of the page: of each screen this much is among the files of all.
+  // Parsed later, with the rest of the page: this part of every screen is in the file that all pages load.
   validateSearch: (search: Record<string, unknown>) => search,
   beforeLoad: requireCatalogueAccess,
   loaderDeps: ({ search }) => search,
@@ -62,7 +62,7 @@ interface ResultsProps {
   q: string
   results: CallResult<'/search-results'>
   address: SearchAddress
-  /** Nothing has the words, whatever the filters. */
+  /** True if nothing contains the words, whatever the filters. */
   isEmpty: boolean
 }
 
@@ -131,7 +131,7 @@ const plain = (text: string) =>
 
 type Source = ResultsProps['results']['activities'][number]['sources'][number]
 
-/** The city that was searched for goes before the activity's others, unless they are in the order of their distance. */
+/** Puts the searched city before the activity's others, unless they are sorted by distance. */
 function foundFirst(places: readonly { city: string | null }[], sources: readonly Source[], q: string): Source[] {
   if (sources.some(({ distanceInKm }) => distanceInKm !== null)) return [...sources]
   const words = plain(q).split(/\s+/).filter(Boolean)

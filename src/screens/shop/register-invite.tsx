@@ -20,7 +20,7 @@ export const Route = createFileRoute('/register-invite')({
     isAdmin: search.isAdmin === undefined ? undefined : ['true', '1'].includes(String(search.isAdmin)),
   }),
   loaderDeps: ({ search: { inviteId = '' } }) => ({ inviteId }),
-  // What is no invitation leads to no committee, and is refused when it is accepted.
+  // An invalid invitation shows no committee and is refused on acceptance.
   loader: async ({ context: { client }, deps: { inviteId } }) =>
     inviteId === '' || inviteId.length > MAX_TOKEN_LENGTH
       ? []
@@ -45,10 +45,10 @@ function RegisterInvite() {
   const [elsewhere, setElsewhere] = useState<string | null>(null)
   const drawn = useRef<{ invite: Invite; committees: readonly string[] } | null>(null)
   const committees = Route.useLoaderData()
-  // A form that is there stays when the address loses its parameters: submitting it then says so (X04).
+  // An open form stays when the address loses its parameters; submitting it then shows the error (X04).
   const named = readInvite(Route.useSearch())
   if (named) drawn.current = { invite: named, committees }
-  // An address without its parameters was never an invitation: the page stays blank (X04).
+  // An address that never had parameters shows a blank page (X04).
   if (!drawn.current) return null
   const { invite } = drawn.current
   const Flow = flows[invite.authType]
@@ -59,7 +59,7 @@ function RegisterInvite() {
         <InviteElsewhere href={elsewhere} />
       </AuthLayout>
     )
-  // The same address there, with what the invitation says.
+  // Same path on the other host, with the invitation's parameters.
   const lead = (domain: string) => {
     const { location } = window
     setElsewhere(new URL(location.pathname + location.search, domainHome(domain, location) ?? location.href).href)
@@ -68,7 +68,7 @@ function RegisterInvite() {
     <AuthLayout
       auth={auth}
       {...headings(invite)}
-      // A secret that is shown once has nothing beside it that leads away.
+      // No link beside a secret that is shown only once.
       footer={
         invite.authType === 'MfaCode' ? undefined : (
           <TextLink to="/login" className="font-semibold">

@@ -24,11 +24,11 @@ export const Route = createFileRoute('/register-link/$id')({
 const TITLE = "Finalisation de l'inscription..."
 const EXPIRED =
   "Votre lien d'invitation a expiré. Si votre inscription est déjà confirmée, connectez-vous ; sinon, inscrivez-vous à nouveau."
-/** The link itself may still be good. */
+/** Text for a failure after which the link may still be valid. */
 const FAILED = "Votre inscription n'a pas pu être terminée, merci de rouvrir le lien dans quelques instants."
 const isExpired = (error: unknown) => error instanceof ClientError && error.code === 'invitationExpired'
 
-/** The account is made once a person has said so: mail programs open the links that they carry, some with scripts. */
+/** Creates the account only when the person presses, because mail programs open links, some with scripts. */
 function RegisterLink() {
   const { client, session } = Route.useRouteContext()
   const { state } = Route.useLoaderData()

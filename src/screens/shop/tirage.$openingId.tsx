@@ -29,7 +29,7 @@ function toLoaded(openingId: string, { opensAt, digest, lot }: PublishedLot, own
   return { opensAt, drawn: { openingId, opensAt, digest, lot, ownPlaceId } }
 }
 
-/** Where anybody who may see an opening checks its lot (chapter queues-and-waiting-lists). */
+/** Page where everyone who may see an opening can verify its draw (chapter queues-and-waiting-lists). */
 export const Route = createFileRoute('/tirage/$openingId')({
   ...alwaysFresh,
   beforeLoad: requireCatalogueAccess,

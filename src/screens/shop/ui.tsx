@@ -67,10 +67,10 @@ const cards: readonly CardFacts[] = [
   { ...sample, id: 'a-exemple-4', benefit: '-15% sur présentation de la carte', bestStock: { discount: null } },
 ]
 
-/** What the application never does: a notice of the component's own duration. */
+/** Shows a notice with the component's own duration, which the application never uses. */
 const showLong = () => void import('#ui/toaster.tsx').then((toaster) => toaster.show('info', 'Longue notification'))
 
-/** Every primitive at a glance, in the theme of this host; not part of a production site. */
+/** Showcase of all primitives in the theme of this host; not part of a production site. */
 function Showcase() {
   const [mode, setMode] = useState<DialogProps['mode'] | null>(null)
   return (

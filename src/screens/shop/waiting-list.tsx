@@ -11,7 +11,7 @@ import { alwaysFresh } from '#web/loading.ts'
 import { privateHead } from '#web/page-head.ts'
 import { orLogin, requireSession } from '#web/require-session.ts'
 
-/** Where the mail of a held place leads. */
+/** Target of the mail about a held place. */
 export const Route = createFileRoute('/waiting-list')({
   ...alwaysFresh,
   beforeLoad: requireSession,

@@ -7,7 +7,7 @@ import { pageHead } from '#web/page-head.ts'
 import { requireConsumerMode } from '#web/require-consumer-mode.ts'
 
 export const Route = createFileRoute('/{$brand}-cest-quoi')({
-  // The path begins with the brand: another brand's is not a page of this site.
+  // The path begins with the brand; another brand's is not found.
   staticData: { bare: true },
   beforeLoad: ({ context, params }) => {
     requireConsumerMode({ context })
@@ -45,7 +45,7 @@ const steps = [
   { title: 'Profitez des offres', text: 'Payez en ligne et recevez vos billets dans votre compte.' },
 ]
 
-/** Explains the offer to customers; stands alone, without navigation and footer. */
+/** Page that explains the service to customers, without navigation and footer. */
 function CustomerInfo() {
   const { tenant, session } = Route.useRouteContext()
   const { logo, title } = session.whiteLabeling

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/admin/import')({
       const [check, run] = await Promise.all([loadTask(call, item.checkTaskId), loadTask(call, item.runTaskId)])
       return { item, look, check, run, rows }
     } catch (error) {
-      // Forgotten, or somebody else's: one begins anew.
+      // An import that is forgotten or another operator's: the page starts afresh.
       if (error instanceof ClientError && error.status === 404) return null
       throw error
     }

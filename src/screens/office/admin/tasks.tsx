@@ -4,7 +4,7 @@ import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 
 export const Route = createFileRoute('/admin/tasks')({
   staticData: { title: 'Tâches' },
-  // Read anew each time.
+  // Loaded anew on each visit.
   gcTime: 0,
   loader: ({ context }) => context.client('/admin/list-tasks', { limit: TASKS_AT_ONCE }),
   component: () => <TasksPage loaded={Route.useLoaderData()} />,

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ShowcaseSection } from '#web/office/kit/showcase-section.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 
-/** What each folder of the kit shows of itself, and what the lists of stock are made of. */
+/** Showcases of the kit's folders, and of the parts of the stock lists. */
 const folders = import.meta.glob<{ sections: readonly ShowcaseSection[] }>(
   ['/src/web/office/kit/*/showcase.tsx', '/src/features/*/*/office/*/showcase.tsx'],
   { eager: true },
 )
 
-/** For who builds the office; production does not serve it. */
+/** Showcase for developers of the office; not served in production. */
 export const Route = createFileRoute('/ui/office')({
   staticData: { title: 'Composants de l’administration' },
   component: Showcase,

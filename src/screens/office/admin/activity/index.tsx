@@ -21,7 +21,7 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { TrashButton } from '#web/office/trash/trash-button.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** As many as can be named one by one; beyond it one changes all that a filter lets through. */
+/** Most activities that can be selected one by one; for more the operator changes all that match a filter. */
 const MOST_SELECTED = 1000
 const CREATE: string = '/admin/activity/create'
 const SYNONYMS: string = '/admin/synonyms'

@@ -2,7 +2,10 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { groupPages, pageOfGroup, readGroupAddress } from '#features/committee/groups/office/group-address.ts'
 import { pageTitle } from '#web/office/use-screen-title.ts'
 
-/** A group's or a person's window over the tree, or one of a group's own pages, each at the end of the groups above. */
+/**
+ * Window of a group or person over the tree, or a group's own page; the path ends with its id after those of the groups
+ * above.
+ */
 export const Route = createFileRoute('/admin/groups/$')({
   staticData: { title: 'Groupe' },
   beforeLoad: ({ context, params: { _splat = '' } }) => {

@@ -2,14 +2,14 @@ import { createFileRoute, useParams } from '@tanstack/react-router'
 import { readGroupAddress } from '#features/committee/groups/office/group-address.ts'
 import { GroupsPage } from '#features/committee/people/office/groups-page.tsx'
 
-/** The tree stays as it is while the windows over it come and go with the address. */
+/** Keeps the tree mounted while windows over it open and close with the address. */
 export const Route = createFileRoute('/admin/groups')({
   staticData: { title: 'Groupes' },
   component: Groups,
 })
 
 function Groups() {
-  // Of the window's own route, where one is open.
+  // Parameter of the open window's own route, if any.
   const { _splat = '' } = useParams({ strict: false })
   return <GroupsPage address={readGroupAddress(_splat) ?? { kind: 'tree' }} />
 }

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { GroupInput } from '#web/office/kit/form/group-field.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 
-/** The group that the people are to join, before anything else. */
+/** Choice of the group that the people join, as the first step. */
 export const Route = createFileRoute('/admin/user-import/')({
   staticData: { title: 'Choisir un groupe' },
   component: ChooseGroup,

@@ -13,7 +13,7 @@ const tones: Readonly<Record<VendorVisibility, 'good' | 'waiting' | 'off'>> = {
   Archived: 'off',
 }
 
-/** The columns of the partner table; times are those of the region. */
+/** Columns of the partner table; times in the region's zone. */
 export const partnerColumns = (zone: string): Column<ListedVendor>[] => [
   {
     id: 'name',

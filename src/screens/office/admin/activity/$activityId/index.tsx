@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/activity/$activityId/')({
   component: Edit,
 })
 
-/** A tab loads with the first look at it. */
+/** Each tab's code loads when it is first shown. */
 const StockTab = lazy(() =>
   import('#features/stock-office/stock-admin/office/stock-tab.tsx').then((tab) => ({ default: tab.StockTab })),
 )

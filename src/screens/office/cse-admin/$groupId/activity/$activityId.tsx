@@ -17,7 +17,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/activity/$activityId')
   component: Edit,
 })
 
-/** A committee sees the tab "info" only, so there are no tabs. */
+/** Without tabs, because a committee has only the tab "info". */
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
   useRecentItem({ kind: 'Activité', label: activity.label })

@@ -10,7 +10,7 @@ const offerCard = ({ id, label, slugName, vendor, picture, visibility }: ListedA
   publicHref: visibility === 'Public' ? `/a/${slugName}/${id}` : null,
 })
 
-/** A committee's offers. */
+/** A committee's own activities, as cards. */
 export const OfferCards = (props: { list: List<ListedActivity>; hrefOf: (item: ListedActivity) => string }) => (
   <ItemCards label="Offres" fit="cover" cardOf={offerCard} {...props} />
 )

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/mailing/$mailingId')({
   loader: async ({ context, location, params }) => {
     try {
       const { item } = await context.client('/cse-admin/get-mailing', params)
-      // Without the right what is on its way is still seen to its end.
+      // Without the premium right, a mailing already started can still be ended.
       return isPremiumAt({ context, location }) || (item.state !== 'draft' && item.state !== 'done') ? item : null
     } catch (error) {
       return orNotFound('mailingNotFound')(error)

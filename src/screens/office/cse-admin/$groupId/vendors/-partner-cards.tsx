@@ -14,7 +14,7 @@ const partnerCard = (item: ListedVendor): ItemCard => ({
   visibility: item.visibility,
 })
 
-/** A committee's partners. */
+/** A committee's own partners, as cards. */
 export const PartnerCards = (props: { list: List<ListedVendor>; hrefOf: (item: ListedVendor) => string }) => (
   <ItemCards label="Partenaires" fit="contain" cardOf={partnerCard} {...props} />
 )
