@@ -3,11 +3,11 @@ import { safeRedirect } from '#features/people/accounts/safe-redirect.ts'
 import type { RouterContext } from './router-context.ts'
 
 export interface RedirectSearch {
-  /** The page to come back to (G11). */
+  /** Page to return to afterwards (G11). */
   redirect?: string
 }
 
-/** A query value as text: the router reads `?x=12` as a number. */
+/** Query value as text, because the router parses `?x=12` as a number. */
 export const paramText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 
@@ -15,7 +15,7 @@ export const redirectSearch = (search: Record<string, unknown>): RedirectSearch 
   redirect: paramText(search.redirect),
 })
 
-/** `beforeLoad` of the pages for signed-out people: a signed-in person is sent on to where the page would lead. */
+/** `beforeLoad` of pages for visitors: redirects a signed-in person to where the page would lead. */
 export function leaveIfSignedIn({
   context,
   search,

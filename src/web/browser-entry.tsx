@@ -2,5 +2,5 @@ import 'virtual:uno.css'
 import './base.css'
 import { startShop } from './start-shop.tsx'
 
-// A task of its own: reading the scripts takes long enough on a phone, and a tap or a frame may come in between.
+// Started in a task of its own, so that a tap or a frame can come between reading the scripts and this work.
 setTimeout(startShop)

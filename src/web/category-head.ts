@@ -1,7 +1,7 @@
 import { pageHead } from './page-head.ts'
 import type { RouterContext } from './router-context.ts'
 
-/** The `head` of a category's page. `category` is missing while it loads or when there is none. */
+/** The `head` of a category's page. `category` is undefined while it loads or if there is none. */
 export const categoryHead = (
   level: 1 | 2 | 3,
   context: RouterContext | undefined,

@@ -1,6 +1,6 @@
 /**
- * Address of the home page of `domain`, or null when this is where one already is (G10). Always https, but on this very
- * machine (`*.localhost`), where scheme and port are those of the page.
+ * Address of the home page of `domain`, or null if this page is on it (G10). Always https, except on this machine
+ * (`*.localhost`), where scheme and port are those of the page.
  */
 export function domainHome(domain: string, here: Pick<URL, 'protocol' | 'hostname' | 'port'>): string | null {
   if (domain === here.hostname) return null

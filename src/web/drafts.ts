@@ -1,34 +1,34 @@
 import { createRandomText } from '#lib/random-text.ts'
 
 /**
- * What a person has typed in the office and not saved yet, kept by the browser for this host. Belongs to the person and
- * the item; ends when it is saved, at sign-out, or after a week.
+ * Unsaved input of the office, kept by the browser for this host, person and item. Deleted on saving, at sign-out, or
+ * after a week.
  */
 const PREFIX = 'draft:'
 const LIFETIME_MS = 7 * 86_400_000
 
 export interface Drafts {
-  /** What was kept of an item, as `vendor/v-1` or `vendor/new`; undefined when nothing was. */
+  /** Reads the draft of an item, such as `vendor/v-1` or `vendor/new`; undefined if none. */
   read(item: string): unknown
-  /** Keeps what JSON can hold. What another tab has kept of the same item stays beside it. */
+  /** Stores a JSON value. Another tab's draft of the same item is kept beside it. */
   keep(item: string, value: unknown): void
-  /** What `read` has found goes on here, whichever tab has kept it. */
+  /** Continues the draft that `read` found here, whichever tab wrote it. */
   take(item: string): void
-  /** Drops what this tab has kept. */
+  /** Deletes this tab's draft. */
   drop(item: string): void
 }
 
 export function openDrafts(email: string, now: () => number = Date.now, tab: string = ownTab()): Drafts {
   dropOldDrafts(now())
   const draftKey = (item: string) => `${PREFIX}${email}:${item}`
-  /** Where a tab keeps its own while another one has the item's usual place. */
+  /** Key of this tab's draft while another tab has the item's usual one. */
   const besideKey = (item: string) => `${draftKey(item)}~${tab}`
   const isOwn = (key: string) => [tab, undefined].includes(readEntry(key)?.tab)
   const write = (key: string, value: unknown) => {
     try {
       localStorage.setItem(key, JSON.stringify({ at: now(), tab, value }))
     } catch {
-      // A browser that is full, or keeps nothing, still lets one work.
+      // Storage is full or disabled: the person can still work.
     }
   }
   return {
@@ -48,13 +48,13 @@ export function openDrafts(email: string, now: () => number = Date.now, tab: str
 const TAB = 'tab'
 let known: string | undefined
 
-/** Tells the tabs of one browser apart; a reload keeps it. */
+/** Id of this tab of the browser; it survives a reload. */
 function ownTab(): string {
   known ??= readTab() ?? createRandomText(12)()
   try {
     sessionStorage.setItem(TAB, known)
   } catch {
-    // Then a reload is another tab.
+    // Storage is disabled: a reload counts as another tab.
   }
   return known
 }
@@ -67,7 +67,7 @@ function readTab(): string | null {
   }
 }
 
-/** At sign-out: the next person at this browser finds nothing. */
+/** Deletes the drafts at sign-out, so that the next person at this browser finds none. */
 export function dropDrafts(email: string): void {
   for (const key of draftKeys()) if (key.startsWith(`${PREFIX}${email}:`)) localStorage.removeItem(key)
 }

@@ -3,9 +3,8 @@ import { TICKETS_CACHE } from '#features/tickets/own-tickets/ticket-paths.ts'
 import { httpClient, whenRefusedSession } from './http-client.ts'
 
 /**
- * What this device keeps of a person for a time without a network goes with their session, whichever page is the first to
- * learn that it has ended: from a call, or by being shown as a visitor's. Such a page may itself be one that was kept, so that
- * it asks; only where something is kept.
+ * Deletes what this device keeps for use without a network once the session has ended, as seen from a refused call or a
+ * visitor's page. A kept page itself asks the server, but only if something is kept.
  */
 export async function forgetWithSession({ type }: Session): Promise<void> {
   if (!('caches' in globalThis)) return

@@ -5,16 +5,16 @@ import { noteServerDate } from '#ui/server-clock.ts'
 const DEFAULT_TIMEOUT_MS = 15_000
 const RETRY_AFTER_429_MS = 2000
 const MAX_429_RETRIES = 5
-/** What is emulated locally. */
+/** Delay used in local development. */
 export const LOCAL_DELAY_MS = 300
 
-/** How long every request is held back; see `emulateDelay`. */
+/** Milliseconds by which every request is delayed; see `emulateDelay`. */
 let delayMs = 0
 
-/** Read from every answer, sent back with the next call (G02). */
+/** Token read from every answer and sent with the next call (G02). */
 let captchaToken: string | null = null
 
-/** Told of each answer that there is no session. */
+/** Called for each answer that says there is no session. */
 let tellRefused = (): void => undefined
 
 export function whenRefusedSession(listener: () => void): void {
@@ -23,12 +23,12 @@ export function whenRefusedSession(listener: () => void): void {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** From now on every request is held back by `ms`, as on slow lines (chapter deployment-and-runtimes). */
+/** Delays every request by `ms` from now on, to emulate slow lines (chapter deployment-and-runtimes). */
 export function emulateDelay(ms: number): void {
   delayMs = ms
 }
 
-/** The browser's client: POST /api/<call> with credentials; 429 is tried again after 2 s, at most 5 times (G08). */
+/** The browser's client: POST /api/<call> with credentials. Repeats a 429 after 2 s, at most 5 times (G08). */
 export const httpClient: Client = async (path, ...[input, options]) => {
   const timeoutMs = options?.timeoutMs === undefined ? DEFAULT_TIMEOUT_MS : options.timeoutMs
   for (let attempt = 0; ; attempt++) {
@@ -59,7 +59,7 @@ export const httpClient: Client = async (path, ...[input, options]) => {
   }
 }
 
-/** The result's type is the contract's: dispatch answers nothing else, which is what makes this cast true. */
+/** Parses the answer. The cast is true because dispatch answers only the contract's result. */
 async function readAnswer<Result>(response: Response): Promise<Result> {
   const body = parse(await response.text())
   if (response.status >= 400)

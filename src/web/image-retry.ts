@@ -1,8 +1,8 @@
 import { httpClient } from './http-client.ts'
 
 /**
- * Has every image of the catalogue that fails to load asked for again: `error` does not bubble, so it is caught on its way
- * down. What does so loads with the first failure; what failed before this page's script ran is looked for once.
+ * Reloads images of the catalogue that fail. `error` does not bubble, so it is captured on its way down. The code loads
+ * with the first failure; images that failed before this script ran are searched once.
  */
 export function retryFailedImages(locally: boolean): void {
   const retry = (image: HTMLImageElement) =>

@@ -2,19 +2,19 @@ import { plainLine } from '#ui/markdown-blocks.ts'
 import type { RouterContext } from './router-context.ts'
 
 interface PageFacts {
-  /** Of this page alone; the site's page title is added. */
+  /** Title of this page; the site's title is appended. */
   title?: string
   description?: string
-  /** Path of the page without query, where several addresses show the same. */
+  /** Path of the page without query, if several addresses show the same. */
   canonicalPath?: string
 }
 
 const DESCRIPTION_LENGTH = 160
 
-/** What search engines and tabs show: at most 160 characters, cut between words, marks left out. */
+/** Description for search engines: at most 160 characters, cut between words, without marks. */
 export const plainDescription = (text: string): string => plainLine(text, DESCRIPTION_LENGTH)
 
-/** The `head` of a route. `context` may be missing while a match is loading. */
+/** The `head` of a route. `context` may be undefined while a match is loading. */
 export function pageHead(context: RouterContext | undefined, { title, description, canonicalPath }: PageFacts) {
   const site = context?.session.whiteLabeling
   return {
@@ -26,14 +26,14 @@ export function pageHead(context: RouterContext | undefined, { title, descriptio
   }
 }
 
-/** The `head` of a page that is nobody's search result: a person's own pages, forms, search. */
+/** The `head` of a page that search engines must not list: personal pages, forms, search. */
 export const privateHead =
   (title: string) =>
   ({ match }: { match: { context: RouterContext } }) => ({
     meta: [...pageHead(match.context, { title }).meta, { name: 'robots', content: 'noindex' }],
   })
 
-/** The same where the address holds a secret, which must not travel to where a link leads. */
+/** Private `head` of a page whose address holds a secret, which must not leak to the targets of its links. */
 export const secretHead =
   (title: string) =>
   ({ match }: { match: { context: RouterContext } }) => ({

@@ -1,7 +1,6 @@
 /**
- * What the addresses of catalogue pages may say behind the question mark, one reader for each kind of page. Kept pages are
- * told apart by this and by nothing else (server/page-cache.ts). What is left out is said so (undefined): the router would
- * pass on what stood in the address.
+ * Search parameters of catalogue pages, one parser per kind of page. Kept pages differ by these alone
+ * (server/page-cache.ts). Missing ones are undefined explicitly, because the router would pass on the address's own.
  */
 type RawSearch = Record<string, unknown>
 
@@ -20,9 +19,9 @@ export interface VendorSearch {
 export const parseVendorSearch = ({ tout }: RawSearch): VendorSearch => ({ tout: tout === true ? tout : undefined })
 
 export interface ActivitySearch {
-  /** Lower-case city whose address is wanted. */
+  /** City, in lower case, whose address is wanted. */
   city?: string
-  /** All of the vendor's other activities. */
+  /** True to show all other activities of the partner. */
   tout?: true
 }
 

@@ -3,15 +3,15 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 const marked = new WeakSet<object>()
 
 /**
- * Has the value go to the browser as one piece of JSON, where it is nothing but data, instead of having the router write
- * it part by part: that took a fifth of a page's rendering. Other values (errors, what is deferred) are left to the router.
+ * Marks a plain value to be sent to the browser as one JSON text: the router writes it part by part, which took a fifth
+ * of a page's rendering. Other values (errors, deferred data) are left to the router.
  */
 export function markPlainData<T>(value: T): T {
   if (typeof value === 'object' && value !== null && isPlainData(value)) marked.add(value)
   return value
 }
 
-/** Whether JSON gives back the same; a field that is undefined may as well be missing. */
+/** True if JSON restores an equal value; undefined fields may be dropped. */
 function isPlainData(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -31,7 +31,7 @@ function isPlainData(value: unknown): boolean {
 
 export const PAGE_DATA_ID = 'page-data'
 
-/** What the server wrote below `PAGE_DATA_ID`: the marked values, read when the first of them is asked for. */
+/** Marked values that the server wrote below `PAGE_DATA_ID`, parsed on first use. */
 let received: object[] | undefined
 
 function receivedAt(index: number): object {
@@ -42,8 +42,8 @@ function receivedAt(index: number): object {
 }
 
 /**
- * Both sides of the router have it. The server adds the JSON of each value to `texts`, for an element of its own, and the
- * router passes on where it stands there: inside the router's script it would be escaped once more, as a string.
+ * Serialization adapter for both sides of the router. The server appends each value's JSON to `texts`, written into an
+ * element of its own, and passes on only its index: inside the router's script it would be escaped again.
  */
 export const plainDataAdapter = (texts: string[], write: (data: object) => string = JSON.stringify) =>
   createSerializationAdapter({

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { RouterContext } from './router-context.ts'
 
-/** The partner and customer pages exist in consumer mode only (X01). */
+/** Guard of the partner and customer pages, which exist in consumer mode only (X01). */
 export function requireConsumerMode({ context }: { context: RouterContext }): void {
   if (context.tenant.mode !== 'consumer') throw notFound()
 }

@@ -4,12 +4,12 @@ import type { RouterContext } from './router-context.ts'
 
 type Visit = { context: Pick<RouterContext, 'session' | 'tenant'>; location: Pick<ParsedLocation, 'href'> }
 
-/** Address of /login that comes back to `path` afterwards (G11). */
+/** Address of /login that returns to `path` afterwards (G11). */
 export const loginHref = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`
 
 const toLogin = (location: Visit['location']) => redirect({ href: loginHref(location.href), statusCode: 302 })
 
-/** `beforeLoad` of a page for signed-in people: sends a visitor to /login, and back afterwards. */
+/** `beforeLoad` of a page for signed-in people: sends a visitor to /login and back. */
 export function requireSession({ context, location }: Visit): void {
   if (context.session.type === 'visitor') throw toLogin(location)
 }
@@ -20,8 +20,8 @@ export function requireCatalogueAccess(visit: Visit): void {
 }
 
 /**
- * For loaders: a session that ended in the meantime leads to /login instead of an error screen. By a new document, since
- * this one still counts as signed in: its /login would lead straight back.
+ * For loaders: sends a person whose session has ended to /login. By loading a new document, because this one still
+ * counts as signed in, and its /login would lead straight back.
  */
 export async function orLogin<Result>(result: Promise<Result>, location: Visit['location']): Promise<Result> {
   try {

@@ -9,39 +9,39 @@ export interface PageAssets {
   scripts: string[]
   styles: string[]
   preloads: string[]
-  /** What the first text is set in. */
+  /** Fonts of the first text. */
   fonts: string[]
 }
 
-/** What every screen and its loader may use. On the server the client is in-process, in the browser it is HTTP. */
+/** Context of every screen and its loader. The client is in-process on the server, HTTP in the browser. */
 export interface RouterContext {
   client: Client
   /**
-   * On the server: draws a part that is made from one entry of the loaders' data alone, or takes what was drawn from the same
-   * before. `variant`: what else it depends on.
+   * On the server: renders a part that depends on one entry of the loaders' data alone, or reuses its cached markup.
+   * `variant`: everything else that it depends on.
    */
   keepMarkup?: (entry: object, variant: string, draw: () => ReactNode) => ReactNode
   session: Session
-  /** Its theme, ready for the document: contrasts are worked out where the session comes from. */
+  /** Custom properties of its theme, computed once where the session is made. */
   themeVariables: ThemeVariables
   tenant: PublicTenant
   /** Scheme, host and port of this page. */
   origin: string
-  /** The same of the tenant's own domain, for canonical addresses. */
+  /** Origin of the tenant's own domain, for canonical addresses. */
   canonicalOrigin: string
   /** IANA zone of the region ("France time"). */
   zone: string
-  /** The year there as the page was made. */
+  /** Year in the region when the page was made. */
   year: number
   cardForm: { kind: 'stripe'; publishableKey: string } | { kind: 'simulator'; basePath: string }
-  /** Where map tiles come from; null: no map. */
+  /** Source of map tiles; null for no map. */
   map: MapSource | null
   production: boolean
-  /** On a developer's machine: calls are slow, images are asked for again soon (chapter deployment-and-runtimes). */
+  /** True on a developer's machine: calls are slow, images are retried soon (chapter deployment-and-runtimes). */
   localDevelopment: boolean
   /** Files of the client build that this page loads. */
   assets: PageAssets
 }
 
-/** The part that the server hands over to the browser. */
+/** Part that the server passes to the browser. */
 export type SharedContext = Omit<RouterContext, 'client' | 'keepMarkup'>

@@ -6,8 +6,8 @@ import { routeTree } from './route-tree.gen.ts'
 import type { RouterContext, SharedContext } from './router-context.ts'
 
 /**
- * One router per request on the server, one per page in the browser. `nonce` is the page's CSP nonce; the JSON of what the
- * loaders found is written by `writeData` and added to `dataTexts`.
+ * Creates the router, one per request on the server and one per page in the browser. `nonce` is the page's CSP nonce;
+ * `writeData` serialises the loaders' data into `dataTexts`.
  */
 export function createAppRouter(
   context: RouterContext,

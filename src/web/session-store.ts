@@ -4,8 +4,8 @@ import { safeRedirect } from '#features/people/accounts/safe-redirect.ts'
 import { themeVariables } from '#ui/theme-css.ts'
 
 /**
- * Makes `session` the one that every screen sees, without leaving the page: for changes of the same person (a new name)
- * and for a session that ended. Loaded data is asked for again, since it may have been another person's.
+ * Sets the session that every screen sees, without leaving the page: after a change of the same person (a new name) or
+ * the end of a session. Reloads data, since it may have been another person's.
  */
 export async function replaceSession(router: RegisteredRouter, session: Session): Promise<void> {
   const themed = { session, themeVariables: themeVariables(session.whiteLabeling) }
@@ -15,13 +15,12 @@ export async function replaceSession(router: RegisteredRouter, session: Session)
 }
 
 /**
- * Goes on after signing in or out, by loading the document again: the theme (head, colours, logo), cached loader data,
- * and the captcha token all belong to the signed-in person, and only a fresh document is certain to hold nothing of the other.
- * Replaces the current entry, so that "back" does not lead to a form or link that is used up.
+ * Continues after signing in or out by loading a new document, the only way to hold no theme, cached data or captcha
+ * token of another person. Replaces the history entry, so that "back" does not lead to a used form or link.
  */
 export function enterPage(wanted: string | undefined): void {
   const enter = () => window.location.replace(safeRedirect(wanted))
-  // What this device keeps for a time without a network belongs to whoever was there before.
+  // Data kept for use without a network belongs to the previous person.
   void import('#features/tickets/own-tickets/ui/kept-tickets.ts')
     .then(({ forgetTickets }) => forgetTickets())
     .then(enter, enter)

@@ -9,13 +9,12 @@ import { retryFailedImages } from './image-retry.ts'
 import { createAppRouter } from './router.tsx'
 import type { RouterContext, SharedContext } from './router-context.ts'
 
-/** The router is made before its data is read; `hydrate` fills the rest in before any loader or component runs. */
+/** Context for a router made before its data is read; `hydrate` fills it before any loader or component runs. */
 const unfilledContext = () => ({ client: httpClient }) as RouterContext
 
 /**
- * Whether a page that has just been rendered may be scrolled to its start, or to where it was. Not the first one, if a person
- * has scrolled it while its scripts were loading: listeners of scrolling are notified now. A reload and a step back are
- * taken to where they were.
+ * Decides if a rendered page may be scrolled to its start or former position. Not the first page, if the person
+ * scrolled while scripts loaded; a reload and a step back keep their position.
  */
 function mayScroll(): () => boolean {
   let isFirst = true
@@ -29,7 +28,7 @@ function mayScroll(): () => boolean {
   }
 }
 
-/** Takes over the page that the server has written. */
+/** Hydrates the page that the server rendered. */
 export async function startShop(): Promise<void> {
   const router = createAppRouter(unfilledContext())
   router.options.scrollRestoration = mayScroll()
@@ -37,11 +36,11 @@ export async function startShop(): Promise<void> {
     router.update({ context: { ...shared, client: httpClient } })
     if (shared.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
     retryFailedImages(shared.localDevelopment)
-    // Without a network nothing is known of it.
+    // Without a network the session is unknown.
     forgetWithSession(shared.session).catch(() => undefined)
   }
   pingRouteChanges((listener) => router.subscribe('onResolved', ({ toLocation }) => listener(toLocation.pathname)))
-  // The scripts of the page let go of what they kept once it has been read.
+  // The page's inline scripts release their data once it has been read.
   await hydrate(router).finally(() => window.$_TSR?.h())
   startTransition(() => {
     hydrateRoot(

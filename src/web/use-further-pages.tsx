@@ -7,7 +7,7 @@ interface ItemPage<Item> {
   nextCursor: string | null
 }
 
-/** What a list has shown so far, and the button below it that reads the next page; none behind the last one. */
+/** Items shown so far, and the button that loads the next page; no button after the last one. */
 export function useFurtherPages<Item>(
   first: ItemPage<Item>,
   read: (cursor: string) => Promise<ItemPage<Item>>,

@@ -1,8 +1,8 @@
 import { LOADING } from '#ui/loading-text.ts'
 
 /**
- * The frame of every office page: its classes are those of the shell that React renders and of the grey one that the
- * document comes with, so that nothing jumps when the first takes the second's place.
+ * Frame of every office page: the same classes in React's shell and in the grey placeholder of the document, so that
+ * nothing jumps when the shell replaces it.
  */
 export const frame = {
   page: 'office-page min-h-dvh text-sm lg:grid lg:grid-cols-[var(--menu)_minmax(0,1fr)]',
@@ -13,10 +13,10 @@ export const frame = {
   main: 'flex min-w-0 grow flex-col px-4 py-4 outline-none md:px-6 md:py-5',
 } as const
 
-/** Where the browser keeps what a person has chosen of the menu. */
+/** Storage key of the person's menu settings. */
 export const ADMIN_OPTIONS_KEY = 'adminOptions'
 
-/** Runs before anything is drawn: a menu that was left collapsed is drawn collapsed. */
+/** Script that runs before the first paint, so that a collapsed menu appears collapsed. */
 export const MENU_STATE_SCRIPT = `try{if(JSON.parse(localStorage.getItem('${ADMIN_OPTIONS_KEY}')||'{}').menuCollapsed===true)document.documentElement.dataset.menu='collapsed'}catch{}`
 
 const shape = (size: string) => `<div class="block rounded-md bg-line/70 ${size}"></div>`

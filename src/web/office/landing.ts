@@ -2,17 +2,17 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { OfficeContext, Screens } from './office-context.ts'
 import { homeOfScope, type OfficeScope, scopeOfPath } from './office-facts.ts'
 
-/** Where each kind of scope begins, once the office has that screen; until then with its start page. */
+/** First page of each kind of scope once its screen exists; the start page until then. */
 const landings = { admin: '/orders', 'cse-admin': '/users' } as const
 const bases = { admin: '/admin', 'cse-admin': '/cse-admin/$groupId' } as const
 
-/** The first page of a scope. */
+/** First page of a scope. */
 export function chooseFirstPage(scope: OfficeScope, screens: Screens): string {
   const page = landings[scope.kind]
   return screens.has(bases[scope.kind] + page) ? homeOfScope(scope) + page : homeOfScope(scope)
 }
 
-/** `beforeLoad` of a start page: goes on to the scope's first page. */
+/** `beforeLoad` of a start page: redirects to the scope's first page. */
 export function leaveStartPage({ context, location }: { context: OfficeContext; location: ParsedLocation }): void {
   const scope = scopeOfPath(context.office.scopes, location.pathname)
   if (!scope) return

@@ -17,15 +17,15 @@ import {
 } from '#ui/office-icons.tsx'
 import { FolderIcon, ListIcon, NewsIcon, TrashIcon } from '#ui/page-icons.tsx'
 
-/** An entry of a scope's menu, as the specification has it. */
+/** Entry of a scope's menu, as specified. */
 export interface Entry {
-  /** Goes on from the scope's own path. */
+  /** Path below the scope's own. */
   path: string
   label: string
-  /** What one does there, for the start page. */
+  /** Description for the start page. */
   line: string
   Icon: ComponentType<IconProps>
-  /** Further paths that belong to the entry, with what is below them. */
+  /** Further paths that count as the entry, with everything below them. */
   alsoAt?: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const trashEntry: Entry = {
   Icon: TrashIcon,
 }
 
-/** The menu of super admins (002 §2.1). */
+/** Menu of super admins (002 §2.1). */
 export const adminMenu: readonly Group[] = [
   {
     title: 'SUPERADMIN',
@@ -108,7 +108,7 @@ export const adminMenu: readonly Group[] = [
   },
 ]
 
-/** The menu of a committee (002 §2.11). */
+/** Menu of a committee (002 §2.11). */
 export const committeeMenu: readonly Group[] = [
   {
     title: 'MON CSE',
@@ -134,7 +134,7 @@ export const committeeMenu: readonly Group[] = [
   },
 ]
 
-/** For committees that may create member-card stock. */
+/** Menu group of committees that may create member-card stock. */
 export const managementMenu: Group = {
   title: 'GESTION',
   entries: [

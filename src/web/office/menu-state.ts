@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ADMIN_OPTIONS_KEY } from './frame.ts'
 
-/** Whether the menu is collapsed: on the document's element, where the first paint finds it, and kept by the browser. */
+/** Collapsed state of the menu: on the root element, where the first paint finds it, and in the browser's storage. */
 const root = document.documentElement
 const listeners = new Set<() => void>()
 
@@ -22,7 +22,7 @@ function setCollapsed(collapsed: boolean): void {
   try {
     localStorage.setItem(ADMIN_OPTIONS_KEY, JSON.stringify({ ...readOptions(), menuCollapsed: collapsed }))
   } catch {
-    // A browser that keeps nothing still collapses it.
+    // Storage is disabled: the menu still collapses.
   }
   for (const listener of listeners) listener()
 }

@@ -5,18 +5,18 @@ import { homeOfScope, type OfficeScope } from './office-facts.ts'
 
 export interface MenuEntry extends Pick<Entry, 'label' | 'line' | 'Icon'> {
   href: string
-  /** Paths at which one counts as being there, with what is below them. */
+  /** Paths that count as the entry, with everything below them. */
   at: string[]
 }
 export interface MenuGroup {
-  /** Null for the start page, which belongs to none. */
+  /** Null for the group of the start page, which has no title. */
   title: string | null
   entries: MenuEntry[]
 }
 
 const bases = { admin: '/admin', 'cse-admin': '/cse-admin/$groupId' } as const
 
-/** The groups of a scope's menu, with those entries whose screen exists; a new screen appears by itself. */
+/** Menu groups of a scope, with the entries whose screens exist; a new screen appears by itself. */
 export function buildMenu(scope: OfficeScope, screens: Screens): MenuGroup[] {
   const home = homeOfScope(scope)
   const shown = ({ title, entries }: Group): MenuGroup => ({
@@ -40,6 +40,6 @@ function scopeMenu(scope: OfficeScope): readonly Group[] {
   return scope.adminCanCreateMemberCardStock ? [...committeeMenu, managementMenu] : committeeMenu
 }
 
-/** Whether a page belongs to an entry of the menu. */
+/** True if a page belongs to an entry of the menu. */
 export const isAt = ({ href, at }: MenuEntry, path: string): boolean =>
   path === href || at.some((own) => path === own || path.startsWith(`${own}/`))

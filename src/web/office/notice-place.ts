@@ -1,12 +1,12 @@
-/** What is to be taken back stands at the foot of the page; office.css adds this to its place. */
+/** Custom property that lifts undo notices at the foot of the page; office.css adds it to their position. */
 const LIFT = '--foot-bars'
 const EVERY_MS = 150
-/** A bar that ends higher than this has room for the notice below it. */
+/** A bar that ends higher than this leaves room for the notice below it. */
 const FOOT_PX = 110
 
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** While a notice stands at the foot it stays above the bars there that save or act, whatever opens, grows or scrolls meanwhile. */
+/** Keeps a notice at the foot above the bars there, whatever opens, grows or scrolls. */
 export function keepAboveFootBars(): void {
   lift()
   timer ??= setInterval(() => {
@@ -31,7 +31,7 @@ function lift(): void {
   document.documentElement.style.setProperty(LIFT, `${Math.max(0, innerHeight - Math.min(innerHeight, ...tops))}px`)
 }
 
-/** Room for what has been done, beside what can be taken back: on a phone there is none. */
+/** Returns true if the foot has room for notices beside undo notices; on a phone it has none. */
 export function makeRoomAtFoot(): boolean {
   if (!matchMedia('(min-width: 64rem)').matches) return false
   keepAboveFootBars()

@@ -1,21 +1,20 @@
 import { notifyFailure } from '#ui/toast.ts'
 import { keepAboveFootBars } from './notice-place.ts'
 
-/** Long enough to read it and to reach the button. */
+/** Long enough to read the notice and reach its button. */
 const UNDO_MS = 10_000
 
-/** Which notice stands there: the next one takes its place, unless it is on its way out and would take that one along. */
+/**
+ * Id of the present notice. The next one replaces it, unless it is closing, since that would close the next one, too.
+ */
 let place = 0
 const leave = () => {
   place += 1
 }
 
-/**
- * Says what has been done, with a button that takes it back (D48). One at a time can be taken back: a notice stands in the
- * place of the one before.
- */
+/** Notice with an undo button (D48). Only one change can be undone at a time: a notice replaces the one before. */
 export async function notifyUndoable(text: string, undo: () => Promise<void>): Promise<void> {
-  // The toaster draws the notices that `toast` is called with.
+  // The toaster renders the notices that `toast` creates.
   const [{ toast }, { mountToaster }] = await Promise.all([import('sonner'), import('#ui/toaster.tsx')])
   void mountToaster()
   keepAboveFootBars()

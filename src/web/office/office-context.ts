@@ -3,7 +3,7 @@ import type { Drafts } from '#web/drafts.ts'
 import type { OfficeFacts } from './office-facts.ts'
 import type { SessionWatch } from './session-watch.ts'
 
-/** What every office screen and its loader may use. */
+/** Context of every office screen and its loader. */
 export interface OfficeContext {
   client: Client
   office: OfficeFacts
@@ -12,5 +12,5 @@ export interface OfficeContext {
   drafts: Drafts
 }
 
-/** Every screen of the office by its path, as `/cse-admin/$groupId/users`, with its title. */
+/** Titles of all office screens by path, such as `/cse-admin/$groupId/users`. */
 export type Screens = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useScreenTitle } from './use-screen-title.ts'
 
-/** A screen's heading, which is its title, with what can be done there, and the screen below. */
+/** Screen with its title as heading, its actions, and its content. */
 export function OfficePage({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const title = useScreenTitle()
   return (

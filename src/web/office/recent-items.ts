@@ -1,14 +1,11 @@
-/**
- * The things that a person has opened last in the office, kept by the browser for this host; like drafts they belong to the
- * person and end at sign-out.
- */
+/** Items that a person opened last in the office, kept by the browser for this host and person until sign-out. */
 const PREFIX = 'recent:'
 const MOST = 12
 
 export interface RecentItem {
   href: string
   label: string
-  /** What it is: "Partenaire". */
+  /** Kind of the item: "Partenaire". */
   kind: string
 }
 
@@ -19,7 +16,7 @@ const isRecent = (value: unknown): value is RecentItem =>
   value !== null &&
   ['href', 'label', 'kind'].every((key) => typeof Reflect.get(value, key) === 'string')
 
-/** The latest first. */
+/** Reads the items, latest first. */
 export function readRecent(email: string): readonly RecentItem[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey(email)) ?? '[]')
@@ -33,7 +30,7 @@ function write(email: string, items: readonly RecentItem[]): void {
   try {
     localStorage.setItem(recentKey(email), JSON.stringify(items.slice(0, MOST)))
   } catch {
-    // A browser that keeps nothing still lets one work.
+    // Storage is disabled: the person can still work.
   }
 }
 
@@ -41,14 +38,14 @@ const others = (email: string, href: string) => readRecent(email).filter((item) 
 
 export const noteRecent = (email: string, item: RecentItem): void => write(email, [item, ...others(email, item.href)])
 
-/** What is gone is not offered again. */
+/** Forgets a deleted item. */
 export const forgetRecent = (email: string, href: string): void => write(email, others(email, href))
 
-/** At sign-out: whoever comes next finds nothing. */
+/** Deletes the items at sign-out, so that the next person finds none. */
 export function dropRecent(email: string): void {
   try {
     localStorage.removeItem(recentKey(email))
   } catch {
-    // Nothing was kept.
+    // Storage is disabled: nothing was kept.
   }
 }

@@ -5,17 +5,17 @@ import { routeTree } from './route-tree.gen.ts'
 import { OfficeErrorScreen } from './shell/office-error-screen.tsx'
 import { OfficeNotFoundScreen } from './shell/office-not-found-screen.tsx'
 
-/** The office's router; one for the document. */
+/** Creates the office's router, one per document. */
 export function createOfficeRouter(context: Omit<OfficeContext, 'screens'>) {
   const screens = new Map<string, string>()
   const router = createRouter({
     routeTree,
     context: { ...context, screens: screens satisfies Screens },
-    // As on the server, which decides by the path what it serves.
+    // As on the server, which chooses by the path what it serves.
     caseSensitive: true,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // What others change shows when one comes back to it.
+    // Loads anew on return, to show others' changes.
     defaultStaleTime: 0,
     defaultPreloadStaleTime: 10_000,
     defaultPendingMs: 400,

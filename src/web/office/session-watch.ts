@@ -3,26 +3,28 @@ import { dropDrafts } from '#web/drafts.ts'
 import { mayBeAt, type OfficeFacts, type OfficeScope } from './office-facts.ts'
 import { dropRecent } from './recent-items.ts'
 
-/** The office's session while its document is open: it may end, or become another person's, in another tab. */
+/** Watches the office's session, which may end or become another person's in another tab. */
 export interface SessionWatch {
-  /** Calls wait until the person is known to be the same, and for them to sign in again when the session has ended. */
+  /**
+   * Client whose calls wait until the person is known to be the same, and to sign in again after the session has ended.
+   */
   client: Client
   isLost(): boolean
   subscribe(listener: () => void): () => void
-  /** Asks the server which person is signed in now. */
+  /** Asks the server which person is signed in. */
   check(): Promise<void>
-  /** The person will not sign in now: what waits fails. */
+  /** Fails the waiting calls, because the person declined to sign in. */
   giveUp(): void
   signOut(): Promise<void>
 }
 
-/** Leaves the document; what it still had to do is not done. */
+/** Leaves the document; the returned promise never resolves, so that nothing else runs. */
 const leave = (href: string): Promise<never> => {
   window.location.replace(href)
   return new Promise(() => undefined)
 }
 
-/** Other tabs of the office in this browser, which a sign-out is for, too. */
+/** Message to other tabs of the office in this browser, which sign out, too. */
 const SIGNED_OUT = 'signed-out'
 
 export function watchSession(plain: Client, { person, scopes }: OfficeFacts): SessionWatch {
@@ -35,7 +37,7 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
     lost = next
     for (const listener of listeners) listener()
   }
-  /** Resolves to whether the person is there again. */
+  /** Resolves to true once the person has signed in again, false if they declined. */
   const regained = (): Promise<boolean> => {
     if (lost) return lost.promise
     const waiting = Promise.withResolvers<boolean>()
@@ -50,7 +52,7 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
   async function look(): Promise<void> {
     const { session } = await plain('/get-session', {})
     if (session.type === 'visitor') return void regained()
-    // Somebody else: nothing that is on this page is theirs, and the server decides what they may see.
+    // Another person has signed in: reloads, so that the server decides what they may see.
     if (session.email !== person.email) return leave(window.location.href)
     const left = scopes.filter((scope) => isStillTheirs(scope, session))
     if (left.length === 0) return leave('/')
@@ -58,14 +60,14 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
     settle(true)
   }
   const check = () => {
-    // Not to know is no end: what the person does next will tell.
+    // A failed check does not end the session; the person's next call will tell.
     checking = look().catch(() => undefined)
     return checking
   }
 
   const client: Client = async (path, ...input) => {
     await checking
-    // Known to be refused until the person is back.
+    // Calls are refused until the person is back.
     const isGivenUp = lost !== null && !(await lost.promise)
     try {
       return await plain(path, ...input)
@@ -73,7 +75,7 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
       if (!(error instanceof ClientError)) throw error
       if (error.status === 403) void check()
       if (error.status !== 401 || isGivenUp || !(await regained())) throw error
-      // Nothing was done the first time.
+      // The first try changed nothing.
       return plain(path, ...input)
     }
   }

@@ -9,14 +9,14 @@ import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from './office-fact
 import { createOfficeRouter } from './router.tsx'
 import { watchSession } from './session-watch.ts'
 
-/** The document's own element: the server has written it, which is what makes the cast true. */
+/** Reads the facts from the document. The cast is true because the server wrote them. */
 function readFacts(): OfficeFacts {
   const element = document.getElementById(OFFICE_FACTS_ID)
   if (!element?.textContent) throw new Error('The document holds no facts of the office.')
   return JSON.parse(element.textContent) as OfficeFacts
 }
 
-/** The grey frame stays until the first screen has its data. */
+/** Renders the office; the grey frame stays until the first screen has its data. */
 export async function startOffice(): Promise<void> {
   const root = document.getElementById(OFFICE_ROOT_ID)
   if (!root) throw new Error('The document has no place for the office.')

@@ -3,7 +3,7 @@ import { buildMenu } from './menu.ts'
 import { OfficePage } from './office-page.tsx'
 import { useOfficeContext, useScope } from './use-office.ts'
 
-/** What there is to do in a scope, until the screen that it begins with exists (see landing.ts). */
+/** Overview of a scope, shown until its first screen exists (see landing.ts). */
 export function StartPage() {
   const { office, screens } = useOfficeContext()
   const scope = useScope()

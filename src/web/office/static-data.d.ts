@@ -2,7 +2,7 @@ import '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Names the screen: its heading, its step of the breadcrumbs, the document's title. */
+    /** Name of the screen: heading, breadcrumb and document title. */
     title: string
   }
 }

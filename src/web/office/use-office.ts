@@ -4,7 +4,7 @@ import { type OfficeScope, scopeOfPath } from './office-facts.ts'
 
 export const useOfficeContext = (): OfficeContext => useRouteContext({ from: '__root__' })
 
-/** The scope of the page that is shown; where it belongs to none (not found), the person's first. */
+/** Scope of the current page; for a page outside all scopes (not found) the person's first. */
 export function useScope(): OfficeScope {
   const { scopes } = useOfficeContext().office
   const path = useRouterState({ select: ({ location }) => location.pathname })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { noteRecent } from './recent-items.ts'
 import { useOfficeContext } from './use-office.ts'
 
-/** For the page of one thing: the palette offers it again. */
+/** Remembers the page of an item, so that the palette offers it again. */
 export function useRecentItem({ kind, label }: { kind: string; label: string }): void {
   const { person } = useOfficeContext().office
   const href = useRouterState({ select: ({ location }) => location.pathname })

@@ -4,17 +4,17 @@ import { useOfficeContext } from './use-office.ts'
 
 const NOT_FOUND_TITLE = 'Page introuvable'
 
-/** For a screen's `head`, where its title depends on its data; else `staticData.title` is enough. */
+/** For a screen's `head`, if its title depends on its data; otherwise `staticData.title` is enough. */
 export const pageTitle = (title: string | undefined) => ({ meta: title === undefined ? [] : [{ title }] })
 
-/** What a screen's `head` has said, else its own name. */
+/** Title set by a screen's `head`, else its own name. */
 function titleOfMatch({ meta, staticData }: Pick<AnyRouteMatch, 'meta' | 'staticData'>): string {
   const tags: unknown[] = Array.isArray(meta) ? meta : []
   const said = tags.findLast((tag) => typeof tag === 'object' && tag !== null && 'title' in tag)
   return said ? String(Object(said).title) : staticData.title
 }
 
-/** The title of the screen that is shown: its heading, its step of the breadcrumbs, and the document's title. */
+/** Title of the current screen: heading, breadcrumb and document title. */
 export function useScreenTitle(): string {
   return useRouterState({
     select: ({ matches }) => {
@@ -25,7 +25,7 @@ export function useScreenTitle(): string {
   })
 }
 
-/** The screens above the one that is shown, below the scope's own first page: each part of the path that is a screen. */
+/** Screens above the current one, below the scope's first page: each prefix of the path that is a screen. */
 export function useScreensAbove(): { title: string; href: string }[] {
   const { screens } = useOfficeContext()
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1) })

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { MailIcon, TicketIcon, UserIcon } from '#ui/icons.tsx'
 import { paramText } from '../account-guards.ts'
 
-/** A picture of the header that one can touch. */
+/** Classes of an icon in the header, large enough to touch. */
 export const headerSquare =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg text-ink no-underline hover:bg-surface'
 
-/** A link of the menu, which fills its width. */
+/** Classes of a link that fills the menu's width. */
 export const menuRow =
   'flex min-h-11 items-center gap-3 rounded-lg px-3 text-copy font-medium text-ink no-underline hover:bg-surface aria-[current=page]:(bg-main-soft text-link)'
 
 const signingIn = /^\/(login|register|forgot-password|reset-password|link|register-link|register-invite|logout)(\/|$)/
 
-/** Query of the links to signing in and up: they come back to this page, or to where the present one comes back to. */
+/** Query for the links to sign-in and registration: they return to this page, or to where this page itself returns. */
 export function useOrigin(): { redirect: string } | undefined {
   const path = useLocation({
     select: ({ pathname, search, searchStr }) =>
@@ -22,7 +22,7 @@ export function useOrigin(): { redirect: string } | undefined {
   return path === undefined || path === '/' ? undefined : { redirect: path }
 }
 
-/** The same place for a visitor. */
+/** Links that visitors see in the same place. */
 export function VisitorLinks(): ReactNode {
   const search = useOrigin()
   return (

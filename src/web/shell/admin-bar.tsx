@@ -6,13 +6,13 @@ type Admin = Pick<Extract<Session, { type: 'user' }>, 'isAdmin' | 'adminGroups'>
 interface Seen {
   kind: 'activity' | 'vendor'
   id: string
-  /** The group of this administrator that owns it, if one does. */
+  /** This administrator's group that owns it, if any. */
   groupId: string | null
 }
 
 /**
- * Where "Aller à l'admin" leads: for a super admin to what is being looked at; for a committee admin to it where it is
- * their group's own, else to the first group that they administer (A29). Null for everybody else.
+ * Target of "Aller à l'admin": for a super admin the thing shown; for a committee's administrator the same if their
+ * group owns it, else their first group (A29). Null for others.
  */
 export function adminHref({ isAdmin, adminGroups }: Admin, seen: Seen | null) {
   if (isAdmin) return seen ? `/admin/${seen.kind}/${seen.id}` : '/admin'
@@ -21,7 +21,7 @@ export function adminHref({ isAdmin, adminGroups }: Admin, seen: Seen | null) {
   return group ? `/cse-admin/${group.groupId}` : null
 }
 
-/** The strip above the header that administrators see. */
+/** Bar above the header, for administrators. */
 export function AdminBar() {
   const session = useRouteContext({ from: '__root__', select: (context) => context.session })
   const seen = useMatches({

@@ -3,8 +3,8 @@ import { useCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
 import { plural } from '#lib/words/plural.ts'
 
 /**
- * Says how many articles the cart holds whenever that has changed; the first number is no news. Outside the
- * header: while a dialog is open, what holds a live region cannot be hidden from screen readers as a whole.
+ * Announces the number of articles whenever it changes, except the first. Outside the header, because a live region
+ * keeps its ancestors from being hidden while a dialog is open.
  */
 export function CartAnnouncer() {
   const count = useCartCount()

@@ -4,12 +4,12 @@ import { setCartCount, useCartCount } from '#features/selling/cart/ui/cart-count
 import { plural } from '#lib/words/plural.ts'
 import { CartIcon } from '#ui/icons.tsx'
 
-/** The cart with its number of articles, which is asked for once a page; without an answer no number shows. */
+/** Cart with its number of articles, loaded once per page; no number on failure. */
 export function CartLink({ className }: { className?: string }) {
   const { client, session } = useRouteContext({ from: '__root__' })
   const count = useCartCount()
   const signedIn = session.type === 'user'
-  // The session ends there, maybe before this answer.
+  // /logout ends the session, perhaps before this call is answered.
   const isLeaving = useRouterState({ select: ({ location }) => location.pathname === '/logout' })
   useEffect(() => {
     if (isLeaving) return undefined

@@ -3,8 +3,8 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 const link = 'text-ink-soft no-underline hover:(text-link underline underline-offset-3)'
 
 /**
- * 50 px high, 170 on phones. The product's own theme shows its links; the partner and customer pages exist in consumer
- * mode only, and so do their links (X01). Other themes say who offers the site.
+ * Footer, 50 px high, 170 on phones. The product's own theme has links, some in consumer mode only, as their pages
+ * (X01); other themes name who offers the site.
  */
 export function Footer() {
   const { tenant, session, year } = useRouteContext({ from: '__root__' })

@@ -6,7 +6,7 @@ import { CloseIcon, MenuIcon, SearchIcon } from '#ui/icons.tsx'
 import { headerSquare, useOrigin, VisitorLinks } from './account-links.tsx'
 import { MemberPart } from './member-part.tsx'
 
-/** Two pictures in one place: what opens the panel, and what closes it. */
+/** Two icons in one slot: one opens the panel, the other closes it. */
 const toggle = (Closed: typeof MenuIcon) => (
   <>
     <Closed className="size-6 group-open:hidden" />
@@ -14,7 +14,7 @@ const toggle = (Closed: typeof MenuIcon) => (
   </>
 )
 
-/** The top bar: 91 px high, 64 on tablets and phones, where the links and the search are in panels that slide in. */
+/** Top bar: 91 px high, 64 on tablets and phones, where links and search are in sliding panels. */
 export function Header() {
   const session = useRouteContext({ from: '__root__', select: (context) => context.session })
   const { logo, title } = session.whiteLabeling
@@ -59,8 +59,8 @@ function VisitorNav() {
 }
 
 /*
- * The panels slide in only while they are open: a browser may style what is in a closed one long before, and an animation
- * that began then is over when it opens.
+ * Animated only while open: browsers may style the content of a closed panel early, and its animation would be over
+ * when it opens.
  */
 function MobileMenu() {
   const session = useRouteContext({ from: '__root__', select: (context) => context.session })

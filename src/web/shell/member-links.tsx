@@ -4,11 +4,11 @@ import { CardIcon, CartIcon, CheckIcon, HeartIcon, InfoIcon, LogoutIcon, TicketI
 import { ClockIcon, NewsIcon } from '#ui/page-icons.tsx'
 import { menuRow } from './account-links.tsx'
 
-/** The signed-in person's name as the bar greets them. */
+/** Name of the signed-in person in the header. */
 export const displayName = ({ userData, email }: Extract<Session, { type: 'user' }>): string =>
   `${userData.firstName} ${userData.lastName}`.trim() || email
 
-/** Where a phone's header has no room for them. */
+/** Links to the committee's pages, for a phone's menu. */
 export const CommitteeLinks = ({ hasNews, infos, polls }: Extract<Session, { type: 'user' }>['committee']) => (
   <>
     {hasNews ? <NewsLink /> : null}
@@ -27,7 +27,7 @@ export const CommitteeLinks = ({ hasNews, infos, polls }: Extract<Session, { typ
   </>
 )
 
-/** What the committee has published. */
+/** Link to the committee's news. */
 export const NewsLink = () => (
   <Link to="/news" className={menuRow}>
     <NewsIcon className="text-ink-soft" />
@@ -35,7 +35,7 @@ export const NewsLink = () => (
   </Link>
 )
 
-/** What the committee has put there to be read. */
+/** Link to the committee's documents. */
 export const DocumentsLink = () => (
   <Link to="/documents" className={menuRow}>
     <InfoIcon className="text-ink-soft" />
@@ -43,7 +43,7 @@ export const DocumentsLink = () => (
   </Link>
 )
 
-/** The pages of a signed-in person. */
+/** Links to the signed-in person's pages. */
 export function AccountLinks() {
   return (
     <>

@@ -15,12 +15,15 @@ const loadedLater: Record<keyof Parts, ComponentType> = {
   MemberNav: later('MemberNav'),
 }
 
-/** On the server, before a page of someone who is signed in: it draws without waiting. */
+/** Loads the parts on the server before a signed-in person's page, so that it renders at once. */
 export const loadMemberParts = async (): Promise<void> => {
   loaded ??= await load()
 }
 
-/** Where the code does not come: links that load a whole page, and the code with it. The phone's account is in its menu. */
+/**
+ * Fallback if the code fails to load: links that load a whole page, with the code. On a phone the account is in the
+ * menu.
+ */
 const PlainLinks = ({ className = '' }) => (
   <>
     <a href="/cart" className={menuRow}>
@@ -38,7 +41,7 @@ const instead: Record<keyof Parts, () => ReactNode> = {
   MemberNav: () => <PlainLinks className="max-lg:hidden" />,
 }
 
-/** A part of the shell for signed-in people, whose code comes with the first of their pages, which does without it. */
+/** Part of the shell for signed-in people, whose code loads with their first page; other pages do without it. */
 export function MemberPart({ name }: { name: keyof Parts }) {
   const [Drawn] = useState<ComponentType>(() => loaded?.[name] ?? loadedLater[name])
   return (

@@ -10,14 +10,14 @@ import { AccountLinks, CommitteeLinks, DocumentsLink, displayName, NewsLink } fr
 export { AdminBar } from './admin-bar.tsx'
 export { CartAnnouncer } from './cart-announcer.tsx'
 
-/** What surrounds a screen for signed-in people alone, in a file that visitors never load; see `MemberPart`. */
+/** Parts of the shell for signed-in people, in a file that visitors never load; see `MemberPart`. */
 
 const useMember = (): Extract<Session, { type: 'user' }> | null => {
   const session = useRouteContext({ from: '__root__', select: (context) => context.session })
   return session.type === 'user' ? session : null
 }
 
-/** The right end of the header. */
+/** Right end of the header. */
 export function MemberNav() {
   const session = useMember()
   if (session === null) return null
@@ -69,7 +69,7 @@ function AccountMenu({ name, hasNews, hasDocuments }: AccountMenuProps) {
   )
 }
 
-/** What a phone's menu shows. */
+/** Content of a phone's menu. */
 export function MemberMenu() {
   const session = useMember()
   if (session === null) return null

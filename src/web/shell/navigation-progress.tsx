@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** A line along the top while another page takes long to come; what was prefetched never shows it. */
+/** Line at the top while a page takes long to load; never for prefetched pages. */
 export function NavigationProgress() {
   const underWay = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>

@@ -2,16 +2,15 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Does after a change of page what a browser does when it loads a document: reads the title out, and starts the Tab key
- * at the content. What a part of the new page, or a person who
- * did not wait, has given the focus to keeps it.
+ * Does what a browser does for a new document: announces the title, and starts the Tab key at the content. Keeps the
+ * focus that the new page or the person has set meanwhile.
  */
 export function RouteAnnouncer() {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const router = useRouter()
   const announced = useRef(pathname)
   const [text, setText] = useState('')
-  /** What had the focus on the page before. */
+  /** Element with the focus on the previous page. */
   const left = useRef<Element | null>(null)
   useEffect(() => {
     const note = () => {

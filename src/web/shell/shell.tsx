@@ -5,7 +5,7 @@ import { Header } from './header.tsx'
 import { MemberPart } from './member-part.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 
-/** What surrounds a screen. Not-found pages (A10) and routes marked `bare` have the screen alone. */
+/** Shell around a screen. Not-found pages (A10) and routes marked `bare` show the screen alone. */
 export function Shell({ children }: { children: ReactNode }) {
   const bare = useRouterState({
     select: ({ matches }) => matches.some((match) => match.status === 'notFound' || match.staticData?.bare === true),

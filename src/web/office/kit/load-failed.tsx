@@ -7,7 +7,7 @@ import { OfficePage } from '../office-page.tsx'
 
 const ADVICE = 'Vous pouvez rafraichir la page pour réessayer'
 
-/** The error screen of what could not be loaded: "Échec du chargement {of what}. …". */
+/** Error screen of data that failed to load: "Échec du chargement {of what}. …". */
 export function LoadFailed({ ofWhat, error }: { ofWhat: string; error: unknown }) {
   const router = useRouter()
   const failure = `Échec du chargement ${ofWhat}.`

@@ -8,7 +8,7 @@ export interface YearMonth {
 
 const DAY_MS = 86_400_000
 
-/** Calendar days know no zone: they are counted in UTC. */
+/** Calendar days have no zone and are counted in UTC. */
 const utcDayKey = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
 const dayKeyUtc = (day: string): number => dayKeyToUtc('UTC', day) ?? 0
 
@@ -24,7 +24,7 @@ export const monthOfDay = (day: string): YearMonth => ({
   month: Number(day.slice(5, 7)),
 })
 
-/** The weeks of a month, each from Monday on, with the days around it. */
+/** Weeks of a month, each from Monday, filled with the neighbouring days. */
 export function monthWeeks({ year, month }: YearMonth): string[][] {
   const first = Date.UTC(year, month - 1, 1)
   const monday = first - ((new Date(first).getUTCDay() + 6) % 7) * DAY_MS
@@ -35,13 +35,13 @@ export function monthWeeks({ year, month }: YearMonth): string[][] {
   return weeks
 }
 
-/** From a week before the month to a week after (K-RULE-091): the days that its weeks begin and end with. */
+/** From a week before the month to a week after (K-RULE-091), which covers the neighbouring days shown. */
 export function askedPeriod({ year, month }: YearMonth, zone: string): Period {
   const { startTs, endTs } = monthRange(zone, year, month)
   return { startTs: startOfDay(zone, startTs, -7), endTs: startOfDay(zone, endTs, 7) }
 }
 
-/** The one day (K-RULE-092). */
+/** Period of a single day (K-RULE-092). */
 export function dayPeriod(day: string, zone: string): Period {
   const startTs = dayKeyToUtc(zone, day) ?? 0
   return { startTs, endTs: startOfDay(zone, startTs, 1) }

@@ -9,7 +9,7 @@ interface MorePagesProps {
   failure: string
 }
 
-/** Below what `useMorePages` lists: that it loads, that it failed and can be tried again, or the button for the next page. */
+/** Foot of a list by `useMorePages`: loading, a failure with retry, or the button for the next page. */
 export function MorePages({ pages: { cursor, state, load }, loading, failure }: MorePagesProps) {
   if (state === 'loading') return <LoadingBlock label={loading} />
   if (state === 'failed')

@@ -2,7 +2,7 @@ import { notFound } from '@tanstack/react-router'
 import { ClientError } from '#api/client.ts'
 import type { ErrorCode } from '#contract/error-catalogue.ts'
 
-/** For the `catch` of a loader: the not-found page stands where the call has found nothing, and says in which words. */
+/** For the `catch` of a loader: shows the not-found page, with the call's message, if the call found nothing. */
 export const orNotFound =
   (code: ErrorCode) =>
   (error: unknown): never => {

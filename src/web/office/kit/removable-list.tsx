@@ -4,7 +4,7 @@ import { TrashIcon } from '#ui/page-icons.tsx'
 interface RemovableListProps<Item> {
   items: readonly Item[]
   idOf: (item: Item) => string
-  /** Of the button that takes it away, for screen readers. */
+  /** Name of an entry for its remove button. */
   nameOf: (item: Item) => string
   show: (item: Item) => ReactNode
   empty: string
@@ -12,7 +12,7 @@ interface RemovableListProps<Item> {
   onRemove: (item: Item) => void
 }
 
-/** A short list whose entries are taken away one by one. */
+/** Short list whose entries can be removed one by one. */
 export const RemovableList = <Item,>(list: RemovableListProps<Item>) =>
   list.items.length === 0 ? (
     <p className="text-ink-soft">{list.empty}</p>

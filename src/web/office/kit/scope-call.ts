@@ -4,19 +4,19 @@ import type { OfficeScope } from '../office-facts.ts'
 
 type AdminName<Path> = Path extends `/admin${infer Name}` ? Name : never
 type CommitteeName<Path> = Path extends `/cse-admin${infer Name}` ? Name : never
-/** Documented with one name and two inputs and answers: each back-office calls its own. */
+/** Calls with one name but different inputs and results per office, which each office calls by itself. */
 type Unlike = '/list-users-in-group' | '/get-user-group'
-/** Calls that both back-offices have: `/update-vendor` of `/admin/update-vendor` and `/cse-admin/update-vendor`. */
+/** Calls that both offices have: `/update-vendor` for `/admin/update-vendor` and `/cse-admin/update-vendor`. */
 type SharedName = Exclude<AdminName<CallPath> & CommitteeName<CallPath>, Unlike>
 
 interface Options {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** For what may take long. */
+  /** Disables the timeout, for slow calls. */
   timeoutMs?: null
 }
 
-/** Makes a call of the scope that one works in; the committee's group is added by itself. */
+/** Makes a call of the current scope and adds the committee's group. */
 export type ScopeCall = <Name extends SharedName>(
   name: Name,
   input: CallInput<`/admin${Name}`>,
@@ -28,18 +28,19 @@ type AnyClient = (path: string, input: unknown, options?: Options) => Promise<un
 export function scopeCall(client: Client, scope: OfficeScope): ScopeCall {
   const prefix: string = scope.kind === 'admin' ? '/admin' : '/cse-admin'
   const group = scope.kind === 'admin' ? {} : { groupId: scope.groupId }
-  // `SharedName` lets through only names whose two calls take the same but for `groupId` and answer the same (officeCall).
+  // Cast: `SharedName` admits only calls whose two versions differ by `groupId` alone and have the same result
+  // (officeCall).
   const send = client as unknown as AnyClient
   return ((name: string, input: object, options?: Options) =>
     send(prefix + name, { ...input, ...group }, options)) as ScopeCall
 }
 
-/** Makes a call that super admins alone have. */
+/** Makes a call of super admins only. */
 export type AdminCall = <Path extends Extract<CallPath, `/admin/${string}`>>(
   path: Path,
   input: CallInput<Path>,
   options?: Options,
 ) => Promise<CallResult<Path>>
 
-// What this adds to the client's type is that an office call needs no word about its time.
+// Cast: the type only drops the option on time that office calls never need.
 export const adminCall = (client: Client): AdminCall => client as unknown as AdminCall

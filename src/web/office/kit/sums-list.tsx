@@ -1,4 +1,4 @@
-/** What a period came to: names with their sums, as texts. */
+/** Sums of a period: names with their texts. */
 export const SumsList = ({ facts }: { facts: readonly (readonly [name: string, sum: string])[] }) => (
   <dl aria-label="Totaux" className="flex flex-wrap gap-x-8 gap-y-3">
     {facts.map(([name, sum]) => (

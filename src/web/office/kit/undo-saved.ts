@@ -4,7 +4,7 @@ import { notifyUndoable } from '../notices.ts'
 import type { ScopeCall } from './scope-call.ts'
 
 const saved = z.looseObject({ updatedAt: z.number() })
-/** More changes than anybody else makes in the ten seconds that the notice stands. */
+/** Number of recent changes searched, more than others make in the ten seconds of the notice. */
 const LATEST = 20
 
 interface Undoing {
@@ -25,13 +25,13 @@ async function undoChange(call: ScopeCall, { id, updatedAt }: Changed): Promise<
   await call('/undo-change', { changeId: change.id })
 }
 
-/** Says that a change is saved, with the button that takes back this very change (D48). */
+/** Notice of a saved change with a button that undoes exactly this one (D48). */
 export const notifySaved = (
   text: string,
   { target, updatedAt, ...undoing }: Undoing & { target: string; updatedAt: number },
 ): Promise<void> => notifyAllSaved(text, { ...undoing, changed: [{ id: target, updatedAt }] })
 
-/** The same of a change of several things: the button takes all of it back, one after another. */
+/** Notice of a change of several things; its button undoes all of them, one after another. */
 export async function notifyAllSaved(
   text: string,
   { call, changed, after }: Undoing & { changed: readonly Changed[] },

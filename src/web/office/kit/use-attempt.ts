@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notifyFailure } from '#ui/toast.ts'
 
-/** Work that a button starts: whether it is going on, and what starts it. That it failed is told, and nothing is thrown. */
+/** Action of a button: its pending state, and a function that runs it. Failures are notified, never thrown. */
 export function useAttempt(): [isPending: boolean, attempt: (work: () => Promise<unknown>) => Promise<void>] {
   const [isPending, setPending] = useState(false)
   const attempt = async (work: () => Promise<unknown>) => {

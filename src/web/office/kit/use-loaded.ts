@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
 export interface Loaded<Found> {
-  /** What was read last; it stays while it is read anew, also where that fails. */
+  /** Latest result; stays during a reload, even if that fails. */
   found: Found | null
-  /** Why the last reading failed; null unless it did. */
+  /** Failure of the latest load; null otherwise. */
   failure: unknown
   reload: () => Promise<void>
 }
 
-/** What a part of a screen reads by itself. `read` must not change from one render to the next. */
+/** Data that a part of a screen loads by itself. `read` must be stable between renders. */
 export function useLoaded<Found>(read: () => Promise<Found>): Loaded<Found> {
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

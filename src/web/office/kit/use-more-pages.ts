@@ -6,8 +6,8 @@ interface LoadedPage<Item> {
 }
 
 /**
- * What a dialog lists a page at a time. `load()` begins anew, `load(cursor)` adds a page; `fetchPage` keeps its identity as
- * long as it asks for the same things.
+ * Paged list of a dialog. `load()` starts afresh, `load(cursor)` adds a page; `fetchPage` must be stable while its
+ * query is the same.
  */
 export function useMorePages<Item>(fetchPage: (cursor?: string) => Promise<LoadedPage<Item>>) {
   const [items, setItems] = useState<readonly Item[]>([])

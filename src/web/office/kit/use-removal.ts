@@ -4,19 +4,19 @@ import { notifyFailure } from '#ui/toast.ts'
 import { findConflict } from './find-conflict.ts'
 
 interface Removal {
-  /** `updatedAt` of what the person has seen. */
+  /** `updatedAt` of the state that the person saw. */
   updatedAt: number
-  /** Makes the call, and what follows from it. */
+  /** Makes the call and its follow-up. */
   remove(ifUpdatedAt: number): Promise<unknown>
-  /** Shows what is stored now. */
+  /** Shows the present state. */
   reload(): Promise<unknown>
-  /** Tells of a refusal that is no conflict. */
+  /** Reports a refusal that is no conflict. */
   refuse?(error: unknown): void
 }
 
 /**
- * A deletion that a button starts. Where somebody has saved since the person has looked, nothing is deleted, and `dialog` is
- * what `RemovalConflictDialog` shows.
+ * Deletion by a button. If the item has changed since the person saw it, nothing is deleted, and `dialog` has the props
+ * of `RemovalConflictDialog`.
  */
 export function useRemoval({ updatedAt, remove, reload, refuse = notifyFailure }: Removal) {
   const [isPending, setPending] = useState(false)

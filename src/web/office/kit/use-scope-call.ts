@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useOfficeContext, useScope } from '../use-office.ts'
 import { type ScopeCall, scopeCall } from './scope-call.ts'
 
-/** Makes the calls of the scope that the screen is in. */
+/** Makes calls of the screen's scope. */
 export function useScopeCall(): ScopeCall {
   const { client } = useOfficeContext()
   const scope = useScope()

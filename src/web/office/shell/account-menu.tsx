@@ -7,7 +7,7 @@ import { useOfficeContext } from '../use-office.ts'
 const row =
   'flex min-h-10 w-full items-center gap-3 rounded-md px-2.5 text-left font-medium text-ink no-underline hover:bg-surface [@media(pointer:coarse)]:min-h-11'
 
-/** The signed-in person, a link to the site, and the sign-out. */
+/** Menu of the signed-in person: link to the site, and sign-out. */
 export function AccountMenu() {
   const { session, office } = useOfficeContext()
   const { firstName, lastName, email } = office.person

@@ -6,7 +6,7 @@ import { useScope } from '../use-office.ts'
 import { useScreensAbove, useScreenTitle } from '../use-screen-title.ts'
 import { nameOfScope } from './scope-selector.tsx'
 
-/** From the scope down to the screen that is shown; on phones an arrow to the one above, and the screen. */
+/** Path from the scope to the screen; on phones an arrow to the parent, and the screen. */
 export function Breadcrumbs() {
   const scope = useScope()
   const above = [{ title: nameOfScope(scope), href: homeOfScope(scope) }, ...useScreensAbove()]
@@ -17,7 +17,7 @@ export function Breadcrumbs() {
         {above.map((crumb, at) => (
           <li
             key={crumb.href}
-            // Where there is little room the way back gives way to what is shown.
+            // In little room the parents shrink before the screen's own title.
             className={classNames(
               'shrink-0 items-center gap-1 md:(min-w-8 shrink-20)',
               at < above.length - 1 ? 'hidden md:flex' : 'flex',

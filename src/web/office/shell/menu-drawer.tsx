@@ -6,7 +6,7 @@ import { ScopeSelector } from './scope-selector.tsx'
 
 const square = 'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink hover:bg-surface'
 
-/** The same menu on phones: a drawer that holds the focus while it is open, and gives it back. */
+/** Menu on phones: a drawer that traps the focus while open, and returns it. */
 export function MenuDrawer() {
   const drawer = useRef<HTMLDialogElement>(null)
   const page = useRouterState({ select: ({ location }) => location.href })
@@ -17,7 +17,7 @@ export function MenuDrawer() {
     drawer.current?.close()
   }, [page])
   useEffect(() => {
-    // What is beside the drawer is its backdrop, which belongs to it, or the room of the page's scrollbar.
+    // Clicks beside the drawer reach its backdrop, which belongs to it, or the gap of the page's scrollbar.
     const closeBeside = ({ target }: Event) => {
       const { current } = drawer
       const isInside = target instanceof Node && target !== current && current?.contains(target)

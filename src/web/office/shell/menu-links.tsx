@@ -9,7 +9,7 @@ const TODO = '/admin/todo'
 const row =
   'flex min-h-9 items-center gap-3 rounded-md px-2.5 font-medium text-ink no-underline hover:bg-line/60 [@media(pointer:coarse)]:min-h-11'
 
-/** The menu of the scope that one is in. Collapsed, the names are tooltips, and still read out. */
+/** Menu of the current scope. When collapsed, names become tooltips and stay readable for screen readers. */
 export function MenuLinks({ collapsed = false }: { collapsed?: boolean }) {
   const { screens } = useOfficeContext()
   const scope = useScope()

@@ -3,7 +3,10 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OfficePage } from '../office-page.tsx'
 
-/** Inside the shell. What an unexpected error says of itself is for the log, not for people. */
+/**
+ * Error screen inside the shell. Shows the text of a call's refusal, but never of an unexpected error, which goes to
+ * the log.
+ */
 export function OfficeErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
   const said = error instanceof Error && error.name === 'ClientError' && error.message !== 'Server error'

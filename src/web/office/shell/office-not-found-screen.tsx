@@ -6,10 +6,10 @@ import { homeOfScope } from '../office-facts.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useScope } from '../use-office.ts'
 
-/** The visit whose miss was told last: within one the page may be drawn anew. */
+/** Visit whose miss was last notified, since a visit may render several times. */
 let told = ''
 
-/** Inside the shell, so that the menu leads on. `data` is what a call has said of a thing that it did not find (X05). */
+/** Not-found screen inside the shell, with the menu. `data` is a call's message on a missing item (X05). */
 export function OfficeNotFoundScreen({ data }: { data?: unknown }) {
   const scope = useScope()
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href })

@@ -13,7 +13,7 @@ import { SessionDialog } from './session-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TasksLink } from './tasks-link.tsx'
 
-/** What surrounds every screen of the office. */
+/** Shell around every screen of the office. */
 export function OfficeShell() {
   return (
     <>

@@ -8,7 +8,7 @@ import { useOfficeContext, useScope } from '../use-office.ts'
 
 export const nameOfScope = (scope: OfficeScope): string => (scope.kind === 'admin' ? 'SUPER ADMIN' : scope.groupName)
 
-/** Which part of the back-office one is in; where there are several, the way from one to the other. */
+/** Current scope, with a choice if there are several. */
 export function ScopeSelector({ collapsed = false }: { collapsed?: boolean }) {
   const { scopes } = useOfficeContext().office
   const current = useScope()

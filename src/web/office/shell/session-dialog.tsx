@@ -5,7 +5,9 @@ import { useOfficeContext } from '../use-office.ts'
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((loaded) => ({ default: loaded.SignInAgain })))
 
-/** Over the screen when the session has ended: one signs in again, and what was typed and sent goes on. */
+/**
+ * Dialog over the screen when the session has ended: after signing in again, unsaved input and waiting calls continue.
+ */
 export function SessionDialog() {
   const { session } = useOfficeContext()
   const lost = useSyncExternalStore(session.subscribe, session.isLost)

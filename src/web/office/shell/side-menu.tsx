@@ -4,7 +4,7 @@ import { useMenuCollapsed } from '../menu-state.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { ScopeSelector } from './scope-selector.tsx'
 
-/** The menu beside the page, from tablets in landscape on; a person may leave it collapsed. */
+/** Menu beside the page, from landscape tablets on; the person can collapse it. */
 export function SideMenu() {
   const [collapsed, setCollapsed] = useMenuCollapsed()
   const FoldingIcon = collapsed ? UnfoldIcon : FoldIcon

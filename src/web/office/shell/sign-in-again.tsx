@@ -8,7 +8,7 @@ import { Input } from '#ui/field.tsx'
 import { httpClient } from '#web/http-client.ts'
 import { useOfficeContext } from '../use-office.ts'
 
-/** The person's own method of signing in, for the person whose screen this is. */
+/** Sign-in by the person's own method, for the person of this screen only. */
 export function SignInAgain() {
   const { office } = useOfficeContext()
   const { email } = office.person
@@ -49,7 +49,7 @@ function AskMethod({ email, onMethod }: { email: string; onMethod: (method: Auth
     failure: LOGIN_FAILED,
   })
   const { ref } = form.formProps
-  // Enter is to go on, not to close.
+  // Focuses the first button, so that Enter continues instead of closing.
   useEffect(() => ref.current?.querySelector('button')?.focus(), [ref])
   return (
     <AccountForm form={form} label="Reconnexion" submit="Se reconnecter">
@@ -58,7 +58,7 @@ function AskMethod({ email, onMethod }: { email: string; onMethod: (method: Auth
   )
 }
 
-/** Signs in without leaving the page; the watch then finds the person there, and what waited goes on. */
+/** Signs in without leaving the page; the watch then lets the waiting calls continue. */
 function useSignIn(email: string) {
   const { session } = useOfficeContext()
   return async (proof: Pick<CallInput<'/login'>, 'authType' | 'password' | 'mfaCode'>) => {

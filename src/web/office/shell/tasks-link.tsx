@@ -9,7 +9,7 @@ import { useScope } from '../use-office.ts'
 
 const EVERY_MS = 30_000
 
-/** The way to the long work of the scope, with how many are not at their end. */
+/** Link to the scope's tasks, with the number of unfinished ones. */
 export function TasksLink() {
   const scope = useScope()
   const call = useScopeCall()

@@ -5,7 +5,7 @@ import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 
 const EVERY_MS = 60_000
 const listeners = new Set<(count: number) => void>()
-/** The menu is drawn twice, at the side and in the drawer: what one has asked the other knows. */
+/** Shared count, because the menu is rendered twice, at the side and in the drawer. */
 let known = 0
 let askedAt = 0
 
@@ -15,7 +15,7 @@ export function tellTodoCount(count: number): void {
   for (const listener of listeners) listener(count)
 }
 
-/** How much waits for a super admin; 0 while it is not known. */
+/** Number of items that wait for a super admin; 0 until known. */
 export function useTodoCount(): number {
   const { client } = useOfficeContext()
   const scope = useScope()

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
 
-/** Why a thing cannot come back under the value that it had. */
+/** Refusal to restore an item under its former value. */
 export interface Refused extends TakenValue {
   message: string
 }
@@ -17,7 +17,7 @@ interface RestoreInsteadProps {
   restore: (value: string) => void
 }
 
-/** Asks for another value of a deleted thing, whose own was given to something else meanwhile. */
+/** Asks for another value of a deleted item, whose own is taken by now. */
 export function RestoreInstead({ label, refused, isPending, onClose, restore }: RestoreInsteadProps) {
   const [value, setValue] = useState(refused.value)
   const [error, setError] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { TrashIcon } from '#ui/page-icons.tsx'
 import { homeOfScope } from '../office-facts.ts'
 import { useScope } from '../use-office.ts'
 
-/** Beside a list: the way to what was deleted from it. */
+/** Link beside a list to its deleted items. */
 export function TrashButton({ kind }: { kind: TrashKind }) {
   const path: string = `${homeOfScope(useScope())}/trash`
   return (

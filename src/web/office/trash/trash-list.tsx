@@ -11,12 +11,12 @@ export type Trashed = CallResult<'/admin/list-trash'>['items'][number]
 
 interface TrashListProps {
   items: readonly Trashed[]
-  /** Whether things of several kinds are among them. */
+  /** True if the items are of several kinds. */
   showsKind?: boolean
   onRestored: () => Promise<unknown>
 }
 
-/** What was deleted, each with who did it, until when it can be taken back, and the button that does. */
+/** Deleted items, each with its author, its deadline, and a button that restores it. */
 export function TrashList({ items, showsKind = false, onRestored }: TrashListProps) {
   return (
     <ul aria-label="Corbeille" className="divide-y divide-line rounded-lg border border-line empty:hidden">

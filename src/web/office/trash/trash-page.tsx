@@ -33,7 +33,7 @@ const texts = {
   failure: 'Erreur lors du chargement de la corbeille',
 }
 
-/** What was deleted of a scope in the last thirty days, whatever it is, to be taken back. */
+/** Page with everything deleted from a scope in the last thirty days, to restore. */
 export function TrashPage({ opened, search }: { opened: OpenedList<Trashed>; search: TrashSearch }) {
   const router = useRouter()
   const scope = useScope()

@@ -21,7 +21,7 @@ interface Restored {
   onRestored: () => Promise<unknown>
 }
 
-/** Takes a thing back from the trash; where something else has its name by now, `refused` says what is asked for instead. */
+/** Restores an item from the trash. If its name is taken by now, `refused` says which value to ask for instead. */
 export function useRestore({ id, label, onRestored }: Restored) {
   const call = useScopeCall()
   const [isPending, attempt] = useAttempt()

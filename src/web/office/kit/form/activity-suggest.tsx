@@ -15,7 +15,7 @@ interface ActivitySuggestProps {
   error?: string | null
 }
 
-/** An activity of the shop, by its name. */
+/** Picker of an activity of the shop, by name. */
 export function ActivitySuggest(props: ActivitySuggestProps) {
   const { client } = useOfficeContext()
   const load = useCallback(

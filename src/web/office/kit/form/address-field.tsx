@@ -10,7 +10,7 @@ const LOOKUP_DELAY_MS = 500
 
 export const addressText = ({ main, secondary }: PostalAddress): string => [main, secondary].filter(Boolean).join(', ')
 
-/** What is typed is an address, too, of which nobody knows where it is. */
+/** Typed text as an address without a position on the map. */
 const typedAddress = (text: string): PostalAddress => ({
   placeId: null,
   main: text,
@@ -19,7 +19,7 @@ const typedAddress = (text: string): PostalAddress => ({
   geometry: null,
 })
 
-/** An address, looked up as one types. */
+/** Address field with suggestions while typing. */
 export function AddressField({ label, hint }: { label: string; hint?: string }) {
   const call = useScopeCall()
   const field = useFieldContext<PostalAddress | null>()
@@ -63,7 +63,7 @@ export function AddressField({ label, hint }: { label: string; hint?: string }) 
   )
 }
 
-/** Where members will find it. Where the map cannot be had nothing is shown: the address is what counts. */
+/** Map of the address. Without a map provider nothing is shown, since only the address matters. */
 function AddressMap({ address }: { address: PostalAddress }) {
   const { map, zone } = useOfficeContext().office
   return (

@@ -25,7 +25,7 @@ const DurationField = lazyField(() => pickers().then((fields) => fields.Duration
 const TimeField = lazyField(() => pickers().then((fields) => fields.TimeField))
 const OpeningHoursField = lazyField(() => import('./opening-hours-field.tsx').then((field) => field.OpeningHoursField))
 
-/** A form of the library with the kit's fields: `<form.AppField name="…">{(field) => <field.TextField label="…" />}`. */
+/** TanStack form with the kit's fields: `<form.AppField name="…">{(field) => <field.TextField label="…" />}`. */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,

@@ -2,7 +2,7 @@ import { differences } from './differences.ts'
 import type { FieldWords } from './field-words.ts'
 import { PrintedValue } from './printed-value.tsx'
 
-/** Each field that differs between two states, with what it was and what it became. */
+/** Fields that differ between two states, each with both values. */
 export function ChangeList({ before, after, words }: { before: unknown; after: unknown; words: FieldWords }) {
   const changes = differences(before, after, words.whole).filter(({ path }) => path[0] !== 'updatedAt')
   if (changes.length === 0) return null

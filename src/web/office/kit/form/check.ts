@@ -1,31 +1,33 @@
 import type { z } from 'zod'
 import { issueMessage } from './messages.ts'
 
-/** What is wrong, by field name (`addresses[0].address.main`), in the order of the schema. */
+/** Error texts by field name (`addresses[0].address.main`), in the order of the schema. */
 export type Errors = ReadonlyMap<string, string>
 
 export type Check<Values> = (values: Values) => Errors
 
-/** `addresses.0.phone` of a refusal and `['addresses', 0, 'phone']` of an issue as the form names it. */
+/**
+ * Converts `addresses.0.phone` of a refusal, or `['addresses', 0, 'phone']` of an issue, into the form's field name.
+ */
 export function fieldName(path: string | readonly PropertyKey[]): string {
   const parts = typeof path === 'string' ? path.split('.') : path.map(String)
   return parts.map((part, at) => (/^\d+$/.test(part) ? `[${part}]` : at === 0 ? part : `.${part}`)).join('')
 }
 
-/** Whether `name` is the field `field` or something within it. */
+/** True if `name` is the field `field` or lies within it. */
 export const isWithin = (name: string, field: string): boolean =>
   name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`)
 
 /**
- * Validates what the form would send by the call's own schema; the paths of both are the same. `more` adds what only the
- * screen knows.
+ * Validates the form's input by the call's own schema, whose paths are the same. `more` adds checks that only the
+ * screen can make.
  */
 export function checkWith<Values>(
   schema: z.ZodType,
   toInput: (values: Values) => unknown,
   more: (values: Values) => readonly (readonly [name: string, message: string])[] = () => [],
 ): Check<Values> {
-  // Every field asks about the same values.
+  // Cached, because every field asks about the same values.
   let last: { values: Values; errors: Errors } | undefined
   return (values) => {
     if (last?.values !== values) {

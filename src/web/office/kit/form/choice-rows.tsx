@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 
 interface ChoiceRowsProps {
-  /** One for each answer that may be chosen. */
+  /** Key of each answer. */
   keys: readonly string[]
   most: number
   onAdd: () => void
   onRemove: (at: number) => void
-  /** The field of an answer. */
+  /** Renders the field of an answer. */
   children: (at: number) => ReactNode
 }
 
-/** The answers of a question, two at least: the field `choices` of a form. */
+/** Answers of a question, two at least: the form's field `choices`. */
 export const ChoiceRows = ({ keys, most, onAdd, onRemove, children }: ChoiceRowsProps) => (
   <div data-field="choices" className="flex flex-col gap-4">
     {keys.map((key, at) => (

@@ -23,7 +23,9 @@ interface ConflictDialogProps extends Pick<ConflictFound<unknown>, 'clashes' | '
 
 const clashKey = ({ path }: Clash) => path.join('.')
 
-/** Somebody has saved meanwhile: who, when and what, and for what both have changed, which of the two holds. */
+/**
+ * Dialog for a conflict: who saved which change and when. For fields that both changed, the operator chooses a value.
+ */
 export function ConflictDialog({ clashes, changes, words, settle, cancel }: ConflictDialogProps) {
   const { office } = useOfficeContext()
   const [theirs, setTheirs] = useState<ReadonlyMap<string, boolean>>(new Map())

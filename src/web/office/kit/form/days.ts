@@ -6,10 +6,10 @@ const format = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'UTC',
 })
 
-/** "sam. 14 nov. 2026" of a calendar day, whatever the zone. */
+/** Formats a calendar day as "sam. 14 nov. 2026", independent of the time zone. */
 export const dayText = (day: string): string => format.format(new Date(`${day}T12:00:00Z`))
 
-/** "dim. 22 nov. 04:13" in the region's zone. */
+/** Formats a moment as "dim. 22 nov. 04:13" in the region's zone. */
 export const momentText = (ts: number, zone: string): string =>
   new Intl.DateTimeFormat('fr-FR', {
     weekday: 'short',

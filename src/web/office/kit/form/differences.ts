@@ -1,4 +1,4 @@
-/** Where a value is: `['addresses', 0, 'phone']`. */
+/** Path of a value: `['addresses', 0, 'phone']`. */
 export type Path = readonly (string | number)[]
 
 export interface Difference {
@@ -21,13 +21,13 @@ export function isSame(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => isSame(one[key], other[key]))
 }
 
-/** The fields of `after` that differ from `before`. One that is to be emptied, undefined in `after`, is not among them. */
+/** Fields of `after` that differ from `before`. A field that becomes undefined is left out; see `isEmptied`. */
 export const changedFields = <Values extends object>(before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([key, value]) => value !== undefined && !isSame(Reflect.get(before, key), value)),
   ) as Partial<Values>
 
-/** Whether an update empties the field. */
+/** True if an update empties the field. */
 export const isEmptied = <Values extends object>(before: Values, after: Values, key: keyof Values): boolean =>
   after[key] === undefined && before[key] !== undefined
 
@@ -37,8 +37,8 @@ const entryIds = (list: unknown[]): unknown[] | null =>
     : null
 
 /**
- * What differs, as deep as it has a meaning: objects but for the `whole` ones go field by field, lists only where both name
- * the same things in the same order.
+ * Differences at the deepest meaningful level: field by field in objects except `whole` ones, item by item in lists
+ * only if both have the same items in the same order.
  */
 export function differences(
   before: unknown,
@@ -64,25 +64,25 @@ export function differences(
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined), value)
 
-/** A copy with another value at `path`; what is beside it stays as it is. */
+/** Copy with another value at `path`. */
 export function withValueAt<Value>(value: Value, path: Path, next: unknown): Value {
   const [key, ...rest] = path
   if (key === undefined) return next as Value
   if (typeof value !== 'object' || value === null) return value
   const copy = Array.isArray(value) ? [...value] : { ...value }
   Reflect.set(copy, key, withValueAt(valueAt(value, [key]), rest, next))
-  // The copy has the shape of what it was copied from.
+  // The copy has the shape of its original.
   return copy as Value
 }
 
 const startsWith = (path: Path, start: Path) => start.every((key, at) => path[at] === key)
 
-/** A field that others have changed; `mine` is set where this person has, too, and otherwise. */
+/** A field that others have changed; `mine` is set if this person changed it differently. */
 export interface Clash extends Difference {
   mine: { value: unknown } | null
 }
 
-/** What others have made of `base` beside what is made of it here. */
+/** Compares others' changes of `base` with the changes made here. */
 export function clashes(base: unknown, mine: unknown, theirs: unknown, whole: readonly string[]): Clash[] {
   const own = differences(base, mine, whole)
   const found = new Map<string, Clash>()
@@ -96,6 +96,6 @@ export function clashes(base: unknown, mine: unknown, theirs: unknown, whole: re
   return [...found.values()]
 }
 
-/** What is made here, over what others have made, with theirs where `takesTheirs` says so. */
+/** Own changes on top of others', with theirs where `takesTheirs` says so. */
 export const merged = <Values>(mine: Values, found: readonly Clash[], takesTheirs: (clash: Clash) => boolean): Values =>
   found.reduce((values, clash) => (takesTheirs(clash) ? withValueAt(values, clash.path, clash.after) : values), mine)

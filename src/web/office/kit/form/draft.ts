@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Drafts } from '#web/drafts.ts'
 
-/** What was typed, over what it was typed over. */
+/** A draft: the typed values, and the stored ones on which they are based. */
 export interface Draft<Values> {
   at: number
   values: Values
@@ -14,12 +14,12 @@ const kept = z.object({
   base: z.object({ values: z.looseObject({}), version: z.number().nullable() }),
 })
 
-/** A draft that this form can still take: one of another release may have other fields. */
+/** Reads a draft that fits this form; one from another release may have other fields. */
 export function readDraft<Values extends object>(drafts: Drafts, item: string, like: Values): Draft<Values> | null {
   const parsed = kept.safeParse(drafts.read(item))
   if (!parsed.success) return null
   const fits = (values: object) => Object.keys(like).every((key) => key in values)
   if (!fits(parsed.data.values) || !fits(parsed.data.base.values)) return null
-  // Written by this very form, and it has all of its fields.
+  // This form wrote the draft, and all its fields are there.
   return parsed.data as Draft<Values>
 }

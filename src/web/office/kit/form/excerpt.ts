@@ -1,9 +1,9 @@
 const LONGEST = 160
-/** What stands before the first difference, so that one sees where in the text it is. */
+/** Characters shown before the first difference, for orientation. */
 const BEFORE = 40
 
 /**
- * A text as short as a list shows it. Of a long one the part in which it differs from `beside`, so that two that differ
+ * Shortens a text for a list. If it is compared with `beside`, shows the part that differs, so that two different texts
  * never look the same.
  */
 export function excerpt(text: string, beside: string | undefined): string {

@@ -3,20 +3,20 @@ import { plural } from '#lib/words/plural.ts'
 import type { Path } from './differences.ts'
 import { excerpt } from './excerpt.ts'
 
-/** How a screen names its fields, for the save bar, conflicts and the history. */
+/** Names and values of a screen's fields, for the save bar, conflicts and the history. */
 export interface FieldWords {
   label(path: Path): string
-  /** A value in words; undefined where the usual way will do. */
+  /** Value in words; undefined for the default. */
   print?(path: Path, value: unknown): string | undefined
-  /** A value that has to be looked up, as the name behind an id; undefined where it has not. */
+  /** Element for a value that needs a lookup, such as the name behind an id; undefined otherwise. */
   show?(path: Path, value: unknown): ReactNode | undefined
-  /** Keys of objects that are one thing to a person: an address, the week's opening hours. */
+  /** Keys of objects that are compared as one value: an address, the opening hours. */
   whole: readonly string[]
-  /** By the form's field: the stored ones that it is made of, where their names differ. */
+  /** Stored fields behind a form's field, if their names differ. */
   storedAs?: Readonly<Record<string, readonly string[]>>
 }
 
-/** `beside` is what the value is compared with: of a long text the part that differs is shown. */
+/** Value as text. `beside` is the value compared with it; of a long text the part that differs is shown. */
 export function printed(words: FieldWords, path: Path, value: unknown, beside?: unknown): string {
   return excerpt(inWords(words, path, value), beside === undefined ? undefined : inWords(words, path, beside))
 }

@@ -13,7 +13,7 @@ interface FieldProps {
   disabled?: boolean
 }
 
-/** Everything that a plain control needs of its field. */
+/** Props of a plain control, from its field. */
 function useControl<Value>() {
   const field = useFieldContext<Value>()
   const error = useFieldError(field.name, field.state.meta.isBlurred)
@@ -25,9 +25,9 @@ interface TextFieldProps extends FieldProps {
   maxLength?: number
   placeholder?: string
   autoFocus?: boolean
-  /** Where another field follows this one. */
+  /** Called on typing, for a field whose text another field follows. */
   onTyped?: (text: string, before: string) => void
-  /** What is made of the text when one leaves the field. */
+  /** Normalises the text when the field loses the focus. */
   normalise?: (text: string) => string
 }
 
@@ -43,7 +43,7 @@ export function TextField({ type = 'text', onTyped, normalise, ...props }: TextF
       {...shared}
       onBlur={leave}
       type={type}
-      // What belongs to a partner or a member is not the person's own.
+      // Off, because data of a partner or member is not the operator's own.
       autoComplete={type === 'password' ? 'new-password' : 'off'}
       value={value}
       onChange={({ target }) => {
@@ -67,7 +67,7 @@ export function LongTextField({ rows = 5, ...props }: FieldProps & { rows?: numb
   )
 }
 
-/** A number whose field holds what was typed; when one leaves it, it is written as numbers are. */
+/** Number field that holds the typed text and reformats it when it loses the focus. */
 function TypedNumber({
   unit,
   read,
@@ -114,7 +114,7 @@ interface Choice {
   value: string
   label: string
   hint?: string
-  /** Seen, but not to be chosen. */
+  /** True to show a choice that cannot be chosen. */
   disabled?: boolean
 }
 
@@ -158,7 +158,7 @@ function Legend({ label, error, id }: { label: string; error: string | null; id:
   )
 }
 
-/** One of a few, all of them seen. */
+/** One choice among a few, all visible. */
 export function RadioField({
   label,
   options,
@@ -200,7 +200,7 @@ export function RadioField({
   )
 }
 
-/** Any of a few. */
+/** Any number of choices among a few. */
 export function CheckboxesField({ label, options, disabled }: FieldProps & { options: readonly Choice[] }) {
   const { field, value, error } = useControl<string[]>()
   const errorId = `${field.name}-error`

@@ -1,4 +1,4 @@
-/** Fields are found by the `name` of their control; a part that is closed carries the name of what is in it. */
+/** Finds fields by the `name` of their control; a collapsed part has the name of its content. */
 const CONTROLS = 'input, select, textarea, button'
 
 function fieldHolder(name: string): HTMLElement | null {
@@ -9,10 +9,10 @@ function fieldHolder(name: string): HTMLElement | null {
   return outer === name || outer === '' ? null : fieldHolder(outer)
 }
 
-/** Whether the page shows a field of this name, or one that it is a part of. */
+/** True if the page shows a field with this name, or one that contains it. */
 export const hasField = (name: string): boolean => fieldHolder(name) !== null
 
-/** Once what was closed has been opened. */
+/** Focuses the field after two frames, once collapsed parts have opened. */
 export function focusField(name: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

@@ -4,7 +4,7 @@ import { type Errors, isWithin } from './check.ts'
 
 export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
 
-/** Why the server has refused a field; it holds until the field has another value. */
+/** The server's refusal of a field, valid while the field keeps this value. */
 export interface Refusal {
   message: string
   value: unknown
@@ -12,14 +12,14 @@ export interface Refusal {
 
 export interface FormKit {
   errorsOf(values: unknown): Errors
-  /** Errors of fields that nobody has been to are shown, too. */
+  /** True to show errors of fields that were not visited, too. */
   showAll: boolean
   refusals: ReadonlyMap<string, Refusal>
-  /** The field that is to be seen, with what leads there opened. */
+  /** Field to show, with collapsed parts around it opened. */
   revealed: { name: string } | null
   /**
-   * A field with work under way, or with a text that it cannot read, says why nothing can be sent yet; null: it is done.
-   * `release` throws the text away, with everything else that was typed.
+   * Blocks sending while a field is busy or has an unreadable text; null unblocks. `release` discards that text when
+   * all input is discarded.
    */
   hold(name: string, reason: string | null, release?: () => void): void
 }
@@ -32,7 +32,7 @@ export function useFormKit(): FormKit {
   return kit
 }
 
-/** What is wrong with a field or something within it, once the person has been there. */
+/** Error of a field or of something within it, once the field was visited. */
 export function useFieldError(name: string, isVisited: boolean): string | null {
   const form = useFormContext()
   const { errorsOf, showAll, refusals } = useFormKit()

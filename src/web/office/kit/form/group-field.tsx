@@ -8,7 +8,7 @@ import { groupName, useKnownGroups } from './use-known-groups.ts'
 
 const SEARCH_DELAY_MS = 200
 
-/** One group; the field holds its id, or "" for none. */
+/** Field for one group; its value is the id, or "" for none. */
 export function GroupField({ label, hint }: { label: string; hint?: string }) {
   const field = useFieldContext<string>()
   const error = useFieldError(field.name, field.state.meta.isBlurred)
@@ -36,7 +36,7 @@ interface GroupInputProps {
   error?: string | null
 }
 
-/** One group, by its name or from the tree. Offers those that one administers. */
+/** Input for one group, by name or from the tree. Offers the groups that the caller administers. */
 export function GroupInput({ name, label, hint, chosen, onChoose, onBlur, error = null }: GroupInputProps) {
   const call = useScopeCall()
   const [text, setText] = useState('')

@@ -9,11 +9,11 @@ import { useKnownGroups } from './use-known-groups.ts'
 interface GroupsFieldProps {
   label: string
   hint?: string
-  /** What it means that none is chosen: "Tous les groupes". */
+  /** Text for an empty selection: "Tous les groupes". */
   none: string
 }
 
-/** Several groups, chosen from the tree; the field holds their ids. */
+/** Field for several groups, chosen from the tree; its value is their ids. */
 export function GroupsField({ label, hint, none }: GroupsFieldProps) {
   const call = useScopeCall()
   const field = useFieldContext<string[]>()

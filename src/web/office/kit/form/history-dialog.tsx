@@ -18,17 +18,17 @@ type Entry = CallResult<'/admin/list-history'>['items'][number]
 interface HistoryDialogProps {
   open: boolean
   onClose: () => void
-  /** Id of the thing whose story it is. */
+  /** Id of the thing with this history. */
   target: string
   call: ScopeCall
   words: FieldWords
-  /** Where what is shown behind is not of the route's loader: reads it anew. */
+  /** Reloads the content behind the dialog, if the route's loader does not. */
   onUndone?: () => Promise<unknown>
 }
 
 const PAGE = 30
 
-/** "Historique" of one item: who changed what and when, values before and after, and a button to undo what can be undone. */
+/** "Historique" of an item: who changed which values and when, with an undo button where possible. */
 export function HistoryDialog({ open, onClose, target, call, words, onUndone }: HistoryDialogProps) {
   const router = useRouter()
   const fetchPage = useCallback(
@@ -120,7 +120,7 @@ function EntryView({ entry, words, undo }: EntryViewProps) {
       <p className="text-note text-ink-soft">
         {entry.by}, {momentText(entry.ts, office.zone)}
       </p>
-      {/* What was made or deleted has no two states to compare. */}
+      {/* Creations and deletions have no two states to compare. */}
       {entry.before && entry.after ? <ChangeList before={entry.before} after={entry.after} words={words} /> : null}
       {entry.undoable ? (
         <Button

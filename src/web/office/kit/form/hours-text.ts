@@ -5,7 +5,7 @@ import { pad2 } from '#kernel/time/region-time.ts'
 import { weekdays } from '#kernel/time/types.ts'
 import { dayText } from './days.ts'
 
-/** "Lundi 09:00–18:00", a line for each day. */
+/** Formats opening hours as "Lundi 09:00–18:00", a line per day. */
 export function hoursText(value: unknown): string | undefined {
   const parsed = openingHours.safeParse(value)
   if (!parsed.success) return undefined

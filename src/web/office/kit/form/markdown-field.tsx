@@ -5,11 +5,11 @@ import { useFieldContext } from './form-context.ts'
 
 const Markdown = lazy(() => import('#ui/markdown.tsx').then((loaded) => ({ default: loaded.Markdown })))
 
-/** How a text is marked, said under each field that takes one. */
+/** Hint on the marks, below each field that accepts them. */
 export const MARKS_HINT =
   '« # » titre, « ## » sous-titre, « **gras** », « - » liste, « --- » filet. Les adresses et les téléphones deviennent des liens.'
 
-/** A description with its marks, and what it will look like beside it. */
+/** Field for a description with marks, with a preview. */
 export function MarkdownField({ label }: { label: string }) {
   const field = useFieldContext<string>()
   const [isPreview, setPreview] = useState(false)

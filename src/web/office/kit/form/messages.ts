@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { plural } from '#lib/words/plural.ts'
 
-/** Where nothing better can be said. */
+/** Text for errors without a better one. */
 export const INCOMPLETE = 'Formulaire incomplet'
 
-/** What a schema that says nothing itself has against a value, in French. */
+/** French text of a schema issue that has no message of its own. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -26,7 +26,7 @@ export function issueMessage(issue: z.core.$ZodRawIssue): string {
       if (issue.format === 'date') return 'Choisissez un jour.'
       return INCOMPLETE
     case 'invalid_union':
-      // The last choice of a union is the one that a typed value was meant for ("" | e-mail).
+      // The last member of a union is the one for typed values ("" | e-mail).
       return issue.errors.at(-1)?.[0]?.message ?? INCOMPLETE
     default:
       return INCOMPLETE

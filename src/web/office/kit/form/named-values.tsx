@@ -6,7 +6,7 @@ import { useScopeCall } from '../use-scope-call.ts'
 import { momentText } from './days.ts'
 import { useKnownGroups } from './use-known-groups.ts'
 
-/** What stored values mean, where that has to be looked up: names behind ids, and moments in the region's zone. */
+/** Stored values that need a lookup: names behind ids, and moments in the region's zone. */
 
 export function PartnerName({ id }: { id: string }) {
   const call = useScopeCall()

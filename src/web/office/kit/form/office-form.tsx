@@ -13,20 +13,20 @@ const ConflictDialog = lazy(() =>
 
 interface OfficeFormProps<Values extends object> {
   of: Form<Values>
-  /** Names the form to screen readers. */
+  /** Name of the form for screen readers. */
   label: string
   /** "Ajouter", "Modifier". */
   submit: string
-  /** Beside the submit button: "Supprimer". */
+  /** Actions beside the submit button: "Supprimer". */
   actions?: ReactNode
-  /** What saving would do: stands with the button that saves. */
+  /** Effects of saving, shown next to the button. */
   consequences?: ReactNode
-  /** The bar that saves is there only once something has changed. */
+  /** True to show the save bar only once something has changed. */
   quiet?: boolean
   children: ReactNode
 }
 
-/** A screen's one form: its sections, what is wrong with the whole, and the bar that saves. */
+/** The main form of a screen: its sections, form-wide errors, and the save bar. */
 export function OfficeForm<Values extends object>({
   of,
   label,
@@ -47,7 +47,7 @@ export function OfficeForm<Values extends object>({
         aria-label={label}
         noValidate
         inert={of.draft !== null}
-        // Nothing is typed before the draft is taken or thrown away, and the form looks it.
+        // Inert and dimmed until a draft is accepted or discarded.
         className="flex flex-col inert:opacity-50"
         onKeyDown={saveByKey}
         onSubmit={(event) => {
@@ -65,11 +65,11 @@ export function OfficeForm<Values extends object>({
   )
 }
 
-/** It comes into sight, above the bar that saves. */
+/** Scrolls into view above the save bar. */
 function ShownNotice({ children }: { children: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers answer with a promise, which no effect may return.
+    // In braces, because newer browsers return a promise, which an effect must not return.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
@@ -79,7 +79,7 @@ function ShownNotice({ children }: { children: string }) {
   )
 }
 
-/** What a form of the office stands in: its fields' kit, the draft that is offered before it, a conflict that a save met. */
+/** Frame of a form: context for its fields, the offer of a draft, and the dialog for conflicts. */
 export function FormFrame<Values extends object>({ of, children }: { of: Form<Values>; children: ReactNode }) {
   return (
     <of.form.AppForm>
@@ -113,7 +113,7 @@ function DraftOffer({ at, resume, discard }: { at: number; resume: () => void; d
   )
 }
 
-/** A part of a form under its heading. */
+/** Section of a form with its heading. */
 export function FormSection({ title, line, children }: { title: string; line?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">
@@ -124,7 +124,7 @@ export function FormSection({ title, line, children }: { title: string; line?: s
   )
 }
 
-/** Fields beside each other where there is room. */
+/** Fields side by side where there is room. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
 )

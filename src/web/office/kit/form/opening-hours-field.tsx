@@ -17,7 +17,7 @@ const DayChoice = lazy(() => import('./day-choice.tsx').then((loaded) => ({ defa
 
 type Range = z.infer<typeof timeRange>
 const FIRST: Range = { startHour: 9, startMinute: 0, endHour: 18, endMinute: 0 }
-/** After what is there already. */
+/** Range after the existing one. */
 const followingRange = (last: Range | undefined): Range =>
   last && last.endHour > last.startHour && last.endHour < 22
     ? { startHour: last.endHour + 1, startMinute: 0, endHour: last.endHour + 2, endMinute: 0 }
@@ -28,7 +28,7 @@ export const noHours: OpeningHours = {
   overrides: [],
 }
 
-/** The week's opening periods, and the days that are closed all the same. */
+/** Field for weekly opening periods and exceptional closed days. */
 export function OpeningHoursField({ label }: { label: string }) {
   const field = useFieldContext<OpeningHours | null>()
   const error = useFieldError(field.name, true)
@@ -64,7 +64,7 @@ export function OpeningHoursField({ label }: { label: string }) {
               .map((range, at) => ({ range, at, key: `${day} ${at}` }))
               .map(({ range, at, key }) => (
                 <PeriodInput
-                  // Periods have no name but their place.
+                  // Index as key: periods have no id.
                   key={key}
                   range={range}
                   label={`${weekdayNames[day]}, période ${at + 1}`}

@@ -9,10 +9,10 @@ type Range = z.infer<typeof timeRange>
 
 interface PeriodInputProps {
   range: Range
-  /** Says which period of which day it is. */
+  /** Label that names the day and the period. */
   label: string
   onChange: (range: Range) => void
-  /** The person has left the period: it may change its place now. */
+  /** Called when the focus leaves the period, which may then be sorted anew. */
   onLeave: () => void
   onRemove: () => void
 }
@@ -57,7 +57,7 @@ interface TimePartProps {
   onChange: (value: number) => void
 }
 
-/** Two digits; what is no hour or minute is ignored. */
+/** Two digits; input that is no hour or minute is ignored. */
 function TimePart({ value, max, label, onChange }: TimePartProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {

@@ -3,15 +3,15 @@ import type { Media } from '#contract/shapes.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { useFieldContext, useFieldError, useFormKit } from './form-context.ts'
 
-/** Sorting and sending load with the first field that needs them. */
+/** Sorting and uploading load with the first field that needs them. */
 const PicturesInput = lazy(() => import('../upload/pictures-input.tsx'))
 
 interface PicturesFieldProps {
   label: string
   hint?: string
-  /** Pictures that came with the item. */
+  /** Pictures loaded with the item. */
   known?: readonly Media[]
-  /** The most that the item takes. */
+  /** Most pictures that the item accepts. */
   max?: number
 }
 
@@ -55,12 +55,12 @@ function Pictures<Value>({
   )
 }
 
-/** Pictures in their order; the field holds their ids. */
+/** Field for ordered pictures; its value is their ids. */
 export const PicturesField = (props: PicturesFieldProps) => (
   <Pictures<string[]> {...props} purpose="picture" read={(ids) => ids} write={(ids) => ids} />
 )
 
-/** One picture; the field holds its id, or "" for none. */
+/** Field for one picture; its value is the id, or "" for none. */
 export const PictureField = (props: PicturesFieldProps) => (
   <Pictures<string>
     {...props}
@@ -71,7 +71,7 @@ export const PictureField = (props: PicturesFieldProps) => (
   />
 )
 
-/** One picture, shown small; the field holds its id, or "" for none. */
+/** Field for one small picture; its value is the id, or "" for none. */
 export const LogoField = (props: PicturesFieldProps) => (
   <Pictures<string> {...props} purpose="logo" read={(id) => (id === '' ? [] : [id])} write={([id]) => id ?? ''} />
 )

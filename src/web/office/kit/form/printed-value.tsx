@@ -5,11 +5,11 @@ interface PrintedValueProps {
   words: FieldWords
   path: Path
   value: unknown
-  /** What it is compared with. */
+  /** Value compared with it. */
   beside?: unknown
 }
 
-/** A value as a person reads it. */
+/** Value as people read it. */
 export const PrintedValue = ({ words, path, value, beside }: PrintedValueProps) => (
   <>{words.show?.(path, value) ?? printed(words, path, value, beside)}</>
 )

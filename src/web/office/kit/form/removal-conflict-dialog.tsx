@@ -8,19 +8,19 @@ import { momentText } from './days.ts'
 import type { FieldWords } from './field-words.ts'
 
 interface RemovalConflictDialogProps {
-  /** What the refused deletion was answered; null while there is none. */
+  /** Conflict of the refused deletion; null while there is none. */
   conflict: Conflict | null
   words: FieldWords
-  /** Deletes what is stored now. */
+  /** Deletes the present state. */
   remove: () => void
-  /** Shows what is stored now. */
+  /** Shows the present state. */
   keep: () => void
 }
 
-/** Somebody has saved since the person who deletes has looked: who, when and what. Nothing is deleted yet. */
+/** Dialog shown when the item changed since the operator read it: who saved what and when. Nothing is deleted yet. */
 export function RemovalConflictDialog({ conflict, words, remove, keep }: RemovalConflictDialogProps) {
   const { office } = useOfficeContext()
-  // Stays readable while the window goes.
+  // Keeps the text while the window closes.
   const [last, setLast] = useState(conflict)
   if (conflict !== null && conflict !== last) setLast(conflict)
   return (

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { INCOMPLETE } from './messages.ts'
 import type { OfficeForm } from './use-office-form.ts'
 
-/** Index of a name's parts, as `words.label` takes them. */
+/** Splits a field's name into the path that `words.label` takes. */
 const fieldPath = (name: string) =>
   name
     .replaceAll('[', '.')
@@ -15,13 +15,13 @@ const fieldPath = (name: string) =>
 interface SaveBarProps<Values extends object> {
   of: OfficeForm<Values>
   submit: string
-  /** Beside the submit button: "Supprimer". */
+  /** Actions beside the submit button: "Supprimer". */
   actions?: ReactNode
-  /** What saving would do, seen before it is done. */
+  /** Effects of saving, shown beforehand. */
   consequences?: ReactNode
 }
 
-/** At the foot, whatever is scrolled: what has changed or is missing, the way back, and the button that saves. */
+/** Bar that stays at the foot: changed and missing fields, a button that discards, and the save button. */
 export function SaveBar<Values extends object>({ of, submit, actions, consequences }: SaveBarProps<Values>) {
   const { words, changed, isNew, isSending } = of
   const [first] = useStore(of.form.store, ({ values }) => of.check(values))
@@ -31,7 +31,7 @@ export function SaveBar<Values extends object>({ of, submit, actions, consequenc
     <div
       data-save-bar
       data-foot-bar
-      // In a window, what is scrolled does not show between the bar and the edge; what follows the form is not covered.
+      // In a window nothing shows between bar and edge while scrolling, and content after the form is not covered.
       className="[form:not(:last-child)_&]:mb-0 sticky bottom-0 z-20 shadow-[0_20px_0_0_var(--paper)] -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:-mb-5 md:px-6"
     >
       {consequences ? <div className="min-w-0 basis-full empty:hidden">{consequences}</div> : null}

@@ -99,7 +99,7 @@ async function pretend(values: Values, version: number | null): Promise<Stored<V
 const news: Stored<Values> = { values: empty, version: null }
 const stored: Stored<Values> = { values: filled, version: 1 }
 
-/** The form and its fields in all their states, for the page that shows the kit. */
+/** Form and fields in all states, for the page that shows the kit. */
 function FormShowcase() {
   return (
     <div className="flex flex-col gap-10">

@@ -9,26 +9,26 @@ import type { OfficeForm as Form } from './use-office-form.ts'
 export interface FormStep {
   title: string
   line?: string
-  /** What must be right before the next step: names of the form's values. */
+  /** Names of the form's values that must be valid before the next step. */
   fields: readonly string[]
   content: ReactNode
 }
 
 interface StepFormProps<Values extends object> {
   of: Form<Values>
-  /** Names the form to screen readers. */
+  /** Name of the form for screen readers. */
   label: string
   steps: readonly FormStep[]
-  /** The buttons of the last step. */
+  /** Buttons of the last step. */
   finish: ReactNode
 }
 
-/** A form for people who fill it in twice a year: one question at a time, nothing behind a menu, a way back. */
+/** Form for people who fill it in twice a year: one question at a time, no hidden menus, and a way back. */
 export function StepForm<Values extends object>({ of, label, steps, finish }: StepFormProps<Values>) {
   const [at, setAt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
-  /** The field that its step is being shown for: it gets the focus, not the heading. */
+  /** Field for which its step is shown; it gets the focus instead of the heading. */
   const ledTo = useRef<string | null>(null)
   const isLast = at === steps.length - 1
   const shown = useRef(steps)
@@ -42,14 +42,14 @@ export function StepForm<Values extends object>({ of, label, steps, finish }: St
     setAt(to)
   }
   useEffect(() => {
-    // Only now is the step there: a slow machine draws it after the frames that `focusField` waits for.
+    // Focused after rendering, because a slow machine renders the step after the frames that `focusField` waits for.
     if (ledTo.current !== null) focusField(ledTo.current)
     else if (moved.current) heading.current?.focus()
     void at
   }, [at])
 
-  // A field that the server has refused may be in an earlier step. It is led to once: the steps are written anew each time
-  // that the screen around them is drawn, and the person has gone on since.
+  // Shows the step of a field that the server refused, once per refusal: `steps` changes identity on each render, and
+  // the person may have moved on since.
   const { revealed } = of.kit
   useEffect(() => {
     if (!revealed) return

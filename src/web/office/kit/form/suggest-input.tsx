@@ -3,10 +3,10 @@ import { Input } from '#ui/field.tsx'
 import type { SuggestInputProps } from './suggest-list-input.tsx'
 
 const load = () => import('./suggest-list-input.tsx')
-// `lazy` knows no type parameters: what is loaded takes the props of every kind of proposal.
+// `lazy` has no type parameters: the loaded component takes the props of every kind of suggestion.
 const SuggestListInput = lazy(() => load().then((loaded) => ({ default: loaded.SuggestListInput<unknown> })))
 
-/** A text field of a form with proposals from the server; one can type before their code is there. */
+/** Text field with suggestions from the server; the person can type before its code is loaded. */
 export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const [isFocused, setFocused] = useState(false)
   const { name, label, text, onText, onBlur, hint, error, placeholder } = props
@@ -30,5 +30,5 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   )
 }
 
-/** The functions get back only what `load` of these same props has answered. */
+/** Cast: the functions receive only what `load` of the same props returned. */
 const anyItem = <Item,>(props: SuggestInputProps<Item>) => props as unknown as SuggestInputProps<unknown>

@@ -15,9 +15,9 @@ export interface SuggestInputProps<Item> {
   itemKey: (item: Item) => string
   itemText: (item: Item) => string
   renderItem?: (item: Item) => ReactNode
-  /** How long the typing must rest. */
+  /** Milliseconds without typing before a request. */
   debounceMs: number
-  /** Nothing is asked for before. */
+  /** Length from which suggestions are requested. */
   minLength?: number
   emptyText: string
   hint?: ReactNode
@@ -26,11 +26,11 @@ export interface SuggestInputProps<Item> {
 }
 
 interface LoadedProps<Item> extends SuggestInputProps<Item> {
-  /** The plain field had the focus when this took its place. */
+  /** True if the plain field had the focus when this replaced it. */
   takesFocus: boolean
 }
 
-/** The loaded half of `SuggestInput`. */
+/** Lazily loaded half of `SuggestInput`. */
 export function SuggestListInput<Item>(props: LoadedProps<Item>) {
   const {
     name,
@@ -88,7 +88,7 @@ export function SuggestListInput<Item>(props: LoadedProps<Item>) {
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined}
-          // Without a least length the first proposals are there to choose from.
+          // Without a minimum length the first suggestions appear on focus.
           onFocus={() => (minLength === 0 ? setQuery('') : undefined)}
           onBlur={() => {
             close()

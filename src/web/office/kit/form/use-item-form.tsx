@@ -12,15 +12,15 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { type OfficeForm, type Stored, useOfficeForm } from './use-office-form.ts'
 
 interface ItemForm<Values extends object, Fields extends object> {
-  /** Names the drafts, as `news`. */
+  /** Prefix of the drafts' keys, such as `news`. */
   kind: string
   check: Check<Values>
   words: FieldWords
-  /** What the calls are sent. */
+  /** Converts the values into the calls' input. */
   toFields(values: Values): Fields
-  /** Said once it is saved. */
+  /** Notice after saving. */
   savedText: string
-  /** Where saving leads: the list. */
+  /** List to which saving leads. */
   listPath: string
 }
 
@@ -30,7 +30,7 @@ interface NewItemForm<Values extends object, Fields extends object> extends Item
   create(fields: Fields, options: { idempotencyKey: string }): Promise<unknown>
 }
 
-/** The form of an item that is not there yet; saving it leads to the list. */
+/** Form of a new item; saving leads to the list. */
 export function useNewItemForm<Values extends object, Fields extends object>({
   kind,
   check,
@@ -70,8 +70,8 @@ interface StoredItemForm<Item extends { id: string }, Values extends object, Fie
 }
 
 /**
- * The form of an item that is there already, with the button and the dialog of its history. It sends what differs; saving
- * it leads to the list, and says so with "Annuler".
+ * Form of a stored item, with its history. Sends the changed fields; saving leads to the list with a notice that offers
+ * "Annuler".
  */
 export function useStoredItemForm<Item extends { id: string }, Values extends object, Fields extends object>({
   kind,

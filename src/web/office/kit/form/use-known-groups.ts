@@ -10,7 +10,7 @@ type NamedGroup = Pick<Group, 'id' | 'label' | 'above'>
 export const groupName = ({ above, label }: Pick<Group, 'above' | 'label'>): string =>
   [...above.map((group) => group.label), label].join(' › ')
 
-/** Names of the groups that a field holds the ids of; what is not known yet is asked for. */
+/** Names of the groups whose ids a field holds; loads unknown ones. */
 export function useKnownGroups(call: ScopeCall, ids: readonly string[]) {
   const [known, setKnown] = useState<ReadonlyMap<string, NamedGroup>>(new Map())
   const learn = (groups: readonly NamedGroup[]) =>

@@ -15,26 +15,26 @@ import type { FieldWords } from './field-words.ts'
 import { focusField, hasField } from './focus-field.ts'
 import type { FormKit, Refusal } from './form-context.ts'
 
-/** What is stored, in the form's shape, and its `updatedAt`; null for what is new. */
+/** Stored state in the form's shape with its `updatedAt`; null for a new item. */
 export interface Stored<Values> {
   values: Values
   version: number | null
 }
 
 export interface OfficeFormOptions<Values extends object> {
-  /** Names the draft, as `vendor/v-1` or `vendor/new`. */
+  /** Key of the draft, such as `vendor/v-1` or `vendor/new`. */
   item: string
-  /** Of the loader: what the form begins with, and begins anew with when it has changed and nothing was typed. */
+  /** State from the loader. The form starts with it, and again when it changed and nothing was typed. */
   stored: Stored<Values>
   check: Check<Values>
   words: FieldWords
-  /** Makes the call. Answers what is stored now; null when the screen is left. */
+  /** Saves the values and returns the stored state; null when leaving the screen. */
   save(values: Values, facts: { base: Stored<Values>; idempotencyKey: string }): Promise<Stored<Values> | null>
-  /** What is stored now, when somebody else has saved meanwhile (D35). */
+  /** Reloads the stored state after a conflict (D35). */
   reload?(): Promise<Stored<Values>>
-  /** What can still be saved of what was typed, once a conflict is settled over what is stored now. */
+  /** Typed values that can still be saved after a conflict, given the stored ones. */
   adopt?(typed: Values, theirs: Values): Values
-  /** False: nothing of what was typed stays in the browser, since a secret is typed here. */
+  /** False to keep no draft in the browser, for forms with a secret. */
   keepsDraft?: boolean
 }
 
@@ -48,7 +48,7 @@ const noDrafts: Drafts = { read: () => undefined, keep: () => undefined, take: (
 const changedFields = (values: object, base: object): string[] =>
   Object.keys(base).filter((key) => !isSame(Reflect.get(values, key), Reflect.get(base, key)))
 
-/** Thrown by `save` when the person has looked at what it would do and goes back to the form. */
+/** Thrown by `save` if the operator saw its effects and returned to the form. */
 export class SaveWithdrawn extends Error {}
 
 export type OfficeForm<Values extends object> = ReturnType<typeof useOfficeForm<Values>>
@@ -76,12 +76,13 @@ export function useOfficeForm<Values extends object>({
   const [revealed, setRevealed] = useState<{ name: string } | null>(null)
   const [found, setFound] = useState<ConflictFound<Values> | null>(null)
   const [draft, setDraft] = useState<Draft<Values> | null>(() => readDraft(drafts, item, stored.values))
-  // Not the values: what stands around the fields is drawn again when another field has changed, and not with each key.
+  // Subscribes to the names of changed fields, not to values, so that the frame renders on a new change and not on each
+  // key.
   const changedNames = useStore(form.store, ({ values }) => changedFields(values, base.values).join('\n'))
   const changed = useMemo(() => changedNames.split('\n').filter(Boolean), [changedNames])
   const isDirty = changed.length > 0
 
-  /** Begins anew from `next`, with `typed` over it. */
+  /** Starts again from `next`, with `typed` on top. */
   const begin = useCallback(
     (next: Stored<Values>, typed: Values = next.values) => {
       current.current.base = next
@@ -96,8 +97,8 @@ export function useOfficeForm<Values extends object>({
     [form],
   )
 
-  // What the loader has brought since is shown unless something was typed; what changed beside this form's fields, as
-  // another form of the same thing does, is no conflict with what was typed here.
+  // Shows newer state from the loader unless something was typed. Changes to fields outside this form, as from another
+  // form of the same item, are no conflict.
   useEffect(() => {
     const { sending, base: shown } = current.current
     if (sending || (stored.version ?? 0) <= (shown.version ?? 0)) return
@@ -124,7 +125,7 @@ export function useOfficeForm<Values extends object>({
     const typing = form.store.subscribe(keepSoon)
     window.addEventListener('pagehide', keep)
     return () => {
-      // What was typed just before the screen is left is kept, too.
+      // Keeps also what was typed just before leaving the screen.
       if (timer !== undefined) keep()
       typing.unsubscribe()
       window.removeEventListener('pagehide', keep)
@@ -132,7 +133,7 @@ export function useOfficeForm<Values extends object>({
   }, [drafts, item, form, base, isDirty, draft])
 
   const kit: FormKit = useMemo(
-    // Fields stand in the form whose values they ask about.
+    // Fields only ask about values of their own form.
     () => ({
       errorsOf: (now) => check(now as Values),
       showAll,
@@ -144,7 +145,7 @@ export function useOfficeForm<Values extends object>({
     [check, showAll, refusals, revealed, holds],
   )
 
-  /** Shows a field and gives it the focus, without showing what is wrong elsewhere. */
+  /** Shows and focuses a field without showing other errors. */
   const leadTo = (name: string) => {
     setRevealed({ name })
     focusField(name)
@@ -191,7 +192,7 @@ export function useOfficeForm<Values extends object>({
     setSending(true)
     setNotice(null)
     const text = JSON.stringify([now.base.version, sent])
-    // A try whose outcome nobody knows is repeated under its own key, so that nothing is made twice.
+    // A repetition after an unknown outcome uses the same key, so that nothing is created twice.
     if (now.lastKey.sent !== text) now.lastKey = { sent: text, key: newKey() }
     try {
       const next = await save(sent, { base: now.base, idempotencyKey: now.lastKey.key })
@@ -201,7 +202,7 @@ export function useOfficeForm<Values extends object>({
         now.left = true
         return
       }
-      // What was typed while it was on its way stays.
+      // Keeps what was typed while the request was running.
       const typed = Object.entries(form.state.values).filter(([key, value]) => !isSame(value, Reflect.get(sent, key)))
       begin(next, { ...next.values, ...Object.fromEntries(typed) })
     } catch (error) {
@@ -250,7 +251,7 @@ export function useOfficeForm<Values extends object>({
         void notifyUndoable('Brouillon jeté', async () => begin(draft.base, draft.values))
       },
     },
-    /** "Annuler les changements", which can be taken back itself. */
+    /** "Annuler les changements", which can itself be undone. */
     discard: () => {
       const typed = form.state.values
       const from = current.current.base

@@ -3,7 +3,7 @@ import type { OfficeTableProps } from './office-table.tsx'
 import { RowLink } from './row-link.tsx'
 import { useCardFocus } from './use-opened-card.ts'
 
-/** The same rows on a phone: of each the two columns that decide, and what tells it apart. */
+/** Rows on a phone: the two columns that decide, and below them what tells rows apart. */
 export function CardList<Item>(props: OfficeTableProps<Item>) {
   const { label, columns, items, idOf, nameOf, hrefOf, selection, openedId = null, onOpen } = props
   const place = useCardFocus(openedId)

@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import type { ColumnChoice as Choice } from './use-columns.ts'
 
-/** Which columns a table has. That which names the row stays. */
+/** Choice of a table's columns. The column that names the row stays. */
 export function ColumnChoice<Item>({ choice }: { choice: Choice<Item> }) {
   return (
     <Disclosure

@@ -3,31 +3,31 @@ import type { CsvCell } from '#lib/csv-format.ts'
 
 export type CellValue = string | number | null
 
-/** A column of a table. */
+/** Column of a table. */
 export interface Column<Item> {
-  /** Also the name of the sort, where the column is sortable. */
+  /** Id of the column, and name of its sort if sortable. */
   id: string
   header: string
-  /** What the cell says: its title, what is exported, and what is shown unless `cell` draws it. */
+  /** Value of the cell: its tooltip, its export, and its content unless `cell` renders it. */
   value: (item: Item) => CellValue
   cell?: (item: Item) => ReactNode
-  /** What a spreadsheet gets, where it reads another form better. */
+  /** Value for a spreadsheet, if another form suits it better. */
   exported?: (item: Item) => CsvCell
   sortable?: boolean
-  /** Right-aligned. */
+  /** True to align right. */
   numeric?: boolean
-  /** Cut sooner than others and its header on two lines, where all columns need much room; the title has the whole text. */
+  /** True to truncate earlier and wrap the header, in tables with many wide columns; the tooltip has the whole text. */
   narrow?: boolean
   /**
-   * Where it stands on a phone: the two columns that decide, and below them, in small type, what tells apart rows that look the
-   * same. The others are left out there.
+   * Place on a phone: the two columns that decide, or below them, in small type, what tells similar rows apart. Columns
+   * without it are left out there.
    */
   phone?: 'title' | 'detail' | 'line'
-  /** Off until somebody chooses it. */
+  /** True to hide it until the operator chooses it. */
   hidden?: boolean
 }
 
-/** What the cell shows, in a table as on a card. */
+/** Content of a cell, in the table and on a card. */
 export const cellContent = <Item>({ value, cell }: Column<Item>, item: Item): ReactNode =>
   cell ? cell(item) : cellText(value(item))
 

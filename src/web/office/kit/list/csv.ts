@@ -7,7 +7,7 @@ export interface CsvWork {
   onProgress: (done: number, total: number) => void
 }
 
-/** Makes a file while somebody waits. */
+/** Builds a file while the operator waits. */
 export type MakeCsv = (work: CsvWork) => Promise<Blob>
 
 interface CsvJob<Item> extends CsvWork {
@@ -15,7 +15,7 @@ interface CsvJob<Item> extends CsvWork {
   load: LoadPage<Item>
 }
 
-/** Every row that matches, with the names of the columns first. */
+/** Builds a CSV of all matching rows, with a header. */
 export async function csvOfAll<Item>({ columns, load, signal, onProgress }: CsvJob<Item>): Promise<Blob> {
   const header = columns.map((column) => column.header)
   const parts = [csvHead(header, csvFormat)]
@@ -29,7 +29,7 @@ export async function csvOfAll<Item>({ columns, load, signal, onProgress }: CsvJ
   return new Blob(parts, { type: 'text/csv' })
 }
 
-/** Saves a file as a click on a link to it does. */
+/** Saves a file as a click on a link to it would. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

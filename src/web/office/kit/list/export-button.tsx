@@ -11,18 +11,18 @@ const FAILED = 'L’export n’a pas pu être fait. Réessayez.'
 interface ExportButtonProps {
   label?: ReactNode
   make: MakeCsv
-  /** Nothing to export. */
+  /** True if there is nothing to export. */
   disabled: boolean
   fileName?: string
 }
 
-/** A total of 0 is not known. */
+/** Progress in words; a total of 0 means unknown. */
 function progressText({ done, total }: { done: number; total: number }): string {
   if (total > 0) return `${done.toLocaleString('fr')} sur ${total.toLocaleString('fr')}`
   return done > 0 ? `${counted(done, 'ligne')}…` : 'Export…'
 }
 
-/** Saves all that matches as a table for spreadsheets. It may be stopped, and stops when the page is left. */
+/** Saves all matching rows as a spreadsheet. The operator can stop it, and leaving the page stops it. */
 export function ExportButton({ label = 'Exporter', make, disabled, fileName = 'export.csv' }: ExportButtonProps) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const running = useRef<AbortController | null>(null)

@@ -17,7 +17,7 @@ interface FilterChoiceProps {
   choose: (id: string | undefined) => void
 }
 
-/** A filter of a list that is one of many things, found by name. */
+/** Filter of a list by one of many things, found by name. */
 export function FilterChoice({ name, label, chosen, load, nameOf, choose }: FilterChoiceProps) {
   const [text, setText] = useState('')
   const [shown, setShown] = useState<string | null>(null)

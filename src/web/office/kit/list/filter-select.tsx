@@ -11,7 +11,7 @@ interface FilterSelectProps {
   change: (value: string | undefined) => void
 }
 
-/** One of a list's own filters. */
+/** Filter of a list with a few choices. */
 export function FilterSelect({ label, all, value, options, change }: FilterSelectProps) {
   return (
     <span className="relative block max-md:grow">

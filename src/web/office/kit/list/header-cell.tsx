@@ -9,7 +9,7 @@ export interface Sorting {
 
 export const headClass = 'border-b border-line bg-paper px-2.5 py-2 font-semibold whitespace-nowrap text-ink-soft'
 
-/** Sorts by its column: ascending first, the other way round when it is clicked again. */
+/** Header that sorts by its column: ascending first, reversed on the next click. */
 export function HeaderCell<Item>({ column, sorting }: { column: Column<Item>; sorting?: Sorting }) {
   const { id, header, sortable, numeric, narrow } = column
   const sorted = sorting?.id === id ? sorting.direction : null

@@ -9,14 +9,14 @@ import { StateChip } from './state-chip.tsx'
 import type { List } from './use-list.ts'
 import { useOpenedCard } from './use-opened-card.ts'
 
-/** What the card of an item says. */
+/** Content of an item's card. */
 export interface ItemCard {
   name: string
-  /** Under the name. */
+  /** Text below the name. */
   line: string
   picture: Media | null
   visibility: VendorVisibility
-  /** Its page in the shop, where everybody sees it. */
+  /** Public page in the shop. */
   publicHref?: string | null
 }
 
@@ -25,11 +25,11 @@ interface ItemCardsProps<Item extends { id: string }> {
   list: List<Item>
   hrefOf: (item: Item) => string
   cardOf: (item: Item) => ItemCard
-  /** How the picture fills its square: a logo is shown whole. */
+  /** Fit of the picture in its square: a logo is shown whole. */
   fit: 'cover' | 'contain'
 }
 
-/** A committee's things: a handful, as cards. */
+/** Few items as cards, for a committee. */
 export function ItemCards<Item extends { id: string }>({ label, list, hrefOf, cardOf, fit }: ItemCardsProps<Item>) {
   const place = useOpenedCard(list)
   return (

@@ -9,12 +9,12 @@ import { useListAddress } from './use-list-address.ts'
 interface ItemListPageProps<Item extends { id: string }, Sort extends string>
   extends Pick<ListPageProps<Item, Sort>, 'id' | 'label' | 'texts' | 'columns' | 'search' | 'usual' | 'nameOf'> {
   opened: OpenedList<Item>
-  /** The list's own path: each item's page is `{path}/{id}`, the one that makes an item `{path}/create`. */
+  /** Path of the list: items are at `{path}/{id}`, the create page at `{path}/create`. */
   path: string
   createText?: string
 }
 
-/** A page that is a list of items with pages of their own, and a way to a new one. */
+/** Page with a list of items that have pages of their own, and a button for a new one. */
 export function ItemListPage<Item extends { id: string }, Sort extends string>(props: ItemListPageProps<Item, Sort>) {
   const { opened, path, createText = 'Ajouter', ...shown } = props
   const list = useList(opened)

@@ -7,17 +7,17 @@ import type { List } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 export interface ListTexts {
-  /** Of the text filter: "Rechercher un partenaire". */
+  /** Label of the text filter: "Rechercher un partenaire". */
   search: string
-  /** "12 partenaires dans le système"; `filtered`: of those only that are looked for. */
+  /** "12 partenaires dans le système"; `filtered`: the number counts only matches. */
   count: (total: number, filtered: boolean) => string
-  /** While the first page is on its way, where a text is documented. */
+  /** Text while the first page loads, if the specification has one. */
   loading?: string
-  /** Where there is nothing yet. */
+  /** Text of an empty list. */
   empty: string
-  /** What goes here, and why. */
+  /** Explanation of what belongs here. */
   lesson?: string
-  /** The documented beginning of "Erreur lors du chargement des partenaires: …". */
+  /** Beginning of the failure text: "Erreur lors du chargement des partenaires". */
   failure: string
 }
 
@@ -25,17 +25,17 @@ export interface ListFrameProps<Item> {
   list: List<Item>
   address: ListAddress
   texts: ListTexts
-  /** Beside the text filter: the list's own filters. */
+  /** Further filters beside the text filter. */
   filters?: ReactNode
-  /** At the right: columns, export. */
+  /** Tools on the right: columns, export. */
   tools?: ReactNode
-  /** What begins where there is nothing yet. */
+  /** Button that starts an empty list. */
   create?: ReactNode
   /** The rows. */
   children: ReactNode
 }
 
-/** What surrounds the rows of a list, whatever they look like: filters, count, and its states. */
+/** Frame around the rows of a list: filters, count and states. */
 export function ListFrame<Item>({ list, address, texts, filters, tools, create, children }: ListFrameProps<Item>) {
   const { state, items, total, moreThanTotal } = list
   const isEmpty = state === 'ready' && items.length === 0

@@ -1,26 +1,26 @@
-/** What is remembered of a list while its document is open: coming back finds it as it was left. */
+/** State of a list kept while its document is open, so that a person who returns finds it as it was. */
 interface Memory {
-  /** How many rows were there. */
+  /** Number of rows loaded. */
   rows: number
-  /** The row that was opened last. */
+  /** Row that was opened last. */
   opened: string | null
 }
 
 const memories = new Map<string, Memory>()
-/** More lists than anybody goes back through. */
+/** Number of lists remembered. */
 const MOST = 50
 
 /** `key` is the list's address, filters included. */
 export const recallList = (key: string): Memory => memories.get(key) ?? { rows: 0, opened: null }
 
-/** By a list's path: its address as it was seen last, with words, filters and order. */
+/** Last address of a list, with search, filters and order, by its path. */
 const addresses = new Map<string, string>()
 
 const pathIn = (address: string): string => address.split('?')[0] ?? address
 
 export const rememberAddress = (address: string): void => void addresses.set(pathIn(address), address)
 
-/** Where the way back from an item leads: to the list as it was seen last, which is its bare path at first. */
+/** Address to return to from an item: the list as it was last seen, or its bare path at first. */
 export const recallAddress = (path: string): string => addresses.get(path) ?? path
 
 export function remember(key: string, change: Partial<Memory>): void {

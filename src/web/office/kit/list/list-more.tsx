@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx'
 import { cameIntoView } from '#ui/came-into-view.ts'
 import type { List } from './use-list.ts'
 
-/** How far above the end of the rows the next ones are asked for. */
+/** Distance above the end of the rows at which the next ones are requested. */
 const AHEAD = '800px'
 
-/** The next rows come as one scrolls towards them, and by a button. */
+/** Loads the next rows on scrolling towards them, or by a button. */
 export function ListMore<Item>({ list }: { list: List<Item> }) {
   const place = useRef<HTMLDivElement>(null)
   const more = useRef(list.more)
@@ -17,7 +17,7 @@ export function ListMore<Item>({ list }: { list: List<Item> }) {
   const count = list.items.length
   const waits = hasMore && moreState === 'idle' && state === 'ready'
   useEffect(() => {
-    // Looked for anew after each page: that which is still in view says so only once.
+    // Observed again after each page, because an element that stays in view is reported once.
     if (!waits || count === 0 || !place.current) return
     const near = new IntersectionObserver((entries) => cameIntoView(entries) && void more.current(), {
       rootMargin: `0px 0px ${AHEAD} 0px`,

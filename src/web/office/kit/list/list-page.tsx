@@ -14,17 +14,17 @@ import { useOpened } from './use-opened.ts'
 export interface ListPageProps<Item, Sort extends string>
   extends Omit<ListFrameProps<Item>, 'children' | 'tools'>,
     Pick<OfficeTableProps<Item>, 'label' | 'idOf' | 'nameOf' | 'hrefOf' | 'selection'> {
-  /** The columns that somebody has chosen are kept under this name. */
+  /** Storage key of the chosen columns. */
   id: string
   columns: readonly Column<Item>[]
   search: ListSearch<Sort>
-  /** The order in which the rows come where the address names none. */
+  /** Order of the rows if the address names none. */
   usual: { sort: Sort; direction: 'asc' | 'desc' }
-  /** Beside the export of the columns: what else is done with all that match. */
+  /** Actions on all matching rows, beside the export. */
   moreTools?: ReactNode
 }
 
-/** A list as a table: filters, count, columns, export and rows. */
+/** List as a table: filters, count, columns, export and rows. */
 export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, Sort>) {
   const { id, columns, list, address, search, usual, label, idOf, nameOf, hrefOf, selection, moreTools, ...frame } =
     props

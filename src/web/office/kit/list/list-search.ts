@@ -1,6 +1,6 @@
-/** What the address of a list holds: its text filter, its sort and the list's own filters. */
+/** Search parameters of a list: text filter, sort, and filters of its own. */
 export interface ListSearch<Sort extends string = string> {
-  /** Words that are looked for. */
+  /** Search text. */
   q?: string
   sort?: Sort
   dir?: 'asc' | 'desc'
@@ -11,7 +11,7 @@ const searchText = (value: unknown): string | undefined => {
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 200) : undefined
 }
 
-/** `validateSearch` of a list: what is not known is dropped, so that any address opens. */
+/** `validateSearch` of a list: drops unknown values, so that any address opens. */
 export const listSearch =
   <const Sorts extends readonly string[]>(sorts: Sorts) =>
   (search: Record<string, unknown>): ListSearch<Sorts[number]> => {
@@ -23,13 +23,13 @@ export const listSearch =
     }
   }
 
-/** One of the list's own filters, as `validateSearch` reads it. */
+/** Validates one of the list's own filters. */
 export const oneOf = <const Values extends readonly string[]>(
   values: Values,
   value: unknown,
 ): Values[number] | undefined => values.find((each) => each === value)
 
-/** The part of a call's input that the address decides. */
+/** Part of a call's input that the address decides. */
 export const listQuery = <Sort extends string>({ q, sort, dir }: ListSearch<Sort>) => ({
   text: q,
   sort,

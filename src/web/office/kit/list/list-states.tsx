@@ -7,7 +7,7 @@ import { SkeletonGroup, SkeletonPart } from '#ui/skeleton.tsx'
 
 const rows = Array.from({ length: 8 }, (_, at) => at)
 
-/** Grey rows where the first ones are still coming. */
+/** Grey rows while the first ones load. */
 export function ListSkeleton({ text }: { text?: string }) {
   return (
     <div aria-busy="true">
@@ -25,13 +25,13 @@ export function ListSkeleton({ text }: { text?: string }) {
   )
 }
 
-/** What a failed call says of itself; what else went wrong is for the log, not for people. */
+/** A failed call's own message. Other errors go to the log and get a general text. */
 function failureReason(error: unknown): string {
   if (error instanceof Error && error.name === 'ClientError') return error.message
   return 'le serveur n’a pas répondu, vérifiez votre connexion'
 }
 
-/** `text` is the documented beginning: "Erreur lors du chargement des partenaires". */
+/** Failure of a list. `text` is its beginning: "Erreur lors du chargement des partenaires". */
 export function ListFailure({ text, error, retry }: { text: string; error: unknown; retry: () => Promise<void> }) {
   const [retrying, setRetrying] = useState(false)
   const again = () => {
@@ -47,7 +47,7 @@ export function ListFailure({ text, error, retry }: { text: string; error: unkno
   )
 }
 
-/** Says what goes here, why, and how to begin. */
+/** Empty list: what belongs here, why, and how to begin. */
 export function EmptyList({ text, lesson, children }: { text: string; lesson?: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-line bg-surface px-6 py-10 text-center">
@@ -58,7 +58,7 @@ export function EmptyList({ text, lesson, children }: { text: string; lesson?: s
   )
 }
 
-/** Where the filters let nothing through. */
+/** Shown when the filters match nothing. */
 export const NothingFound = ({ clear }: { clear: () => void }) => (
   <EmptyList text="Aucun résultat" lesson="Rien ne correspond à cette recherche.">
     <Button variant="secondary" size="sm" onClick={clear}>

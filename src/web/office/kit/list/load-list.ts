@@ -4,33 +4,33 @@ import { recallList } from './list-memory.ts'
 export interface ListData<Item> {
   items: Item[]
   nextCursor: string | null
-  /** How many match on all pages. */
+  /** Number of matches on all pages. */
   total: number
-  /** There are more than `total`, which was not counted further. */
+  /** True if there are more than `total`, which was not counted further. */
   moreThanTotal?: boolean
 }
 
-/** Asks for a page; `limit` is at most 200. */
+/** Loads a page; `limit` is at most 200. */
 export type LoadPage<Item> = (page: { limit: number; cursor?: string }, signal?: AbortSignal) => Promise<ListData<Item>>
 
 export type Outcome<Item> = { data: ListData<Item> } | { error: unknown }
 
-/** What a list's loader returns. */
+/** Result of a list's loader. */
 export interface OpenedList<Item> {
-  /** The list's address: what is remembered of it is found by that. */
+  /** Address of the list, under which its state is remembered. */
   key: string
   load: LoadPage<Item>
   file?: MakeCsv
-  /** Null where the rows were not there soon: the screen is shown without them, and they are still coming. */
+  /** Null if the rows did not arrive soon: the screen is shown first, and they follow through `coming`. */
   outcome: Outcome<Item> | null
   coming: Promise<Outcome<Item>>
   cancel(): void
 }
 
-/** Rows that one page has, and how many are asked for at once when many are wanted. */
+/** Rows per page, and most rows requested at once. */
 export const PAGE_ROWS = 100
 const MOST_ROWS = 200
-/** Below this a screen that comes with its rows feels as fast as one that comes before them, and nothing jumps. */
+/** Time for which the loader waits for the rows. A shorter wait feels immediate, and nothing jumps. */
 const SOON_MS = 350
 
 async function loadRows<Item>(load: LoadPage<Item>, rows: number, signal?: AbortSignal): Promise<ListData<Item>> {
@@ -51,8 +51,8 @@ interface LoaderFacts {
 }
 
 /**
- * For a list's loader: its first page, or as many rows as there were when it was left. Never fails: the list says so.
- * `file`: who saves all rows gets them from the server.
+ * For a list's loader: loads the first page, or as many rows as were there before. Never rejects, since the list shows
+ * the failure. `file`: CSV of all rows from the server.
  */
 export async function openList<Item>(
   { location, abortController }: LoaderFacts,
@@ -70,10 +70,10 @@ export async function openList<Item>(
   return { key, load, file, coming, outcome: await Promise.race([coming, late]), cancel: () => superseded.abort() }
 }
 
-/** What a list's route has beside its loader: it is read anew each time, and the list itself shows that it is coming. */
+/** Options of a list's route: loads anew each time, without the router's pending screen, since the list has its own. */
 export const listRoute = { gcTime: 0, pendingMs: Number.POSITIVE_INFINITY } as const
 
-/** Every row that matches, a page at a time; ends early when `signal` does. */
+/** Loads all matching rows page by page; ends early when `signal` aborts. */
 export async function* allRows<Item>(load: LoadPage<Item>, signal: AbortSignal): AsyncGenerator<ListData<Item>> {
   let cursor: string | undefined
   do {

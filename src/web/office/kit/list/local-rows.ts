@@ -8,7 +8,7 @@ export interface LocalQuery {
 
 type Value = string | number | null | undefined
 
-/** Numbers by their size, what is missing before everything, the rest as a French reader sorts it. */
+/** Sorts numbers by size, missing values first, and the rest in French order. */
 function compare(one: Value, other: Value): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
   const [isMissing, isOtherMissing] = [one ?? undefined, other ?? undefined].map((value) => value === undefined)
@@ -17,8 +17,7 @@ function compare(one: Value, other: Value): number {
 }
 
 /**
- * The rows whose JSON form of a shown column's value holds the text (without case or accents), in the order of one column.
- * For tables all of whose rows are at hand.
+ * Filters loaded rows by text (the JSON form of visible columns, without case or accents) and sorts them by one column.
  */
 export function localRows<Item>(
   items: readonly Item[],

@@ -11,18 +11,18 @@ import { useColumns } from './use-columns.ts'
 
 interface LocalTableProps<Item>
   extends Pick<OfficeTableProps<Item>, 'label' | 'idOf' | 'nameOf' | 'hrefOf' | 'selection' | 'openedId' | 'onOpen'> {
-  /** The columns that somebody has chosen are kept under this name. */
+  /** Storage key of the chosen columns. */
   id: string
   columns: readonly Column<Item>[]
   items: readonly Item[]
-  /** Of the text filter: "Rechercher une vente". */
+  /** Label of the text filter: "Rechercher une vente". */
   search: string
   usual: LocalQuery['sort']
-  /** How many rows are shown before somebody wants all. */
+  /** Number of rows shown before the operator asks for all. */
   limit?: number
 }
 
-/** A table all of whose rows are at hand: filtered and sorted in the browser, and not all shown at first. */
+/** Table of loaded rows, filtered and sorted in the browser, with only the first shown initially. */
 export function LocalTable<Item>({ id, columns, items, search, usual, limit, ...table }: LocalTableProps<Item>) {
   const choice = useColumns(id, columns)
   const [text, setText] = useState('')
@@ -57,7 +57,7 @@ export function LocalTable<Item>({ id, columns, items, search, usual, limit, ...
       )}
       {isLong ? (
         <div className="flex justify-center py-3">
-          {/* The words of the specification; the title says it in French. */}
+          {/* Text of the specification; the tooltip says it in French. */}
           <Button
             variant="secondary"
             size="sm"

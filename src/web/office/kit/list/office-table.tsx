@@ -11,27 +11,27 @@ export interface Selection {
 }
 
 export interface OfficeTableProps<Item> {
-  /** What the rows are, for screen readers: "Partenaires". */
+  /** Name of the rows for screen readers: "Partenaires". */
   label: string
   columns: readonly Column<Item>[]
   items: readonly Item[]
-  /** On all pages. */
+  /** Number on all pages. */
   total?: number | null
-  /** Nobody knows how many: more than `total`. */
+  /** True if there are more than `total`. */
   moreThanTotal?: boolean
   idOf: (item: Item) => string
-  /** What a row is called, for its checkbox. */
+  /** Name of a row, for its checkbox. */
   nameOf: (item: Item) => string
   hrefOf: (item: Item) => string
   sorting?: Sorting
-  /** Only where something can be done with several rows at once. */
+  /** Set if actions on several rows exist. */
   selection?: Selection
-  /** The row that had been opened: it has the focus when one comes back. */
+  /** Row that was opened; it gets the focus when the operator returns. */
   openedId?: string | null
   onOpen?: (id: string) => void
 }
 
-/** The table of the office: sorted by its headers, walked through with the arrow keys, cards on a phone. */
+/** The office's table: sorted by its headers, navigated with the arrow keys, cards on a phone. */
 export function OfficeTable<Item>(props: OfficeTableProps<Item>): ReactNode {
   return useWide() ? <WideTable {...props} /> : <CardList {...props} />
 }

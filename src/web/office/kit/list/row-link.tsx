@@ -11,7 +11,7 @@ interface RowLinkProps {
   children: ReactNode
 }
 
-/** The link that a row is. In another tab it opens without being what one comes back to. */
+/** Link of a row. Opened in another tab, the row is not remembered as the one to return to. */
 export function RowLink({ href, className, tabIndex, onOpen, onFocus, children }: RowLinkProps) {
   return (
     <Link

@@ -4,14 +4,16 @@ import { type CallInput, ClientError } from '#api/client.ts'
 import type { CallContract } from '#contract/call.ts'
 import type { CsvWork, MakeCsv } from './csv.ts'
 
-/** A file of the server, which sends it while it reads. Throws `ClientError` for a refusal, else for one that breaks off. */
+/**
+ * Downloads a file that the server streams. Throws `ClientError` for a refusal, another error if the stream breaks off.
+ */
 export async function serverFile<
   Contract extends CallContract<`/${string}`, z.ZodType<unknown, Record<string, string>>>,
 >(path: Contract['path'], input: z.input<Contract['input']>, work: CsvWork): Promise<Blob> {
   return loadFile(`${path}?${new URLSearchParams(input)}`, work)
 }
 
-/** How a list's file is made: of its call with these filters in this order, all pages. */
+/** Builds a list's file from its call with these filters and order, all pages. */
 export function listFile<Path extends CallPath>(path: Path, input: CallInput<Path>): MakeCsv {
   const asked = Object.entries(input).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)]],
@@ -29,7 +31,7 @@ async function loadFile(address: string, { signal, onProgress }: CsvWork): Promi
     const { done, value } = await reader.read()
     if (done) return new Blob(parts, { type: 'text/csv' })
     parts.push(value)
-    // The first one has the names of the columns.
+    // Minus one, because the first record is the header.
     onProgress(count(value) - 1, 0)
   }
 }
@@ -43,7 +45,7 @@ async function refusal(response: Response): Promise<ClientError> {
 const QUOTE = 0x22
 const LINE_END = 0x0a
 
-/** How many records a CSV has so far; a cell may have line ends of its own. */
+/** Counts the records of a CSV so far; cells may contain line ends. */
 function countRecords(): (bytes: Uint8Array) => number {
   let records = 0
   let isQuoted = false

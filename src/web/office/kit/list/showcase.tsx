@@ -76,7 +76,7 @@ const shared = {
   hrefOf: ({ id }: Sample) => `/ui/office?exemple=${id}`,
 }
 
-/** A list as it would be in this state; pages come slowly, so that their coming can be seen. */
+/** Sample list in this state; pages load slowly, so that loading can be seen. */
 function sampleList(facts: Partial<List<Sample>>, all: readonly Sample[] = facts.items ?? []): List<Sample> {
   const load: LoadPage<Sample> = async ({ limit, cursor }) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -154,7 +154,7 @@ interface Line {
   note: string
 }
 
-/** With numbers that differ in length, what is missing, accents and quotes. */
+/** Rows with numbers of different lengths, missing values, accents and quotes. */
 const lines: readonly Line[] = [
   { id: 'l-1', label: 'Étang', count: 100, note: 'dit "le grand"' },
   { id: 'l-2', label: 'Zoo', count: 9, note: 'caché' },

@@ -8,7 +8,7 @@ const tones = {
   off: 'border-line bg-surface text-ink-soft [&>i]:bg-ink-soft',
 } as const
 
-/** The state of a thing: a word, and a colour for the eye that looks down the column. */
+/** State as a word, with a colour that is easy to scan down the column. */
 export function StateChip({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -16,7 +16,7 @@ interface TableRowProps<Item> {
   onOpen?: (id: string) => void
 }
 
-/** Takes the room that the columns leave: no cell grows beyond what it may have. */
+/** Takes the remaining width, so that no cell grows beyond its maximum. */
 export const restClass = 'w-full px-0!'
 
 const cellClass = 'h-[41px] border-b border-line px-2.5 group-hover:bg-surface group-has-[a:focus-visible]:bg-main-soft'

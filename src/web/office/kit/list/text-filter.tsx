@@ -3,24 +3,24 @@ import { classNames } from '#ui/class-names.ts'
 import { controlClass } from '#ui/field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 
-/** A pause in typing that is long enough to mean it. */
+/** Debounce of typing. */
 const PAUSE_MS = 250
 
 interface TextFilterProps {
   /** "Rechercher un partenaire". */
   label: string
-  /** What the address has. */
+  /** Text in the address. */
   value: string
   change: (text: string) => void
 }
 
-/** Words that a list is searched for, while they are typed. */
+/** Text filter of a list, applied while typing. */
 export function TextFilter({ label, value, change }: TextFilterProps) {
   const [text, setText] = useState(value)
   const timer = useRef<number>(undefined)
   const sent = useRef(value)
   useEffect(() => {
-    // Changed by somebody else: the way back, a button that clears the filters.
+    // Takes over a change from elsewhere: the back button, or a button that clears the filters.
     if (value !== sent.current) setText(value)
     sent.current = value
   }, [value])

@@ -8,7 +8,7 @@ export interface ColumnChoice<Item> {
   choose(id: string, shown: boolean): void
 }
 
-/** What somebody has chosen, by column: one that comes later is shown as it says itself. */
+/** The operator's choices by column; a column added later uses its own default. */
 type Choices = Record<string, boolean>
 
 const columnsKey = (listId: string) => `columns:${listId}`
@@ -23,11 +23,11 @@ function read(listId: string): Choices {
   }
 }
 
-/** That which names the row always is. */
+/** True if shown; the column that names the row always is. */
 const isChosen = <Item>({ id, hidden, phone }: Column<Item>, choices: Choices): boolean =>
   phone === 'title' || (choices[id] ?? !hidden)
 
-/** The columns of a list that are shown; the browser keeps the choice. */
+/** Visible columns of a list; the browser stores the choice. */
 export function useColumns<Item>(listId: string, columns: readonly Column<Item>[]): ColumnChoice<Item> {
   const [choices, setChoices] = useState(() => read(listId))
   const shown = useMemo(() => columns.filter((column) => isChosen(column, choices)), [columns, choices])
@@ -41,7 +41,7 @@ export function useColumns<Item>(listId: string, columns: readonly Column<Item>[
       try {
         localStorage.setItem(columnsKey(listId), JSON.stringify(next))
       } catch {
-        // A browser that keeps nothing shows it until the page is left.
+        // Storage is disabled: the choice lasts until the page is left.
       }
     },
   }

@@ -1,21 +1,21 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Above this many rows only those near the window are drawn. */
+/** Number of rows above which only those near the window are rendered. */
 const DRAWN_AT_ONCE = 200
 export const ROW_HEIGHT = 41
 
 export interface DrawnRows {
-  /** The first that is drawn, and the first behind those. */
+  /** First rendered row, and first one after them. */
   from: number
   to: number
-  /** Height of those that are not drawn, before and behind. */
+  /** Height of the rows not rendered, before and after. */
   before: number
   behind: number
   bringNear(index: number): void
 }
 
-/** Which of a table's rows are drawn. */
+/** Rows of a table to render. */
 export function useDrawnRows(body: RefObject<HTMLElement | null>, count: number): DrawnRows {
   const [top, setTop] = useState(0)
   const enabled = count > DRAWN_AT_ONCE
@@ -33,7 +33,7 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, count: number)
   const drawn = virtualizer.getVirtualItems()
   const [first, last] = [drawn.at(0), drawn.at(-1)]
   const bringNear = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' })
-  // The virtualizer has not looked at the window yet: the rows that were drawn stay, and the focus in them.
+  // Before the virtualizer has measured the window, keeps the rendered rows and the focus in them.
   if (!first || !last)
     return { from: 0, to: DRAWN_AT_ONCE, before: 0, behind: (count - DRAWN_AT_ONCE) * ROW_HEIGHT, bringNear }
   return {

@@ -5,14 +5,14 @@ type Change = Record<string, string | undefined>
 
 export interface ListAddress {
   q: string
-  /** Whether anything but the sort differs from the plain list. */
+  /** True if anything but the sort differs from the plain list. */
   isFiltered: boolean
-  /** Takes the place of the address, so that the way back leads to where one came from. */
+  /** Replaces the address, so that the back button leads to the page before the list. */
   change(change: Change): void
   clear(): void
 }
 
-/** What the address says of a list, and how it is changed. `search` is what the route has read of it. */
+/** State of a list in its address, and functions that change it. `search` is what the route has parsed. */
 export function useListAddress(search: ListSearch): ListAddress {
   const navigate = useNavigate()
   const { q, sort, dir, ...filters } = search

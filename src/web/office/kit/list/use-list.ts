@@ -8,16 +8,16 @@ export interface List<Item> {
   key: string
   load: LoadPage<Item>
   file?: MakeCsv
-  /** `refreshing`: the rows are those of before, until the new ones come. */
+  /** `refreshing`: shows the previous rows until the new ones arrive. */
   state: 'loading' | 'refreshing' | 'ready' | 'failed'
   items: readonly Item[]
-  /** How many match on all pages; null until it is known. */
+  /** Number of matches on all pages; null until known. */
   total: number | null
-  /** Whether there are more than `total`, which was not counted further. */
+  /** True if there are more than `total`, which was not counted further. */
   moreThanTotal: boolean
-  /** Whether there are more than these. */
+  /** True if further rows can be loaded. */
   hasMore: boolean
-  /** Where the next rows begin; null after the last one. */
+  /** Cursor of the next rows; null after the last one. */
   nextCursor: string | null
   error: unknown
   more(): Promise<void>
@@ -43,7 +43,7 @@ function nextShown<Item>(of: OpenedList<Item>, outcome: Outcome<Item> | null, be
   return { of, data: null, error: outcome.error, pending: false }
 }
 
-/** The rows that the loader has brought or is bringing, and those that are asked for as one goes on. */
+/** Rows from the loader, loaded or still coming, and those loaded later on scrolling. */
 export function useList<Item>(opened: OpenedList<Item>): List<Item> {
   const router = useRouter()
   const [shown, setShown] = useState(() => nextShown(opened, opened.outcome))
@@ -56,7 +56,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
   }
   useEffect(() => {
     if (last.current !== opened) {
-      // What was on its way belongs to the rows before.
+      // Cancels requests for the previous rows.
       last.current.cancel()
       asking.current?.abort()
       asking.current = null

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Of a row: that which opens it, and which has the focus; its id is in `data-row`. */
+/** Link of a row, which opens it and gets the focus; the row's id is in `data-row`. */
 const LINK = 'a[data-row-link]'
 const CONTROLS = 'a, button, input, label, summary'
 
 interface RowActions {
-  /** Goes so many rows on; to the first or the last one by infinity. */
+  /** Moves by this many rows; infinity moves to the first or last one. */
   step(from: string, by: number): void
-  /** Absent where nothing can be selected. */
+  /** Absent if rows cannot be selected. */
   select?: (id: string, range: boolean) => void
 }
 
@@ -21,7 +21,7 @@ const steps: Record<string, number> = {
 const eventRow = (event: Event) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
 
-/** A click anywhere on a row is one on its link, whichever button or key it comes with; arrows go from row to row. */
+/** Makes a click anywhere on a row act as a click on its link, with any button or key; arrow keys move between rows. */
 export function useRowEvents(place: RefObject<HTMLElement | null>, actions: RowActions): void {
   const now = useRef(actions)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useRowEvents(place: RefObject<HTMLElement | null>, actions: RowA
     const click = (event: MouseEvent) => {
       const row = eventRow(event)
       const onControl = event.target instanceof Element && event.target.closest(CONTROLS)
-      // What one selects with the mouse is to be copied, not opened.
+      // Selecting text with the mouse must not open the row.
       if (!row || onControl || event.button > 1 || window.getSelection()?.type === 'Range') return
       const { ctrlKey, metaKey, shiftKey, button } = event
       const asTab = { ctrlKey: ctrlKey || button === 1, metaKey: metaKey || button === 1 }
@@ -47,7 +47,7 @@ export function useRowEvents(place: RefObject<HTMLElement | null>, actions: RowA
       if (id === undefined || altKey || ctrlKey || metaKey) return
       const by = steps[key]
       if (by !== undefined) now.current.step(id, by)
-      // On its checkbox the browser does it by itself.
+      // On the checkbox the browser toggles by itself.
       else if (key === ' ' && now.current.select && !(event.target instanceof HTMLInputElement))
         now.current.select(id, event.shiftKey)
       else return

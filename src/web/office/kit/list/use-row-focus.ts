@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { DrawnRows } from './use-drawn-rows.ts'
 
 interface RowFocus {
-  /** The one row that the Tab key reaches. */
+  /** The only row that the Tab key reaches. */
   tabStop: string | undefined
   step(from: string, by: number): void
   note(id: string): void
@@ -11,7 +11,7 @@ interface RowFocus {
 const rowLink = (body: HTMLElement | null, id: string) =>
   body?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a[data-row-link]`)
 
-/** Goes from row to row, and back to the row that had been opened. */
+/** Moves the focus between rows, and back to the row that was opened. */
 export function useRowFocus(
   body: RefObject<HTMLElement | null>,
   ids: readonly string[],
@@ -19,7 +19,7 @@ export function useRowFocus(
   openedId: string | null,
 ): RowFocus {
   const [active, setActive] = useState(openedId)
-  /** Waits until it is drawn. */
+  /** Row to focus once it is rendered. */
   const wanted = useRef<string | null>(null)
   const now = useRef({ ids, drawn })
   useEffect(() => {
@@ -30,10 +30,10 @@ export function useRowFocus(
     link.focus({ preventScroll: true })
     link.scrollIntoView({ block: 'nearest' })
   })
-  // Run anew when a list that was hidden is shown.
+  // Runs again when a hidden list is shown.
   useLayoutEffect(() => {
     if (openedId === null) return
-    // The router has put the page where it was by then.
+    // In a frame, after the router has restored the scroll position.
     const frame = requestAnimationFrame(() => {
       const index = now.current.ids.indexOf(openedId)
       if (index < 0) return

@@ -7,7 +7,7 @@ const features = tableFeatures({ rowSelectionFeature })
 
 export type OfficeRow<Item> = Row<typeof features, { item: Item }>
 
-/** The rows and what is selected of them; sorting and filtering are the server's. */
+/** Table state of rows and selection; the server sorts and filters. */
 export function useOfficeTable<Item>({ columns, items, idOf, selection }: OfficeTableProps<Item>) {
   const data = useMemo(() => items.map((item) => ({ item })), [items])
   const defined = useMemo(() => {

@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is room for a table. */
+/** True if there is room for a table. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

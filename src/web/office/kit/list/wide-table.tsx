@@ -8,7 +8,7 @@ import { useRowEvents } from './use-row-events.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useOfficeTable } from './use-table.ts'
 
-/** Whether the columns need more room than there is: only then the table scrolls by itself, and its head stays with it. */
+/** True if the columns need more room than there is: the table then scrolls by itself, together with its head. */
 function useOverflow() {
   const place = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)

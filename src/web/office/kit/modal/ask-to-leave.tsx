@@ -7,7 +7,7 @@ interface AskToLeaveProps {
   leave: () => void
 }
 
-/** Over a window with something in it that is not saved. */
+/** Question before closing a window with unsaved input. */
 export function AskToLeave({ open, stay, leave }: AskToLeaveProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : stay())}>
@@ -25,7 +25,7 @@ export function AskToLeave({ open, stay, leave }: AskToLeaveProps) {
             <Button variant="secondary" size="sm" onClick={leave}>
               Abandonner la saisie
             </Button>
-            {/* The first to get the focus: a hurried Enter loses nothing. */}
+            {/* Focused first, so that a hurried Enter loses nothing. */}
             <Button size="sm" autoFocus onClick={stay}>
               Continuer la saisie
             </Button>

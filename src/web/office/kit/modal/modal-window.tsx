@@ -7,27 +7,27 @@ import { useNavigation } from './use-navigation.ts'
 
 export interface ModalProps {
   open: boolean
-  /** The person closes it: its owner sets `open`. */
+  /** Called when the person closes it; the owner then sets `open`. */
   onClose: () => void
-  /** After the transition that hides it. */
+  /** Called after the transition that hides it. */
   onHidden?: () => void
   title: string
-  /** The title is for screen readers only. */
+  /** True to show the title to screen readers only. */
   hideTitle?: boolean
-  /** From the top, in the middle, or a panel from the right. On a phone each of them is a sheet over the whole screen. */
+  /** From the top, in the middle, or as a panel from the right. On a phone each is a full-screen sheet. */
   mode?: 'slide-down' | 'fade-center' | 'slide-right'
-  /** Widest, in px or as a CSS length. */
+  /** Largest width, in px or as a CSS length. */
   width?: number | string
-  /** While something is sent, for example. */
+  /** True to prevent closing, for example while something is sent. */
   crossDisabled?: boolean
-  /** Off for windows whose address changes while they are open. */
+  /** False for windows whose address changes while they are open. */
   closesOnNavigation?: boolean
-  /** Something was typed that is not saved: asks before it closes. */
+  /** True if there is unsaved input: the window asks before closing. */
   isDirty?: boolean
   children: ReactNode
-  /** Stays at the bottom while the rest scrolls. */
+  /** Part that stays at the bottom while the rest scrolls. */
   footer?: ReactNode
-  /** Gets the focus after closing, where what had it before may be disabled by then. */
+  /** Element that gets the focus after closing, if the previous one may be disabled by then. */
   finalFocus?: () => HTMLElement | null
 }
 
@@ -41,7 +41,7 @@ const shapes = {
 } as const
 const DEFAULT_WIDTH = 600
 
-/** The loaded half of `Modal`. */
+/** Lazily loaded half of `Modal`. */
 export function ModalWindow({
   open,
   onClose,
@@ -57,7 +57,7 @@ export function ModalWindow({
   footer,
   finalFocus,
 }: ModalProps) {
-  // A window that is open from its first render on would appear without its transition.
+  // Opens after the first render, because a window open from the start would skip its transition.
   const [ready, setReady] = useState(false)
   useEffect(() => startTransition(() => setReady(true)), [])
   const [asks, setAsks] = useState(false)
@@ -73,7 +73,7 @@ export function ModalWindow({
       onOpenChangeComplete={(now) => (now ? undefined : onHidden?.())}
     >
       <Base.Portal>
-        {/* Also of a window over another one, which it must stand out from. */}
+        {/* Also for a window over another one, which it must stand out from. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-300 motion-reduce:transition-none data-[starting-style]:opacity-0 data-[ending-style]:opacity-0"

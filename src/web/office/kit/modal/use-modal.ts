@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 
 export interface ModalState {
   show(): void
-  /** `silent`: without what is done when it has gone. */
+  /** `silent` skips `onHide`. */
   hide(how?: { silent?: boolean }): void
-  /** For `<Modal>`. */
+  /** Props for `<Modal>`. */
   props: { open: boolean; onClose: () => void; onHidden: () => void }
 }
 
-/** Whether a window is shown; `onHide` runs once it has gone, however it was closed. */
+/** State of a window; `onHide` runs once it is hidden, however it was closed. */
 export function useModal(onHide?: () => void): ModalState {
   const [open, setOpen] = useState(false)
   const isSilent = useRef(false)

@@ -8,7 +8,10 @@ interface NavigationFacts {
   onClose: () => void
 }
 
-/** Closes a window when the page changes. With something unsaved in it the page waits: answers what goes on from there. */
+/**
+ * Closes a window on a change of page. With unsaved input the navigation waits: returns the function that lets it
+ * continue.
+ */
 export function useNavigation({ open, isDirty, closesOnNavigation, onClose }: NavigationFacts) {
   const page = useRouterState({ select: ({ location }) => location.pathname + location.searchStr })
   const shown = useRef(page)

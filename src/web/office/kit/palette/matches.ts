@@ -1,6 +1,6 @@
 import { plainText } from '#lib/plain-text.ts'
 
-/** Whether each word that was typed stands in one of the texts. */
+/** True if each typed word occurs in one of the texts. */
 export function matches(typed: string, ...texts: string[]): boolean {
   const plain = plainText(texts.join(' '))
   return plainText(typed)

@@ -7,7 +7,7 @@ interface Group {
   items: PaletteItem[]
 }
 
-/** The hits under the titles of their sources. */
+/** Hits, grouped under the titles of their sources. */
 export function PaletteList({ onPick }: { onPick: (item: PaletteItem, event: MouseEvent) => void }) {
   return (
     <Autocomplete.List aria-label="Résultats">

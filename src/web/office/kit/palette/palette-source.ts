@@ -1,25 +1,25 @@
 import type { OfficeScope } from '../../office-facts.ts'
 import type { AdminCall, ScopeCall } from '../scope-call.ts'
 
-/** Something that the palette leads to. */
+/** Target of the palette. */
 export interface PaletteHit {
   href: string
   label: string
-  /** What tells it from others of its name. */
+  /** Detail that tells it apart from others with the same name. */
   detail?: string
 }
 
 /**
- * What the palette looks in. A feature has one in its `palette-source.ts` below src/web/office, which the palette finds by
- * its name: `export const source: PaletteSource = …`.
+ * Source of hits for the palette, which finds it by file name: a feature exports `source: PaletteSource` from its
+ * `office/palette-source.ts`.
  */
 export interface PaletteSource {
-  /** Above its hits: "Partenaires". */
+  /** Title above its hits: "Partenaires". */
   title: string
-  /** Of one hit: "Partenaire". */
+  /** Kind of one hit: "Partenaire". */
   kind: string
   scopes: readonly OfficeScope['kind'][]
-  /** At most `limit` hits; `base` is the path of the scope, `admin` makes the calls that super admins alone have. */
+  /** Returns at most `limit` hits; `base` is the path of the scope, `admin` makes calls of super admins only. */
   search(
     text: string,
     facts: { call: ScopeCall; admin: AdminCall; base: string; limit: number; signal: AbortSignal },

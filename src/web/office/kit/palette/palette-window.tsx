@@ -16,7 +16,7 @@ import { PaletteList } from './palette-list.tsx'
 import { type PaletteItem, type PaletteSection, pagesSection } from './sections.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
-/** The loaded half of `Palette`. */
+/** Lazily loaded half of `Palette`. */
 export function PaletteWindow({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>

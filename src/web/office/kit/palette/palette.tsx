@@ -5,10 +5,10 @@ const load = () => import('./palette-window.tsx')
 const PaletteWindow = lazy(() => load().then((loaded) => ({ default: loaded.PaletteWindow })))
 
 const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
-/** Over a window or a drawer nobody goes elsewhere. */
+/** Open windows and drawers, over which the palette does not open. */
 const WINDOWS = '[role=dialog]:not([data-picker-popup]), [role=alertdialog], dialog[open]'
 
-/** The way to anything by its name, by a button or Ctrl + K; its code loads when it is wanted. */
+/** Command palette: finds anything by name, by a button or Ctrl + K; its code loads on demand. */
 export function Palette() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

@@ -8,7 +8,7 @@ export interface PaletteItem {
   href: string
   label: string
   detail: string
-  /** Kept with what was opened lately; empty for pages of the menu, which are always at hand. */
+  /** Stored with recently opened items; empty for menu pages, which are always available. */
   kind: string
 }
 
@@ -21,13 +21,13 @@ const modules = import.meta.glob<{ source: PaletteSource }>('/src/features/*/*/o
   eager: true,
 })
 
-/** What each feature has to look in. */
+/** Sources of all features for a kind of scope. */
 export const paletteSources = (kind: OfficeScope['kind']): readonly PaletteSource[] =>
   Object.values(modules)
     .map(({ source }) => source)
     .filter(({ scopes }) => scopes.includes(kind))
 
-/** The pages of the menu, and those of the person's other scopes. */
+/** Pages of the menu, and of the person's other scopes. */
 export function pagesSection(
   menu: readonly MenuGroup[],
   scope: OfficeScope,

@@ -10,13 +10,13 @@ const MOST_HITS = 6
 export interface PaletteFound {
   state: 'idle' | 'pending' | 'done'
   sections: readonly PaletteSection[]
-  /** Titles of the sources that have not answered. */
+  /** Titles of the sources that failed. */
   failed: readonly string[]
 }
 
 const nothing: PaletteFound = { state: 'idle', sections: [], failed: [] }
 
-/** Looks in every source once the typing rests; an answer to what was typed before is dropped. */
+/** Searches all sources once typing pauses; drops answers to an earlier text. */
 export function usePaletteSearch(typed: string, scope: OfficeScope, call: ScopeCall, admin: AdminCall) {
   const [found, setFound] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
@@ -24,7 +24,7 @@ export function usePaletteSearch(typed: string, scope: OfficeScope, call: ScopeC
   useEffect(() => {
     if (text === '') return setFound(nothing)
     const asked = new AbortController()
-    // Counts on `attempt` to ask again.
+    // `attempt` increases for a retry.
     const pause = attempt > 0 ? 0 : PAUSE_MS
     setFound((before) => ({ ...before, state: 'pending', failed: [] }))
     const timer = setTimeout(async () => {

@@ -13,18 +13,18 @@ export interface DateInputProps extends PickerLabels {
   value: string | null
   onChange: (day: string | null) => void
   onBlur?: () => void
-  /** The region's: which day is today there. */
+  /** Region's zone, which decides the current day. */
   zone: string
-  /** Days that are past may be chosen. */
+  /** True to allow past days. */
   allowsPast?: boolean
-  /** The first day that may be chosen, in place of today. */
+  /** First allowed day, instead of today. */
   first?: string | null
   range?: { from: string; to: string } | null
-  /** Once a day was picked, in place of going back to the field. */
+  /** Called after a day was picked, instead of returning the focus to the field. */
   onPicked?: () => void
 }
 
-/** A day, typed or picked from a month. */
+/** Day, typed or picked from a month. */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, zone, allowsPast = false, range, onPicked, ...labels } = props
   const { first: _first, ...field } = labels

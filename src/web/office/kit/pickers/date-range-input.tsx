@@ -8,7 +8,7 @@ export interface DateRange {
 }
 
 export interface DateRangeInputProps extends Omit<PickerLabels, 'placeholder'> {
-  /** Days are 'YYYY-MM-DD'; both belong to the range. */
+  /** Days as 'YYYY-MM-DD', both included. */
   value: DateRange
   onChange: (range: DateRange) => void
   onBlur?: () => void
@@ -16,11 +16,11 @@ export interface DateRangeInputProps extends Omit<PickerLabels, 'placeholder'> {
   allowsPast?: boolean
 }
 
-/** From one day to another: the second calendar shows both, and nothing before the first. */
+/** Range of days: the second calendar shows both ends, and allows none before the first. */
 export function DateRangeInput(props: DateRangeInputProps) {
   const { value, onChange, onBlur, zone, allowsPast, name, label, hint, error, disabled, className } = props
   const whole = useRef<HTMLFieldSetElement>(null)
-  /** An end that a start still being typed lies behind: "1/12" may become "1/12/2025". */
+  /** End removed because the typed start lies after it: "1/12" may still become "1/12/2025". */
   const lost = useRef<string | null>(null)
   const { from, to } = value
   const range = from !== null && to !== null && from <= to ? { from, to } : null
@@ -46,7 +46,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
           value={from}
           error={error}
           hint={hint}
-          // A start behind the end begins a new range.
+          // A start after the end begins a new range.
           onChange={startAt}
           onPicked={() => whole.current?.querySelectorAll('input')[1]?.focus()}
         />

@@ -14,15 +14,15 @@ export interface DateTimeInputProps extends PickerLabels {
   value: number | null
   onChange: (ts: number | null) => void
   onBlur?: () => void
-  /** Whose clocks are meant: the region's. */
+  /** Region's zone, in which the time is meant. */
   zone: string
-  /** Days that are past may be chosen. */
+  /** True to allow past days. */
   allowsPast?: boolean
-  /** Gives the moment at which clocks of UTC show what is typed, in place of those of the region. */
+  /** True to read the typed time as UTC instead of the region's zone. */
   utcShifted?: boolean
 }
 
-/** A day, then a time of it, typed or picked; on the region's clocks whatever those of the reader show. */
+/** Day and time, typed or picked, by the region's clock whatever the reader's own shows. */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { value, onChange, onBlur, zone: region, allowsPast = false, utcShifted = false, hint, ...labels } = props
   const zone = utcShifted ? 'UTC' : region
@@ -40,7 +40,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   })
   const pickDay = (day: string) => {
     const time = current?.time ?? '00:00'
-    // Clocks that are put forward at midnight, somewhere, show no 00:00 on that day.
+    // Noon, if the clocks of that day skip 00:00.
     picker.pick(momentAt({ day, time }) ?? momentAt({ day, time: '12:00' }))
     setStep('time')
     setTimeout(picker.enterPopup)
@@ -49,7 +49,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
     if (current) picker.pick(momentAt({ day: current.day, time }))
     picker.closeToField()
   }
-  // It begins with the day again the next time.
+  // Starts with the day again the next time.
   if (!picker.isOpen && step !== 'day') setStep('day')
   return (
     <PickerField

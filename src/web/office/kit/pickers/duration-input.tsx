@@ -14,7 +14,7 @@ export interface DurationInputProps extends PickerLabels {
 const STEP = 15
 const steps: Record<string, number> = { ArrowUp: STEP, ArrowDown: -STEP }
 
-/** How long something takes, typed; the arrows make it longer and shorter. */
+/** Typed duration; the arrow keys change it. */
 export function DurationInput({ value, onChange, onBlur, error, ...labels }: DurationInputProps) {
   const typed = useTypedText({ name: labels.name, value, read: readDuration, onChange })
   const press = (event: KeyboardEvent) => {

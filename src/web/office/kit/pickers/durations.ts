@@ -15,7 +15,7 @@ const units = [
 const unitMinutes = (unit: string): number | undefined => units.find(([pattern]) => pattern.test(unit))?.[1]
 const PART = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)\.?\s*/
 
-/** Minutes of a duration as people type it: "1h30", "90", "90 min", "1,5 h", "2 jours 3 h"; null for what is none. */
+/** Parses a typed duration into minutes: "1h30", "90", "90 min", "1,5 h", "2 jours 3 h"; null if invalid. */
 export function typedDuration(text: string): number | null {
   let rest = text.trim().toLowerCase()
   let total = 0
@@ -25,7 +25,7 @@ export function typedDuration(text: string): number | null {
     const [whole, amount, unit] = PART.exec(rest) ?? []
     if (whole === undefined || amount === undefined || unit === undefined) return null
     const size = unitMinutes(unit)
-    // "1h30": from the larger to the smaller, each once.
+    // "1h30": units from large to small, each once.
     if (size === undefined || size >= last) return null
     last = size
     total += Number(amount.replace(',', '.')) * size

@@ -14,16 +14,16 @@ const steps: Record<string, number> = {
 
 interface HalfHoursProps {
   selected: string | null
-  /** What the clocks of that day never show. */
+  /** True for a time that the clocks of that day skip. */
   isMissing?: (time: string) => boolean
   onPick: (time: string) => void
 }
 
-/** The half hours of a day. */
+/** List of the half hours of a day. */
 export function HalfHours({ selected, isMissing, onPick }: HalfHoursProps) {
   const list = useRef<HTMLDivElement>(null)
   const chosen = halfHours.indexOf(selected ?? '')
-  // Where most days begin.
+  // Start at 09:00, when most days begin.
   const start = chosen >= 0 ? chosen : halfHours.indexOf('09:00')
   const walk = (event: KeyboardEvent) => {
     const step = steps[event.key]

@@ -1,6 +1,6 @@
 /**
- * Leads to a typed date, time or duration that its field cannot read, in the window that is open or else on the page; true
- * where there is one, so that what is not the kit's form sends nothing either.
+ * Focuses a date, time or duration field with an unreadable text, in the open window or else on the page. Returns true
+ * if there is one, so that forms outside the kit send nothing either.
  */
 export function leadToUnread(): boolean {
   const opened = [...document.querySelectorAll('[role=dialog]:not([data-picker-popup])')]

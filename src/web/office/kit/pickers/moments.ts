@@ -18,8 +18,8 @@ export function toWallTime(zone: string, ts: number): WallTime {
 }
 
 /**
- * The moment at which the clocks of `zone` show it; null when they never do, because they are put forward over it. Of the
- * two in an hour that is repeated, the first, unless `was` is the second already.
+ * Moment at which the clocks of `zone` show this time; null if they skip it. In a repeated hour the first one, unless
+ * `was` is the second.
  */
 export function toMoment(zone: string, { day, time }: WallTime, was: number | null = null): number | null {
   if (was !== null && isSame(toWallTime(zone, was), { day, time })) return was
@@ -35,8 +35,8 @@ const isSame = (one: WallTime, other: WallTime) => one.day === other.day && one.
 const ENDING = /(?:^|[\st,]+)(?:a\s+|à\s+)?(\d{1,2}\s*(?:h|:)\s*(?:\d{2})?(?::\d{2})?|\d{4})$/i
 
 /**
- * Day and time as people type them: "12/3 14h30", "12 mars à 14 h", "2026-03-12 14:30:00". A day or a time alone keeps the
- * other of `was`; without one it is not whole.
+ * Parses a typed day and time: "12/3 14h30", "12 mars à 14 h", "2026-03-12 14:30:00". A day or time alone takes the
+ * other part from `was`; null without it.
  */
 export function typedMoment(text: string, facts: TypedDayFacts, was: WallTime | null): WallTime | null {
   const plain = text.trim()
@@ -54,7 +54,7 @@ export function typedMoment(text: string, facts: TypedDayFacts, was: WallTime | 
 const ASKED = 'Indiquez un jour et une heure, par exemple 05/12/2026 14h30.'
 const CLOCK = /(?:^|[\s,])(\d{1,2}\s*(?:h|:)\s*\d{0,2}(?::\d{2})?)$/i
 
-/** Why a text is no day with its time: its time is none, its day is none, or one of both is not there. */
+/** Text of the problem: invalid time, invalid day, or one of both missing. */
 function momentProblem(text: string): string {
   const [ending, clock] = CLOCK.exec(text.trim()) ?? []
   if (ending === undefined || clock === undefined) return dayProblem(text, ASKED)
@@ -69,11 +69,11 @@ export interface MomentFacts extends DayFacts {
   zone: string
 }
 
-/** The moment that a text says on the clocks of a zone, beside the one that the field held before. */
+/** Reads a text as a moment in a zone, given the field's previous value. */
 export function readMoment(text: string, { zone, ...facts }: MomentFacts, held: number | null): Reading<number> {
   const was = held === null ? null : toWallTime(zone, held)
   const wall = typedMoment(text, facts, was)
-  // A day alone is one, and says no moment yet.
+  // A day without a time is no moment yet.
   if (wall === null) return { problem: typedDay(text, facts) === null ? momentProblem(text) : ASKED }
   const early = earlyProblem(wall.day, facts.first, was?.day ?? null)
   if (early !== null) return { problem: early }
@@ -95,7 +95,7 @@ export const dayText = (day: string): string => dayFormat.format(new Date(`${day
 /** "jeu. 12 mars 2026 à 14:30". */
 export const wallTimeText = ({ day, time }: WallTime): string => `${dayText(day)} à ${time}`
 
-/** "heure de Paris": whose clocks are meant. */
+/** "heure de Paris": zone of the time. */
 export function zoneText(zone: string): string {
   if (zone === 'UTC') return 'heure universelle (UTC)'
   return `heure de ${zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')}`

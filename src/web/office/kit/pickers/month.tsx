@@ -3,7 +3,7 @@ import { DayPicker, type Matcher } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
 import { pad2 } from '#kernel/time/region-time.ts'
 
-/** The picker sees the numbers of a calendar day, never a moment or a zone. */
+/** The calendar library gets local dates with the numbers of a day, never a moment or a zone. */
 const pickerKey = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
 const pickerDate = (day: string) => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
@@ -18,19 +18,19 @@ const navButton =
 export interface MonthProps {
   /** Days are 'YYYY-MM-DD'. */
   selected: string | null
-  /** Where the region is. */
+  /** Today in the region. */
   today?: string
-  /** Days before it are dimmed and cannot be picked. */
+  /** First day that can be picked; earlier ones are dimmed. */
   first?: string | null
-  /** Chosen already, elsewhere. */
+  /** Days already chosen elsewhere. */
   taken?: readonly string[]
-  /** Both ends of what is chosen, to be seen as one. */
+  /** Ends of the chosen range, shown as one. */
   range?: { from: string; to: string } | null
   autoFocus?: boolean
   onPick: (day: string) => void
 }
 
-/** A month to choose a day from; it follows what is chosen. Loaded when one is wanted. */
+/** Month from which to choose a day; it follows the chosen day. Loaded on demand. */
 export function Month({ selected, today, first, taken = [], range, autoFocus, onPick }: MonthProps) {
   const [shown, setShown] = useState({
     month: pickerDate(selected ?? first ?? today ?? pickerKey(new Date())),

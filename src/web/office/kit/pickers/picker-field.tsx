@@ -19,14 +19,14 @@ export interface PickerLabels {
 
 interface PickerFieldProps extends PickerLabels {
   picker: Picker
-  /** What the field shows of its value. */
+  /** Text of the value. */
   text: string
-  /** What the popup is for screen readers. */
+  /** Name of the popup for screen readers. */
   popupLabel: string
   children: ReactNode
 }
 
-/** A text field with a popup under it, which loads when the field gets the focus. */
+/** Text field with a popup, which loads when the field gets the focus. */
 export function PickerField({ picker, text, popupLabel, children, className, ...labels }: PickerFieldProps) {
   const id = useId()
   const { isOpen, typed } = picker

@@ -6,7 +6,7 @@ import { DateTimeInput, type DateTimeInputProps } from './date-time-input.tsx'
 import { DurationInput, type DurationInputProps } from './duration-input.tsx'
 import { TimeInput, type TimeInputProps } from './time-input.tsx'
 
-/** The pickers as fields of a form; moments are those of the region's clocks. */
+/** Pickers as form fields; moments are by the region's clock. */
 
 type OfField<Props> = Omit<Props, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'zone'>
 
@@ -19,12 +19,12 @@ function useControl<Value>() {
 
 const useZone = () => useOfficeContext().office.zone
 
-/** Holds 'YYYY-MM-DD', or null. */
+/** Holds 'YYYY-MM-DD' or null. */
 export const DateField = (props: OfField<DateInputProps>) => (
   <DateInput {...props} {...useControl<string | null>()} zone={useZone()} />
 )
 
-/** Holds UTC milliseconds, or null. */
+/** Holds UTC milliseconds or null. */
 export const DateTimeField = (props: OfField<DateTimeInputProps>) => (
   <DateTimeInput {...props} {...useControl<number | null>()} zone={useZone()} />
 )
@@ -34,10 +34,10 @@ export const DateRangeField = (props: OfField<DateRangeInputProps>) => (
   <DateRangeInput {...props} {...useControl<DateRange>()} zone={useZone()} />
 )
 
-/** Holds 'HH:MM', or null. */
+/** Holds 'HH:MM' or null. */
 export const TimeField = (props: OfField<TimeInputProps>) => <TimeInput {...props} {...useControl<string | null>()} />
 
-/** Holds minutes, or null. */
+/** Holds minutes or null. */
 export const DurationField = (props: OfField<DurationInputProps>) => (
   <DurationInput {...props} {...useControl<number | null>()} />
 )

@@ -1,6 +1,6 @@
 import { LoadingBlock } from '#ui/spinner.tsx'
 
-/** As large as what comes, so that nothing jumps. */
+/** Placeholder of the popup's size, so that nothing jumps. */
 export const PickerLoading = () => (
   <div className="flex h-80 w-76 max-w-full items-center justify-center">
     <LoadingBlock />

@@ -9,14 +9,14 @@ interface PickerPopupProps {
   children: ReactNode
 }
 
-/** Under the field or above it, where there is room; the focus stays in the field until somebody goes in. */
+/** Popup below the field, or above if there is more room; the focus stays in the field until the person moves it in. */
 export function PickerPopup({ id, label, anchor, events, children }: PickerPopupProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <div ref={setPlace}>
       <Popover.Root open>
         <Popover.Portal container={place}>
-          {/* In place of the library's popup, which would take the focus. */}
+          {/* Used instead of the library's popup, which would take the focus. */}
           <Popover.Positioner
             anchor={anchor}
             positionMethod="fixed"
@@ -31,7 +31,7 @@ export function PickerPopup({ id, label, anchor, events, children }: PickerPopup
               aria-label={label}
               data-picker-popup
               {...events}
-              // A press in here leaves the focus where it is.
+              // Keeps the focus during a press here.
               onMouseDown={(event) => event.preventDefault()}
               className="max-h-[var(--available-height)] overflow-y-auto overscroll-contain rounded-lg border border-line bg-paper p-3 text-sm text-ink shadow-float"
             >

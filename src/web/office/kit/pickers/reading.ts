@@ -1,9 +1,9 @@
-/** A text that somebody types: what it says, or the French sentence about why it says nothing. */
+/** Result of reading a typed text: its value, or a French problem. */
 export type Reading<Value> = { value: Value } | { problem: string }
 
 /**
- * True where one text is the other with something added in one place: somebody goes on typing, or takes back. Else it
- * stands in the other's place.
+ * True if one text is the other with characters added in one place: the person is typing or deleting. Otherwise it is a
+ * new text.
  */
 export function goesOn(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]

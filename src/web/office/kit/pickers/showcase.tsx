@@ -7,7 +7,7 @@ import { DateTimeInput } from './date-time-input.tsx'
 import { DurationInput } from './duration-input.tsx'
 import { TimeInput } from './time-input.tsx'
 
-/** What a picker holds, as calls take it. */
+/** Value of a picker as calls take it. */
 const Held = ({ value }: { value: unknown }) => (
   <p className="mt-1 font-mono text-note text-ink-soft">{JSON.stringify(value)}</p>
 )

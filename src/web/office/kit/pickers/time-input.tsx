@@ -10,7 +10,7 @@ export interface TimeInputProps extends PickerLabels {
   onBlur?: () => void
 }
 
-/** A time of day, typed or picked from the half hours. */
+/** Time of day, typed or picked from the half hours. */
 export function TimeInput({ value, onChange, onBlur, ...labels }: TimeInputProps) {
   const picker = usePicker<string>({
     name: labels.name,

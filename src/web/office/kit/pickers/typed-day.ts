@@ -5,9 +5,9 @@ import type { Reading } from './reading.ts'
 const months = ['jan', 'fev', 'mar', 'avr', 'mai', 'juin', 'juil', 'aou', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAY = /^(lun|mar|mer|jeu|ven|sam|dim)[a-z]*\.?,?\s+(?=\d)/
 
-/** How a day without its year is meant: the next one there will be, or the one of this year. */
+/** Meaning of a day without a year: its next occurrence, or the one of this year. */
 export interface TypedDayFacts {
-  /** 'YYYY-MM-DD' where the region is. */
+  /** Today in the region, 'YYYY-MM-DD'. */
   today: string
   yearless: 'next' | 'thisYear'
 }
@@ -17,7 +17,7 @@ function matchMonth(word: string): number | null {
   return at < 0 ? null : at + 1
 }
 
-/** 'YYYY-MM-DD', or null when the calendar has no such day. */
+/** 'YYYY-MM-DD', or null if the calendar lacks such a day. */
 function validDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -30,7 +30,7 @@ interface DayParts {
   day: number
 }
 
-/** The numbers of what looks like a day, which the calendar need not have. */
+/** Numbers of a text that looks like a day, even if no such day exists. */
 function dayParts(text: string): DayParts | null {
   const plain = plainText(text).trim().replace(WEEKDAY, '')
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
@@ -47,8 +47,8 @@ function dayParts(text: string): DayParts | null {
 }
 
 /**
- * A day as people type it: "2026-03-12", "12/3", "12/03/26", "12.3.2026", "12 mars", "jeu. 12 mars 2026". Null for what is
- * no day, or not a whole one yet.
+ * Parses a typed day: "2026-03-12", "12/3", "12/03/26", "12.3.2026", "12 mars", "jeu. 12 mars 2026". Null if invalid or
+ * incomplete.
  */
 export function typedDay(text: string, { today, yearless }: TypedDayFacts): string | null {
   const parts = dayParts(text)
@@ -61,7 +61,7 @@ export function typedDay(text: string, { today, yearless }: TypedDayFacts): stri
   return nextYearDay(thisYear, month, day)
 }
 
-/** Why a text is no day, with an example of what is asked for. */
+/** Text of the problem with a day, with an example of the expected form. */
 export function dayProblem(text: string, asked: string): string {
   const parts = dayParts(text)
   if (parts === null) return asked
@@ -69,19 +69,19 @@ export function dayProblem(text: string, asked: string): string {
   return isFarYear ? 'Indiquez une année entre 1900 et 2999.' : `${text.trim()} n’existe pas.`
 }
 
-/** "2026-03-15" as the field's own example writes it. */
+/** Formats a day like the field's own example. */
 const plainDay = (day: string) => day.split('-').reverse().join('/')
 
-/** Why a day may not be chosen: it is before the first one. Another one than was held already, which stays as it is. */
+/** Text of the problem with a day before the first allowed one. The value already held stays valid. */
 export const earlyProblem = (day: string, first: string | null, held: string | null): string | null =>
   first !== null && day < first && day !== held ? `${plainDay(day)} est avant le ${plainDay(first)}.` : null
 
 export interface DayFacts extends TypedDayFacts {
-  /** The first day that may be chosen. */
+  /** First allowed day. */
   first: string | null
 }
 
-/** The day that a text says, beside the one that the field held before. */
+/** Reads a text as a day, given the field's previous value. */
 export function readDay(text: string, facts: DayFacts, held: string | null): Reading<string> {
   const day = typedDay(text, facts)
   if (day === null) return { problem: dayProblem(text, 'Indiquez un jour, par exemple 05/12/2026.') }
@@ -89,7 +89,7 @@ export function readDay(text: string, facts: DayFacts, held: string | null): Rea
   return problem === null ? { value: day } : { problem }
 }
 
-/** The 29th of February waits for its year. */
+/** Searches later years, because 29 February may take until the next leap year. */
 function nextYearDay(after: number, month: number, day: number): string | null {
   for (let year = after + 1; year <= after + 8; year++) {
     const found = validDay(year, month, day)

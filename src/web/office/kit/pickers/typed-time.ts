@@ -3,30 +3,30 @@ import type { Reading } from './reading.ts'
 
 const TIME = /^(\d{1,2})(?:\s*(?:h|:)\s*(\d{2})?(?::(\d{2}))?)\s*$/
 
-/** 'HH:MM', with ':SS' where seconds were typed and are not zero. */
+/** 'HH:MM', with ':SS' if seconds were typed and are not zero. */
 function validTime(hour: number, minute: number, second: number): string | null {
   if (hour > 23 || minute > 59 || second > 59) return null
   return `${pad2(hour)}:${pad2(minute)}${second === 0 ? '' : `:${pad2(second)}`}`
 }
 
-/** A time as people type it: "14h30", "14 h", "14:30", "1430". Null for what is no time, or not a whole one yet. */
+/** Parses a typed time: "14h30", "14 h", "14:30", "1430". Null if invalid or incomplete. */
 export function typedTime(text: string): string | null {
   const plain = text.trim().toLowerCase()
   const digits = /^(\d{2})(\d{2})$/.exec(plain)
   if (digits) return validTime(Number(digits[1]), Number(digits[2]), 0)
   const [, hour, minute, second] = TIME.exec(plain) ?? []
-  // "14:" is still being typed, "14h" is not.
+  // "14:" is incomplete, "14h" is complete.
   if (hour === undefined || (minute === undefined && !plain.includes('h'))) return null
   return validTime(Number(hour), Number(minute ?? 0), Number(second ?? 0))
 }
 
-/** Why a text is no time of day: "25:61" is none, the rest is not read as one. */
+/** Text of the problem with a time: "25:61" does not exist, other texts are unreadable. */
 export const timeProblem = (text: string, asked: string): string =>
   /^\d{1,2}\s*[h:]\s*\d{2}(:\d{2})?$|^\d{1,4}$|^\d{1,2}\s*h$/.test(text.trim().toLowerCase())
     ? `${text.trim()} n’est pas une heure.`
     : asked
 
-/** The time that a field of its own says: "9" is one there. */
+/** Reads the text of a time field, where "9" is enough. */
 export function readTime(text: string): Reading<string> {
   const time = typedTime(/^\s*\d{1,2}\s*$/.test(text) ? `${text.trim()}h` : text)?.slice(0, 5) ?? null
   return time === null ? { problem: timeProblem(text, 'Indiquez une heure, par exemple 14h30.') } : { value: time }

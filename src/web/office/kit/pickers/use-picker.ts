@@ -6,14 +6,14 @@ interface PickerFacts<Value> extends TypedFacts<Value> {
   onBlur?: () => void
 }
 
-/** What the popup and its field share: whether it is open, and what is typed beside the value. */
+/** State shared by field and popup: open or not, and the typed text. */
 export function usePicker<Value>({ onBlur, ...facts }: PickerFacts<Value>) {
   const [isOpen, setOpen] = useState(false)
   const typed = useTypedText(facts)
   const whole = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const isHovered = useRef(false)
-  /** The field gets the focus back without opening anew. */
+  /** True while the field gets the focus back without opening the popup again. */
   const isQuiet = useRef(false)
 
   const close = () => {
@@ -36,7 +36,7 @@ export function usePicker<Value>({ onBlur, ...facts }: PickerFacts<Value>) {
     return () => document.removeEventListener('pointerdown', pressed)
   }, [isOpen])
 
-  /** Waits for a popup whose code is still coming. */
+  /** Waits for a popup whose code is still loading. */
   const enterPopup = (triesLeft = 40) => {
     const start = whole.current?.querySelector<HTMLElement>(
       '[data-picker-popup] [tabindex="0"]:is(td *, [role=option])',
@@ -54,7 +54,7 @@ export function usePicker<Value>({ onBlur, ...facts }: PickerFacts<Value>) {
       setOpen(true)
       enterPopup()
     }
-    // The next field, not the popup.
+    // Tab moves to the next field, not into the popup.
     if (event.key === 'Tab' && isOpen) flushSync(close)
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
@@ -63,7 +63,7 @@ export function usePicker<Value>({ onBlur, ...facts }: PickerFacts<Value>) {
   }
   const leaveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
-    // A window around the field stays.
+    // Keeps a window around the field open.
     event.preventDefault()
     event.stopPropagation()
     closeToField()
@@ -85,7 +85,7 @@ export function usePicker<Value>({ onBlur, ...facts }: PickerFacts<Value>) {
     typed,
     close,
     closeToField,
-    /** For what the popup picks: the field shows the value again. */
+    /** Sets a value picked in the popup; the field shows it. */
     pick: (value: Value | null) => {
       typed.forget()
       facts.onChange(value)

@@ -5,24 +5,24 @@ import { goesOn, type Reading } from './reading.ts'
 export interface TypedFacts<Value> {
   name: string | undefined
   value: Value | null
-  /** What a text says, beside the value that was held before it was typed. */
+  /** Reads a text, given the value held before typing. */
   read: (text: string, held: Value | null) => Reading<Value>
   onChange: (value: Value | null) => void
 }
 
 interface Typed<Value> {
   text: string
-  /** The value from before somebody began to type this text. */
+  /** Value held before this text was typed. */
   held: Value | null
-  /** Values that the text has meant on its way. */
+  /** Values that the text has meant while being typed. */
   told: readonly (Value | null)[]
-  /** The person has left the field, or asked for the end of typing. */
+  /** True once the person has left the field or pressed Enter. */
   isLeft: boolean
 }
 
 /**
- * A text beside the value of its field. The value is that of the whole text, never of its first half: a text that says
- * nothing gives back the value from before it, stays to be mended, and holds the form.
+ * Typed text of a field beside its value. The value is that of the whole text, never of a prefix: an unreadable text
+ * restores the previous value, stays to be corrected, and blocks the form.
  */
 export function useTypedText<Value>({ name, value, read, onChange }: TypedFacts<Value>) {
   const ownName = useId()
@@ -31,7 +31,7 @@ export function useTypedText<Value>({ name, value, read, onChange }: TypedFacts<
   const [seen, setSeen] = useState(value)
   if (!Object.is(seen, value)) {
     setSeen(value)
-    // Another value from elsewhere takes the place of what was left unread.
+    // A value from elsewhere replaces a text left unreadable.
     if (typed?.isLeft && ![typed.held, ...typed.told].includes(value)) setTyped(null)
   }
   const reading = typed === null || typed.text.trim() === '' ? null : read(typed.text, typed.held)
@@ -45,10 +45,10 @@ export function useTypedText<Value>({ name, value, read, onChange }: TypedFacts<
   }, [hold, fieldName, problem])
 
   return {
-    /** Null where the field shows its value. */
+    /** Null if the field shows its value. */
     text: typed?.text ?? null,
     isUnread: problem !== null,
-    /** Said once the person has left the field. */
+    /** Problem, shown once the person has left the field. */
     problem: typed?.isLeft ? problem : null,
     type: (text: string) => {
       const same = typed !== null && typed.text.trim() !== '' && goesOn(typed.text, text) ? typed : null
@@ -57,11 +57,11 @@ export function useTypedText<Value>({ name, value, read, onChange }: TypedFacts<
       const now = text.trim() === '' ? null : read(text, held)
       const next = now === null ? null : 'value' in now ? now.value : held
       setTyped({ text, held, told: [...told, next], isLeft: false })
-      // A text that says nothing changes nothing, unless its first half did.
+      // An unreadable text changes nothing, unless a prefix of it already changed the value.
       const isNews = now === null || 'value' in now
       if (isNews || !Object.is(next, told.length > 0 ? told.at(-1) : value)) onChange(next)
     },
-    /** What is understood is shown as its value from now on. */
+    /** A readable text is shown as its formatted value from now on. */
     leave: () => setTyped((now) => (now !== null && problem !== null ? { ...now, isLeft: true } : null)),
     forget: () => setTyped(null),
   }

@@ -8,7 +8,7 @@ type Sortable = ReturnType<typeof useSortable>
 export const handleClass =
   'inline-flex size-9 items-center justify-center rounded-lg border border-field bg-paper text-ink hover:bg-surface [@media(pointer:coarse)]:size-11'
 
-/** Where an item is drawn while it, or another one, is dragged. */
+/** Position of an item while it or another one is dragged. */
 export const sortableStyle = ({ transform, transition }: Sortable): CSSProperties => ({
   transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
   transition,
@@ -20,7 +20,7 @@ interface SortHandleProps {
   layout: 'grid' | 'column'
 }
 
-/** By which an item is taken hold of. */
+/** Handle by which an item is dragged. */
 export const SortHandle = ({ sortable, label, layout }: SortHandleProps) => (
   <button
     type="button"

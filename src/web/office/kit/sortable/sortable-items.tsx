@@ -19,16 +19,16 @@ import type { ReactNode } from 'react'
 
 interface SortableItemsProps {
   ids: readonly string[]
-  /** What one of them is, a word that takes "une": "Image". */
+  /** French noun for one item, a word that takes "une": "Image". */
   noun: string
   layout: 'grid' | 'column'
-  /** Of the item that was dropped, its place before and now, from 0. */
+  /** Receives the dropped item's former and new index, from 0. */
   onMove: (from: number, to: number) => void
-  /** Each takes `useSortable` with its id. */
+  /** Each child calls `useSortable` with its id. */
   children: ReactNode
 }
 
-/** Items in their order; dragged by their handles with a mouse or a finger, or moved with the keys. */
+/** Ordered items, dragged by their handles with mouse or finger, or moved with the keyboard. */
 export function SortableItems({ ids, noun, layout, onMove, children }: SortableItemsProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),

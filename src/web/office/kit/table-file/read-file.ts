@@ -3,10 +3,10 @@ import { ImportInputError } from '#lib/table/import-input-error.ts'
 import { type SheetAnswer, type SheetText, sheetProblems } from '#lib/table/sheet-shapes.ts'
 import { limits } from '#lib/words/limits.ts'
 
-/** A spreadsheet that takes longer is not what it seems to be. */
+/** Longest time for reading a spreadsheet; one that takes longer is probably broken or hostile. */
 const LONGEST_MS = 20_000
 
-/** Says in French why a file cannot be read. */
+/** French reason why a file cannot be read. */
 export class FileRefused extends Error {
   override name = 'FileRefused'
 }
@@ -14,24 +14,24 @@ export class FileRefused extends Error {
 export interface ReadFile {
   name: string
   text: string
-  /** Of a text file: its bytes and how they were read; null for a spreadsheet. */
+  /** Text file: its bytes and encoding; null for a spreadsheet. */
   encoded: { bytes: Uint8Array; encoding: Encoding } | null
-  /** Of a spreadsheet. */
+  /** Spreadsheet: its sheets; null for a text file. */
   book: { sheets: readonly SheetText[]; chosen: number; withHidden: boolean } | null
 }
 
 export const decoded = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
 
-/** The same spreadsheet with another of its sheets, or with what is hidden. */
+/** Reads another sheet of the same spreadsheet, or with hidden cells. */
 export function readFromBook(name: string, book: NonNullable<ReadFile['book']>): ReadFile {
   const sheet = book.sheets[book.chosen]
   return { name, text: (book.withHidden ? sheet?.all : sheet?.text) ?? '', encoded: null, book }
 }
 
-/** Every zip, and so every .xlsx, begins with these two. */
+/** True for ZIP files, and so every .xlsx: they begin with these two bytes. */
 export const isSpreadsheet = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** The text of a file that was dropped: of a spreadsheet its likeliest sheet, with tabs between the cells. */
+/** Text of a dropped file; for a spreadsheet its most likely sheet, with tabs between cells. */
 export async function readFile(file: File): Promise<ReadFile> {
   const { name } = file
   if (file.size === 0) throw new FileRefused('Le fichier est vide.')
@@ -39,7 +39,7 @@ export async function readFile(file: File): Promise<ReadFile> {
     throw new FileRefused(`Le fichier est trop volumineux (max. ${limits.table.text}).`)
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (isSpreadsheet(bytes)) return readFromBook(name, { ...(await readBook(bytes)), withHidden: false })
-  // The reader of tables comes with the first file.
+  // The table reader loads with the first file.
   const [{ detectDelimiter, detectEncoding }, { countRecords, START }] = await Promise.all([
     import('#features/catalogue/imports/import/file-text.ts'),
     import('#lib/table/table-window.ts'),
@@ -48,7 +48,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   const text = decoded(bytes, encoding)
   if (text.includes('\0'))
     throw new FileRefused('Ce fichier n’est ni un texte CSV ni un classeur .xlsx : enregistrez-le sous l’un des deux.')
-  // The page stands still while a line is taken apart. A quote that nobody closes is a sign there.
+  // Checks sizes first, since parsing blocks the page. An unclosed quote counts as a character here.
   const whole = encoding === 'utf-16le' ? new TextEncoder().encode(text) : bytes
   await countRecords(whole, { delimiter: detectDelimiter(text), quotes: false }, START).catch((error: unknown) => {
     throw error instanceof ImportInputError ? new FileRefused(error.french) : error
@@ -56,7 +56,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   return { name, text, encoded: { bytes, encoding }, book: null }
 }
 
-/** Unpacked and read away from the page, which goes on answering; ended when it takes too long. */
+/** Unpacks and reads in a worker, so that the page stays responsive; ended after a limit. */
 function readBook(bytes: Uint8Array): Promise<{ sheets: SheetText[]; chosen: number }> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<{ sheets: SheetText[]; chosen: number }>((resolve, reject) => {

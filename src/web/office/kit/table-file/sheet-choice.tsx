@@ -8,13 +8,13 @@ type Book = NonNullable<ReadFile['book']>
 
 const listed = (count: number, one: string) => (count > 0 ? [counted(count, one)] : [])
 
-/** Whether there is something to be chosen. */
+/** True if there is a choice to make. */
 export const hasChoice = ({ sheets, chosen }: Book): boolean => {
   const sheet = sheets[chosen]
   return sheets.length > 1 || (sheet !== undefined && sheet.hiddenRows + sheet.hiddenColumns > 0)
 }
 
-/** Which sheet of a spreadsheet is read, and whether what is hidden in it is. */
+/** Choice of a spreadsheet's sheet, and if hidden cells are read. */
 export function SheetChoice({ book, change }: { book: Book; change: (book: Book) => void }) {
   const { sheets, chosen, withHidden } = book
   const sheet = sheets[chosen]

@@ -3,10 +3,10 @@ import { readHeading } from '#features/committee/user-imports/headings.ts'
 import { compactKey } from '#lib/table/headings.ts'
 import { sheetTexts } from '#lib/table/read-sheets.ts'
 
-/** Headings of a list of people or of places. */
+/** Known headings of lists of people or places. */
 const isKnown = (heading: string) => readHeading(heading) !== null || isKnownHeading(compactKey(heading))
 
-/** Reads one spreadsheet; the page ends it afterwards. */
+/** Reads one spreadsheet; the page then ends the worker. */
 self.onmessage = ({ data }: MessageEvent<Uint8Array>) => {
   void sheetTexts(data, isKnown).then((answer) => self.postMessage(answer))
 }

@@ -4,12 +4,12 @@ import { download } from '../list/csv.ts'
 
 interface TemplateProps {
   columns: readonly string[]
-  /** A row as it may be filled in. */
+  /** Example of a filled-in row. */
   example: readonly string[]
   fileName: string
 }
 
-/** Saves a table to be filled in, which the import beside it reads as it is. */
+/** Saves an empty table that the import beside it reads as it is. */
 export function TemplateButton({ columns, example, fileName }: TemplateProps) {
   const save = () =>
     download(new Blob([csvHead(columns, csvFormat), csvLines([example], csvFormat)], { type: 'text/csv' }), fileName)

@@ -3,12 +3,12 @@ import { useScopeCall } from '../use-scope-call.ts'
 import { StartTaskButton } from './start-task-button.tsx'
 
 interface ExportAllProps {
-  /** Makes the call that starts the export, with the list's own filters. */
+  /** Makes the call that starts the export with the list's filters. */
   start(call: ScopeCall, options: { idempotencyKey: string }): Promise<{ taskId: string }>
   disabled: boolean
 }
 
-/** Beside the export of a table's columns: all that is known of each that matches, also for thousands of rows. */
+/** Exports complete data of all matching rows, even thousands, beside the export of the columns. */
 export function ExportAll({ start, disabled }: ExportAllProps) {
   const call = useScopeCall()
   return (

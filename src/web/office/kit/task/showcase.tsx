@@ -31,7 +31,7 @@ const examples: OfficeTask[] = [
   { ...example, id: 'tk-6', state: 'cancelled', finishedAt: AT },
 ]
 
-/** Stands still, and becomes what a button says. */
+/** Fake call that answers the state of the pressed button. */
 const sampleCall = (task: OfficeTask): ScopeCall => {
   const states: Record<string, OfficeTask['state']> = {
     '/pause-task': 'paused',
@@ -39,7 +39,7 @@ const sampleCall = (task: OfficeTask): ScopeCall => {
     '/cancel-task': 'cancelled',
   }
   const answer = async (name: string) => ({ task: { ...task, state: states[name] ?? task.state } })
-  // The cards of the showcase make no other calls than those that answer a task.
+  // Cast: showcase cards make only calls that answer a task.
   return answer as unknown as ScopeCall
 }
 

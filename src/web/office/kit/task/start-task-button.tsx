@@ -14,7 +14,7 @@ interface StartTaskButtonProps {
   disabled?: boolean
 }
 
-/** Starts long work and shows how far it is; one may close that and find the task again under "Tâches". */
+/** Starts a task and shows its progress; after closing it the operator finds it under "Tâches". */
 export function StartTaskButton({ name, call, start, disabled }: StartTaskButtonProps) {
   const { task, isStarting, begin } = useStartedTask(call, start)
   const [isOpen, setOpen] = useState(false)

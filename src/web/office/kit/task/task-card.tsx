@@ -13,13 +13,13 @@ import { type TaskAction, useTask } from './use-task.ts'
 interface TaskCardProps {
   task: OfficeTask
   call: ScopeCall
-  /** What else can be done about it as it is now. */
+  /** Further actions for the task's present state. */
   more?: (task: OfficeTask) => ReactNode
-  /** It has ended while it was looked at. */
+  /** Called when it ends while shown. */
   onEnded?: () => void
 }
 
-/** Long work under way or ended: how far it is, what can be done about it, its result. It goes on when one leaves. */
+/** Card of a running or ended task: progress, actions and result. The task continues when the page is left. */
 export function TaskCard({ task: given, call, more, onEnded }: TaskCardProps) {
   const { zone } = useOfficeContext().office
   const { task, perSecond, pending, act } = useTask(given, call, onEnded)

@@ -1,6 +1,6 @@
 import type { OfficeTask, TaskState } from '#kernel/tasks/task-shapes.ts'
 
-/** What the office calls each state, and its colour. */
+/** Name and colour of each state in the office. */
 export const taskStateTexts = {
   waiting: { text: 'En attente', tone: 'waiting' },
   running: { text: 'En cours', tone: 'waiting' },
@@ -29,7 +29,7 @@ export function remainingText({ done, total }: Pick<OfficeTask, 'done' | 'total'
   return `${rate}, encore ${number(Math.ceil(seconds / 60))} min`
 }
 
-/** What is read out: each change of the state, and each quarter, not each number. */
+/** Text for screen readers: announces each change of state and each quarter, not each number. */
 export function announcement(task: OfficeTask): string {
   const { text } = taskStateTexts[task.state]
   if (task.state !== 'running' || task.total === 0) return `${task.label} : ${text}`

@@ -1,6 +1,6 @@
 const CHANGED = 'office-tasks-changed'
 
-/** Something was started, paused or ended here: what counts tasks looks again. */
+/** Tells counters of tasks to reload after a task was started, paused or ended here. */
 export const tellTasksChanged = (): void => void window.dispatchEvent(new Event(CHANGED))
 
 export function onTasksChanged(look: () => void): () => void {

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Asks again `everyMs` after each answer while the page is looked at, and at once when it is looked at again; null: not. */
+/**
+ * Calls `ask` again `everyMs` after each answer while the page is visible, and at once when it becomes visible; null
+ * stops.
+ */
 export function useRepeated(ask: () => Promise<unknown>, everyMs: number | null): void {
   const latest = useRef(ask)
   latest.current = ask
@@ -12,7 +15,7 @@ export function useRepeated(ask: () => Promise<unknown>, everyMs: number | null)
       clearTimeout(timer)
       if (!ended && document.visibilityState === 'visible') timer = setTimeout(round, everyMs)
     }
-    // A round that fails is followed by the next one: what is shown stays.
+    // A failed round is ignored: the content stays and the next round follows.
     const round = () =>
       void latest
         .current()

@@ -8,18 +8,18 @@ import { tellTasksChanged } from './tasks-changed.ts'
 export type StartTask = (options: { idempotencyKey: string }) => Promise<{ taskId: string }>
 
 export interface StartedTask {
-  /** The one that was started last; null before. */
+  /** Task started last; null before. */
   task: OfficeTask | null
   isStarting: boolean
-  /** False where it could not be started, which is told. */
+  /** Starts the task; false after a failure, which is notified. */
   begin: () => Promise<boolean>
 }
 
-/** Long work that a button starts: a click that is repeated because its answer was lost starts nothing twice. */
+/** Task that a button starts. A click repeated because its answer was lost starts nothing twice. */
 export function useStartedTask(call: ScopeCall, start: StartTask): StartedTask {
   const [task, setTask] = useState<OfficeTask | null>(null)
   const [isStarting, setStarting] = useState(false)
-  /** Of one click until it is answered. */
+  /** Idempotency key of a click until it is answered. */
   const key = useRef<string | null>(null)
 
   async function begin(): Promise<boolean> {

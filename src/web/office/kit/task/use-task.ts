@@ -11,13 +11,13 @@ export type TaskAction = '/pause-task' | '/resume-task' | '/cancel-task'
 
 export interface WatchedTask {
   task: OfficeTask
-  /** Rows a second since it is looked at; null until it is known. */
+  /** Rows per second since the card was opened; null until known. */
   perSecond: number | null
   pending: TaskAction | null
   act(action: TaskAction): Promise<void>
 }
 
-/** A task as it goes on; `given` is what is known of it so far. */
+/** Polls a task; `given` is its state so far. */
 export function useTask(given: OfficeTask, call: ScopeCall, onEnded?: () => void): WatchedTask {
   const [task, setTask] = useState(given)
   const [pending, setPending] = useState<TaskAction | null>(null)
@@ -45,7 +45,7 @@ export function useTask(given: OfficeTask, call: ScopeCall, onEnded?: () => void
     try {
       setTask((await call(action, { taskId: task.id })).task)
     } catch (error) {
-      // It may have ended meanwhile: show that beside the refusal.
+      // The task may have ended meanwhile: shows that beside the refusal.
       await ask().catch(() => undefined)
       throw error
     } finally {

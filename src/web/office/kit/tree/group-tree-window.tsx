@@ -21,11 +21,11 @@ interface GroupTreeWindowProps {
   call: ScopeCall
   mode: 'single' | 'multi'
   chosen: readonly string[]
-  /** With one to choose, as soon as it is chosen. */
+  /** Called with the choice; for a single group at once. */
   onChoose: (ids: string[]) => void
 }
 
-/** The tree of groups beside the form, to choose from. */
+/** Window with the tree of groups, to choose from. */
 export function GroupTreeWindow({ open, onClose, call, mode, chosen, onChoose }: GroupTreeWindowProps) {
   const source = useMemo(() => groupSource(call), [call])
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set(chosen))

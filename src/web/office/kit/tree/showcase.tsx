@@ -7,7 +7,7 @@ const PAGE = 50
 const WIDE = 120
 const regions = ['Île-de-France', 'Occitanie', 'Bretagne', 'Grand Est']
 
-/** `r-1` has 120 below it, each of those 3: no page has them all. */
+/** Sample tree: `r-1` has 120 children, each with 3, more than a page holds. */
 function nodesBelow(id: string | null): TreeNode[] {
   if (id === null)
     return [
@@ -26,7 +26,7 @@ function nodesBelow(id: string | null): TreeNode[] {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Slow enough to be seen loading; the branch "En panne une fois" fails the first time. */
+/** Slow source, so that loading can be seen; the branch "En panne une fois" fails the first time. */
 function slowSource(): TreeSource {
   let fails = true
   return {

@@ -9,13 +9,13 @@ import type { Row } from './use-tree-rows.ts'
 interface TreeRowProps {
   item: ItemInstance<Row>
   isChosen: boolean
-  /** Several may be chosen. */
+  /** True if several nodes can be chosen. */
   hasBox: boolean
-  /** Chooses a node, or asks for what is still to come. */
+  /** Chooses a node, or loads more of a branch. */
   act: () => void
 }
 
-/** A row: the arrow opens it, anything else on it chooses it. */
+/** Row of the tree: its arrow unfolds it, a click elsewhere chooses it. */
 export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
   const row = item.getItemData()
   const isNode = row.kind === 'node'
@@ -40,7 +40,7 @@ export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
     <div
       {...item.getProps()}
       role="treeitem"
-      // What is written in it names it, the number of those below included.
+      // Removed, so that the row's text, with its number of children, is its name.
       aria-label={undefined}
       tabIndex={item.isFocused() ? 0 : -1}
       aria-selected={isChosen}
@@ -84,7 +84,7 @@ export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
           aria-label={row.label}
           placeholder={row.label}
           value={row.text}
-          // The tree is left to the arrows, and letters to the box.
+          // Keeps letters in the box, instead of the tree's keyboard search.
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return event.stopPropagation()
             event.preventDefault()

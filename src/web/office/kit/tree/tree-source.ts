@@ -1,19 +1,19 @@
-/** Id of the one that everything is below. */
+/** Id of the root above all nodes. */
 export const TOP = '/'
 
-/** A thing of a tree, as a list of it answers. */
+/** Node of a tree, as its list answers it. */
 export interface TreeNode {
   id: string
   label: string
-  /** How many are directly below it: none, and it cannot be opened. */
+  /** Number of children; without any it cannot be unfolded. */
   childCount: number
-  /** What stands at the end of its row, in place of the number of those below. */
+  /** Text at the end of its row, instead of the number of children. */
   detail?: string
-  /** Shown open, and never closed. */
+  /** True to show it unfolded always. */
   alwaysOpen?: boolean
-  /** What its branch says when it could not be loaded. */
+  /** Text of a branch that could not be loaded. */
   failedText?: string
-  /** Above this many loaded below it, a box filters them; it is called `label`. */
+  /** Shows a filter box called `label` if more children than this are loaded. */
   filter?: { above: number; label: string }
 }
 
@@ -22,21 +22,21 @@ export interface TreePage {
   nextCursor: string | null
 }
 
-/** A hit of a search, with those above it from the top down. */
+/** Search hit, with the nodes above it from the top down. */
 export interface TreeHit extends TreeNode {
   above: readonly { id: string; label: string }[]
 }
 
-/** Where a tree gets its nodes from, a page at a time. Its identity is that of the tree: one that changes begins anew. */
+/** Source of a tree's nodes, page by page. A source with another identity starts the tree afresh. */
 export interface TreeSource {
-  /** Those directly below a node; null: at the top. */
+  /** Loads the children of a node; null: the top level. */
   children(parentId: string | null, cursor: string | undefined): Promise<TreePage>
   search(text: string, signal: AbortSignal): Promise<readonly TreeHit[]>
-  /** What else the tree shows of a hit, where a search does not tell. */
+  /** Completes a hit with data that the search does not return. */
   whole?(hit: TreeHit): Promise<TreeHit>
 }
 
-/** Branches that are to be read anew, from the top down; another object each time. */
+/** Branches to reload, from the top down; a new object each time. */
 export interface StaleBranches {
   below: readonly string[]
 }

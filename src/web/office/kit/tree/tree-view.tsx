@@ -12,22 +12,22 @@ export interface TreeSelection {
 }
 
 export interface TreeProps {
-  /** What the tree is, for screen readers. */
+  /** Name of the tree for screen readers. */
   label: string
   source: TreeSource
-  /** Of the search: "Rechercher un groupe". */
+  /** Label of the search: "Rechercher un groupe". */
   searchLabel: string
-  /** Where there is nothing at all. */
+  /** Text of an empty tree. */
   emptyText: string
   selection: TreeSelection
-  /** Brought into the tree with all above it opened, without the focus; another object to do so again. */
+  /** Node to reveal with all above it unfolded, without focus; a new object reveals again. */
   revealed?: TreeHit | null
   stale?: StaleBranches | null
 }
 
 const SEARCH_DELAY_MS = 200
 
-/** The loaded half of `Tree`. */
+/** Lazily loaded half of `Tree`. */
 export function TreeView({ label, source, searchLabel, emptyText, selection, revealed, stale }: TreeProps) {
   const { tree, branches, expand } = useTreeRows(source)
   const { bring, refresh } = branches
@@ -36,7 +36,7 @@ export function TreeView({ label, source, searchLabel, emptyText, selection, rev
     void bring(revealed).then(() => expand(revealed.above.map(({ id }) => id)))
   }, [revealed, bring, expand])
   useEffect(() => {
-    // One after the other: what a branch shows may hang on what the one above it has just said of its node.
+    // Reloads in sequence, because a branch's content may depend on its node, which the branch above has just reloaded.
     const refreshAll = async (ids: readonly string[]) => {
       for (const id of ids) await refresh(id)
     }
@@ -55,7 +55,7 @@ export function TreeView({ label, source, searchLabel, emptyText, selection, rev
     else if (row.kind === 'more' || row.kind === 'failed') void goOn(row.parentId)
   }
   const [wanted, setWanted] = useState<string | null>(null)
-  // After each drawing: the row may come with a later one than that which asked for it.
+  // After each render, because the row may appear later than it was requested.
   useEffect(() => {
     const item = wanted === null ? undefined : tree.getItems().find((each) => each.getId() === wanted)
     const element = item?.getElement()
@@ -65,7 +65,7 @@ export function TreeView({ label, source, searchLabel, emptyText, selection, rev
     element.focus()
     element.scrollIntoView({ block: 'nearest' })
   })
-  /** Whoever waits at the row that asked goes on with the first of those that have come. */
+  /** Loads more of a branch and moves the focus from the row that asked to the first new one. */
   const goOn = async (parentId: string) => {
     const asking = document.activeElement
     const shown = branches.now.current.branches.get(parentId)?.ids.length ?? 0
@@ -76,7 +76,7 @@ export function TreeView({ label, source, searchLabel, emptyText, selection, rev
   }
   const show = async (found: TreeHit) => {
     setText('')
-    // What could not be read is shown as it was found.
+    // Shows the hit as found if it could not be completed.
     const hit = (await source.whole?.(found).catch(() => found)) ?? found
     await bring(hit)
     expand(hit.above.map(({ id }) => id))

@@ -4,7 +4,7 @@ import type { TreeProps } from './tree-view.tsx'
 
 const TreeView = lazy(() => import('./tree-view.tsx').then((loaded) => ({ default: loaded.TreeView })))
 
-/** A tree whose branches load as they are opened, with a search that opens the way to its hit; loaded when shown. */
+/** Tree whose branches load when unfolded, with a search that unfolds the path to a hit; its code loads when shown. */
 export const Tree = (props: TreeProps) => (
   <Suspense fallback={<LoadingBlock />}>
     <TreeView {...props} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { TOP, type TreeHit, type TreeNode, type TreeSource } from './tree-source.ts'
 
-/** What is known of those below a node. */
+/** Loaded children of a node. */
 export interface Branch {
   ids: readonly string[]
   nextCursor: string | null
@@ -16,7 +16,7 @@ interface Known {
 }
 const nothing: Known = { nodes: new Map(), branches: new Map() }
 
-/** The nodes that have come so far; the rest is asked for as it is opened. */
+/** Nodes loaded so far; others load when their branch is unfolded. */
 export function useBranches(source: TreeSource) {
   const [known, setKnown] = useState(nothing)
   const now = useRef(known)
@@ -50,7 +50,10 @@ export function useBranches(source: TreeSource) {
     [source, setBranch],
   )
   const underWay = useRef(new Map<string, Promise<void>>())
-  /** The next page of a branch, or its first one; who asks meanwhile waits for the same. Never fails: the branch says so. */
+  /**
+   * Loads the first or next page of a branch; simultaneous callers share one request. Never rejects, since the branch
+   * shows the failure.
+   */
   const more = useCallback(
     (id: string): Promise<void> => {
       const running = underWay.current.get(id)
@@ -70,7 +73,7 @@ export function useBranches(source: TreeSource) {
     [more],
   )
 
-  /** Reads a branch anew, as far as it has been read; what is there stays where that fails. */
+  /** Reloads a branch as far as it was loaded; keeps its content on failure. */
   const refresh = useCallback(
     async (id: string): Promise<void> => {
       const before = now.current.branches.get(id)
@@ -92,7 +95,7 @@ export function useBranches(source: TreeSource) {
     [source, setBranch],
   )
 
-  /** Has a hit and all that is above it in the tree, whatever page each of them is on. */
+  /** Puts a hit and all nodes above it into the tree, whatever page each is on. */
   const bring = useCallback(
     async (hit: TreeHit): Promise<void> => {
       const path = [...hit.above.map((node) => ({ ...node, childCount: 1 })), hit]

@@ -6,7 +6,7 @@ import { LOADING } from '#ui/loading-text.ts'
 import { TOP, type TreeNode, type TreeSource } from './tree-source.ts'
 import { type Branch, useBranches } from './use-branches.ts'
 
-/** What a row of the tree stands for: a node, or what is still to come of a branch. */
+/** Row of the tree: a node, or a placeholder for the rest of a branch. */
 export type Row =
   | { kind: 'node'; node: TreeNode; branch: Branch | undefined }
   | { kind: 'more' | 'loading' | 'failed' | 'nothing'; parentId: string; label: string }
@@ -20,16 +20,16 @@ const words = {
 }
 
 /**
- * Id of the row behind the nodes of a branch, the same whether it offers more, loads or has failed: the focus stays on it. A
- * node's own id never has a space.
+ * Id of the row after a branch's nodes; the same for more, loading and failure, so that it keeps the focus. Ids of
+ * nodes contain no space.
  */
 const REST = 'rest '
 const restId = (parentId: string) => REST + parentId
-/** Ids of the rows before the nodes of a branch: the box that filters them, and that it lets none through. */
+/** Ids of the rows before a branch's nodes: the filter box, and the note that nothing matches. */
 const FILTER = 'filter '
 const NOTHING = 'nothing '
 
-/** The library's tree over the branches that have come: order, levels, focus and the arrow keys. */
+/** Headless tree over the loaded branches: order, levels, focus and arrow keys. */
 export function useTreeRows(source: TreeSource) {
   const branches = useBranches(source)
   const [expandedItems, setExpanded] = useState<string[]>([])

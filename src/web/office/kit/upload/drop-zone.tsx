@@ -6,17 +6,17 @@ import { classNames } from '#ui/class-names.ts'
 import { ImageIcon } from '#ui/icons.tsx'
 
 interface DropZoneProps {
-  /** What the button says. */
+  /** Text of the button. */
   label: string
   multiple: boolean
   disabled?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** HEIC is not among them: asked for these, a phone hands over its photos as JPEG. */
+/** Without HEIC, so that a phone hands over its photos as JPEG. */
 const accept = Object.fromEntries(Object.keys(pictureTypes).map((type) => [type, []]))
 
-/** Takes files that are dropped on it or picked; what is no picture comes through, to be refused with its reason. */
+/** Accepts dropped or picked files. Other types pass through, to be refused with their reason. */
 export function DropZone({ label, multiple, disabled = false, onFiles }: DropZoneProps) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept,

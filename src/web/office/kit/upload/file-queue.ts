@@ -1,35 +1,35 @@
 import { ClientError } from '#api/client.ts'
 import { type PutOutcome, putFile } from './put-file.ts'
 
-/** How many files are on their way at once. */
+/** Number of simultaneous uploads. */
 const AT_ONCE = 4
 
 export interface UploadItem {
   key: string
   name: string
   file: File
-  /** `refused` is the file's own fault: to send it again would not help. */
+  /** `refused`: the file itself is at fault, and sending again would not help. */
   state: 'queued' | 'sending' | 'finishing' | 'done' | 'failed' | 'refused' | 'cancelled'
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   progress: number
   reason: string | null
-  /** Of what it becomes, once it is announced. */
+  /** Id of the announced upload, once known. */
   id: string | null
-  /** It begins again by itself when there is a network. */
+  /** True if it restarts by itself when the network is back. */
   waitsForNetwork: boolean
 }
 
-/** The calls that take a file. */
+/** Calls for uploading a kind of file. */
 export interface UploadProtocol {
-  /** Why the server would not take it; null when it may be sent. */
+  /** Reason why the server would refuse the file; null if it may be sent. */
   refusalOf(file: File): string | null
-  /** `type` is the one that the address is signed for, where that is not the browser's own. */
+  /** Announces an upload. `type` is the type that its address is signed for, if not the browser's own. */
   announce(file: File, signal: AbortSignal): Promise<{ id: string; url: string; type?: string }>
   finish(id: string, signal: AbortSignal): Promise<unknown>
   onDone(id: string, queue: readonly UploadItem[]): void
-  /** What one too many is told. */
+  /** Text for files beyond the limit. */
   noRoom: string
-  /** Whether the server's refusal is the file's own fault. */
+  /** True if the server's refusal is the file's own fault. */
   isOwnFault?(error: ClientError): boolean
   put?: typeof putFile
 }
@@ -46,7 +46,7 @@ const reasons: Readonly<Record<Exclude<PutOutcome, 'sent'>, string>> = {
 const PREPARATION = "Erreur lors de la préparation de l'upload"
 const FINALISATION = "Erreur lors de la finalization de l'upload"
 
-/** Files on their way to the server, in the order in which they were chosen. */
+/** Upload queue, in the order in which the files were chosen. */
 export function createFileQueue({
   refusalOf,
   announce,
@@ -90,7 +90,7 @@ export function createFileQueue({
     pump()
   }
 
-  /** Null when it has arrived. */
+  /** Sends a file; returns its new state, null after success. */
   async function send(key: string, signal: AbortSignal): Promise<Partial<UploadItem> | null> {
     const item = find(key)
     if (!item) return null
@@ -134,7 +134,7 @@ export function createFileQueue({
         if (listeners.size === 0) window.removeEventListener('online', online)
       }
     },
-    /** Those beyond `room` are refused, as those are that the server would refuse. */
+    /** Adds files; refuses those beyond `room` and those that the server would refuse. */
     add(files: readonly File[], room: number) {
       let left = room
       const added = files.map((file): UploadItem => {
@@ -160,9 +160,9 @@ export function createFileQueue({
       aborts.get(key)?.abort()
       pump()
     },
-    /** Takes a line away that is at its end. */
+    /** Removes a finished line. */
     forget: (key: string) => set(items.filter((item) => item.key !== key)),
-    /** The page is left. */
+    /** Ends all uploads when the page is left. */
     close() {
       for (const abort of aborts.values()) abort.abort()
       set([])

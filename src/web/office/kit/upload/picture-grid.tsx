@@ -11,7 +11,7 @@ interface GridProps {
   describe: (id: string, alt: string) => Promise<void>
 }
 
-/** The pictures in their order; dragged with a mouse or a finger, or moved with the keys. */
+/** Ordered pictures, dragged with mouse or finger, or moved with the keyboard. */
 export function PictureGrid({ ids, states, isLogo = false, change, describe }: GridProps) {
   if (ids.length === 0) return null
   return (

@@ -11,17 +11,17 @@ import type { PictureState } from './use-media-states.ts'
 
 interface TileProps {
   id: string
-  /** From 1. */
+  /** Position, from 1. */
   at: number
   of: number
   state: PictureState | undefined
-  /** What is whole must be seen, not what fills the tile. */
+  /** True to show the picture whole instead of filling the tile. */
   isLogo: boolean
   remove: () => void
   describe: (alt: string) => Promise<void>
 }
 
-/** A picture of the item: seen once its versions are made, moved by its handle, taken away, said in words. */
+/** Picture of an item: shown once its versions are made, with handle, remove button and alternative text. */
 export function PictureTile({ id, at, of, state, isLogo, remove, describe }: TileProps) {
   const sortable = useSortable({ id })
   const name = isLogo ? 'le logo' : `l’image ${at}`
@@ -82,7 +82,7 @@ function Shown({ state, isLogo }: { state: PictureState | undefined; isLogo: boo
   )
 }
 
-/** Saved by itself: the words belong to the picture, wherever it is shown. */
+/** Alternative text, saved on its own because it belongs to the picture wherever that is shown. */
 function AltText({
   stored,
   name,
@@ -100,7 +100,7 @@ function AltText({
   useEffect(() => {
     latest.current = { text, stored, describe }
   })
-  // Whoever leaves the screen, or takes the picture away, has typed it all the same.
+  // Saves also when the person leaves the screen or removes the picture.
   useEffect(
     () => () => {
       const { text: typed, stored: known, describe: send } = latest.current
@@ -126,7 +126,7 @@ function AltText({
         autoComplete="off"
         placeholder="Ce que l’image montre"
         onChange={({ target }) => setText(target.value)}
-        // It is saved with whatever one does next.
+        // Saves when the focus leaves, whatever comes next.
         onBlur={({ relatedTarget }) => {
           if (!(relatedTarget instanceof Node && place.current?.contains(relatedTarget))) void save()
         }}

@@ -7,15 +7,15 @@ import { createUploadQueue } from './upload-queue.ts'
 
 interface PictureUploadProps {
   call: ScopeCall
-  /** What the button says. */
+  /** Text of the button. */
   label: string
-  /** The picture that has arrived; its versions are made afterwards. */
+  /** Receives the id of the uploaded picture; its versions are made afterwards. */
   onDone: (id: string) => void
-  /** Told while a file is on its way, with how many; 0 at the end. */
+  /** Receives the number of running uploads; 0 at the end. */
   onBusy: (count: number) => void
 }
 
-/** Sends one picture at a time, for a field that shows the chosen one itself. */
+/** Uploads one picture at a time, for a field that shows the chosen one itself. */
 export default function PictureUpload({ call, label, onDone, onBusy }: PictureUploadProps) {
   const latest = useRef({ onDone, onBusy })
   latest.current = { onDone, onBusy }

@@ -12,17 +12,17 @@ import { useMediaStates } from './use-media-states.ts'
 export interface PicturesInputProps {
   value: readonly string[]
   change: (ids: string[]) => void
-  /** Pictures that came with the item. */
+  /** Pictures loaded with the item. */
   known: readonly Media[]
-  /** A logo is shown and made small. */
+  /** Logos are displayed and resized small. */
   purpose: 'picture' | 'logo'
-  /** Where it is one, another picture takes its place. */
+  /** Most pictures; with 1 a new picture replaces the old one. */
   max: number
-  /** Told while files are on their way, with how many; 0 at the end. */
+  /** Receives the number of running uploads; 0 at the end. */
   onBusy: (count: number) => void
 }
 
-/** Pictures of an item: dropped or picked, sent at once, put in order. */
+/** Pictures of an item: dropped or picked, uploaded at once, and sorted. */
 export default function PicturesInput({ value, change, known, purpose, max, onBusy }: PicturesInputProps) {
   const call = useScopeCall()
   const latest = useRef({ value, change })
@@ -37,7 +37,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
         onDone: (id, all) => {
           const { value: now, change: put } = latest.current
           const next = isSingle ? [id] : placed(now, id, all)
-          // Two that arrive in one moment see each other.
+          // Updated at once, so that two uploads that end together see each other.
           latest.current.value = next
           put(next)
         },

@@ -1,4 +1,4 @@
-/** No byte for so long is a line that has gone, whatever the browser believes. */
+/** Time without a byte after which the line counts as lost, whatever the browser reports. */
 const STALLED_MS = 60_000
 
 export type PutOutcome = 'sent' | 'gone' | 'expired' | 'timeout' | 'cancelled' | 'failed'
@@ -6,14 +6,14 @@ export type PutOutcome = 'sent' | 'gone' | 'expired' | 'timeout' | 'cancelled' |
 interface PutOptions {
   url: string
   file: File
-  /** That the address is signed for, where it is not what the browser says. */
+  /** Type that the address is signed for, if it differs from the browser's. */
   type?: string
   signal: AbortSignal
-  /** From 0 to 1. */
+  /** Receives the progress from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Sends a file to its signed address. `fetch` tells nobody how far it is. */
+/** Uploads a file to its signed address. By XMLHttpRequest, because `fetch` reports no upload progress. */
 export function putFile({ url, file, type = file.type, signal, onProgress }: PutOptions): Promise<PutOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -50,7 +50,7 @@ export function putFile({ url, file, type = file.type, signal, onProgress }: Put
 }
 
 function putOutcome(status: number): PutOutcome {
-  // 409: the file is there already, and only the answer was lost the first time.
+  // 409: the file is already there, and only the first answer was lost.
   if (status === 200 || status === 409) return 'sent'
   return status === 404 ? 'expired' : 'failed'
 }

@@ -4,7 +4,7 @@ import type { FileQueue, UploadItem } from './file-queue.ts'
 
 type LineActions = Pick<FileQueue, 'retry' | 'cancel' | 'forget'>
 
-/** The files that are on their way or did not arrive, each with what can be done about it. */
+/** Lines of running and failed uploads with their actions. */
 export function UploadLines({ items, queue }: { items: readonly UploadItem[]; queue: LineActions }) {
   const shown = items.filter(({ state }) => state !== 'done')
   if (shown.length === 0) return null
@@ -65,7 +65,7 @@ function Line({ item, queue }: { item: UploadItem; queue: LineActions }) {
   )
 }
 
-/** What is being sent, from the file itself. */
+/** Preview of the file being sent. */
 function Preview({ file, wanted }: { file: File; wanted: boolean }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface QueueOptions {
   onDone: (id: string, queue: readonly UploadItem[]) => void
 }
 
-/** Pictures on their way to the server. */
+/** Upload queue of pictures. */
 export const createUploadQueue = ({ call, purpose, onDone }: QueueOptions): FileQueue =>
   createFileQueue({
     refusalOf: ({ type, size }) => {
@@ -21,7 +21,7 @@ export const createUploadQueue = ({ call, purpose, onDone }: QueueOptions): File
     noRoom: 'Il y a déjà assez d’images : retirez-en une d’abord.',
   })
 
-/** Where a picture that has arrived goes: in the order in which the files were chosen, whichever came first. */
+/** Inserts an uploaded picture in the order in which the files were chosen, whichever arrived first. */
 export function placed(value: readonly string[], id: string, queue: readonly UploadItem[]): string[] {
   const order = queue.map((item) => item.id)
   const later = new Set(order.slice(order.indexOf(id) + 1))

@@ -5,7 +5,7 @@ import type { ScopeCall } from '../scope-call.ts'
 
 const POLL_MS = 1500
 
-/** What is known of pictures: `missing` where the server has none of that id for us. */
+/** State of a picture: `missing` if the server has none with this id for the caller. */
 export type PictureState = OfficeMedia | 'missing'
 
 const readyMedia = (media: Media): OfficeMedia => ({
@@ -16,7 +16,7 @@ const readyMedia = (media: Media): OfficeMedia => ({
   alt: media.media.alt ?? '',
 })
 
-/** Follows pictures until their versions are made; `known` came with the item. */
+/** Polls pictures until their versions are made; `known` ones came with the item. */
 export function useMediaStates(call: ScopeCall, ids: readonly string[], known: readonly Media[]) {
   const [states, setStates] = useState<ReadonlyMap<string, PictureState>>(
     () => new Map(known.map((media) => [media.id, readyMedia(media)])),
@@ -38,7 +38,7 @@ export function useMediaStates(call: ScopeCall, ids: readonly string[], known: r
         const found = new Map<string, PictureState>(items.map((item) => [item.id, item]))
         setStates((before) => new Map([...before, ...asked.map((id) => [id, found.get(id) ?? 'missing'] as const)]))
       } catch {
-        // No network: the next round will tell.
+        // No network: the next round tries again.
       }
       if (!abort.signal.aborted) timer = setTimeout(() => void ask(), POLL_MS)
     }
