@@ -2,7 +2,7 @@ import { locationFields } from '#features/catalogue/vendors/location-rows.ts'
 import type { ActivityState, StockType, StoredAddress } from './activity-shapes.ts'
 import type { ActivityRow, StoredActivity } from './load-activity.ts'
 
-/** Stored fields in the shape in which they are set. */
+/** Converts stored fields into the shape in which administrators set them. */
 export const storedActivityState = (stored: StoredActivity): ActivityState => {
   const { row, catIds } = stored
   return {

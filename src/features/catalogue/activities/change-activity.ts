@@ -57,7 +57,7 @@ export async function changeActivity<Result>(
         ...(differs('address') ? locationSteps(db, row.id, location) : []),
         ...(differs('publishAt') ? publicationJob(db, wanted, now) : []),
         ...listingStatements({ activityIds: [row.id] }),
-        // Another partner has other promotions; another type is sold differently.
+        // Recomputed, since another partner has other promotions and another type is sold differently.
         markBestStale([row.id], now),
       ],
       audit: { ...auditedUpdate(row, changes, updatedAt), groupId: next.groupId },

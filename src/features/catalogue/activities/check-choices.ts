@@ -45,7 +45,7 @@ export async function checkChoices(
   await checkReferences(ctx, { ...wanted, known: before?.mediaIds ?? [] })
 }
 
-/** Refuses two types at once; a committee makes member-card offers only. */
+/** Refuses an activity with both a promo code and a member card; a committee makes member-card offers only. */
 function checkStockType({ groupId }: Scope, wanted: ActivityState, before: ActivityState | null): void {
   if (wanted.promoCodeStock && wanted.memberCardStock)
     refused('memberCardStock', 'une activité a un code promo ou une carte de membre, pas les deux.')

@@ -59,7 +59,7 @@ export const previewActivity = officeCall({
     /** Absent for a new activity. */
     activityId: id.optional(),
     draft: activityDraft,
-    /** Reader in whose place the page is shown; absent for its administrator. */
+    /** Person through whose eyes the page is shown; absent for the caller as administrator. */
     reader: previewReader.optional(),
   }),
   result: z.object({

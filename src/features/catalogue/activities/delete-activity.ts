@@ -64,7 +64,7 @@ export const deleteActivityHandler = handleOffice(
           guard('(select updated_at from activity where id = ?) = ?', [id, updatedAt], 'changedMeanwhile'),
           // A buyer has begun to pay in the meantime.
           guard(`not ${ordered}`, [id], 'changedMeanwhile'),
-          // Cart lines hold nothing (D06); the trash does not keep them.
+          // Cart lines hold nothing (D06), and the trash does not keep them.
           { sql: 'delete from cart_item where activity_id = ?', args: [id] },
           ...unlistStatements({ activityIds: [id] }),
           { sql: 'delete from activity_best where activity_id = ?', args: [id] },
@@ -79,8 +79,7 @@ export const deleteActivityHandler = handleOffice(
       { trashId },
     )
   },
-  // Best prices are recomputed on the next read, because their validity ends now. Archiving is an update like any
-  // other.
+  // Best prices are restored as expired, so that the next read recomputes them. Archiving is an update like any other.
   {
     undo: undoActivityUpdate,
     of: activity,

@@ -50,7 +50,7 @@ export async function loadStoredActivities(
   return ids.flatMap((id) => {
     const found = rows.find((row) => row.id === id)
     if (!found) return []
-    // Triggers write the name key, and the old location index is read no longer.
+    // Drops the name key, which only triggers write, and the old location index, which is no longer read.
     const { nameKey: _nameKey, vendorLocationIndex: _index, ...row } = found
     const catIds = categories.filter(({ of }) => of === id).map((category) => category.id)
     return [{ row, catIds, location: locations.find(({ activityId }) => activityId === id) ?? null }]

@@ -32,7 +32,7 @@ export const activityDraft = z.strictObject({
   address: storedAddress,
 })
 
-/** Reader in whose place the page is previewed. */
+/** Person through whose eyes the page is previewed. */
 export const previewReader = z.strictObject({
   /** Any member of this group; null for a visitor. */
   groupId: id.nullable(),

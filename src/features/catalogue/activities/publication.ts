@@ -28,7 +28,10 @@ export function withPublication(wanted: ActivityState, before: ActivityState | n
   return wanted
 }
 
-/** Job that publishes at the moment, for the batch that sets it. A cancelled one finds nothing to do. */
+/**
+ * Queues the job that publishes at the moment, in the batch that sets it. If the publication is called off, it finds
+ * nothing to do.
+ */
 export const publicationJob = (
   db: Pick<ReadDb, 'orm'>,
   { publishAt }: Pick<ActivityState, 'publishAt'>,

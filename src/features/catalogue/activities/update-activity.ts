@@ -46,7 +46,7 @@ export async function undoActivityUpdate(ctx: OfficeWriteContext, { target, befo
   // The former values break rules that have become stricter since.
   if (!restored.success) throw new CallError('undoTooLate')
   const { publishAt } = restored.data
-  // A publication whose moment has passed in the meantime is not caught up on.
+  // A publication whose moment has passed in the meantime is not made up for.
   const isPast = publishAt !== undefined && publishAt <= ctx.now
   const wanted = { ...storedActivityState(stored), ...restored.data, ...(isPast ? { publishAt: undefined } : {}) }
   return changeActivity(ctx, stored, wanted, () => ({}))

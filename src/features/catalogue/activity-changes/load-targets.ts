@@ -49,7 +49,7 @@ export async function countSelected(reader: Reader, selection: ActivitySelection
 
 interface TargetPage {
   asOf: number
-  /** Last id of the previous step; a change goes on by id, because it changes every other order. */
+  /** Id after which to continue. Ids are the only order that the change itself does not alter. */
   after: string | null
   limit: number
 }

@@ -87,7 +87,7 @@ function undoRefusal(
   return null
 }
 
-/** A publication whose moment has passed in the meantime is not caught up on. */
+/** Leaves out a publication whose moment has passed in the meantime. */
 const formerValues = ({ before }: Former, target: Target, { now, scope }: StepContext): ChangedFields => ({
   ...before,
   ...(before.publishAt && before.publishAt <= now ? { publishAt: null } : {}),

@@ -22,7 +22,8 @@ export function whatIsNew(seen: OfferFacts, now: OfferFacts): WhatIsNew {
 }
 
 /**
- * State that the member knows afterwards. Keeps a price while nothing is on sale, and announces a later date only once.
+ * State that the member knows afterwards. Keeps the price while nothing is on sale; a later date becomes known only
+ * once announced.
  */
 export function knownAfter(seen: OfferFacts, now: OfferFacts): OfferFacts {
   const { newDates } = whatIsNew(seen, now)

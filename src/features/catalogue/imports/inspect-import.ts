@@ -25,7 +25,7 @@ export const inspectImportHandler = handleOffice(inspectImport, async (ctx, inpu
   const bytes = await toUtf8(raw, encoding)
   const delimiter =
     input.delimiter ?? row.reading?.delimiter ?? detectDelimiter(new TextDecoder().decode(bytes.subarray(0, HEAD)))
-  // A line chosen earlier belongs to the separator of that time.
+  // A header line chosen earlier only holds for the separator chosen with it.
   const headerLine = input.headerLine ?? (input.delimiter === undefined ? row.reading?.headerLine : undefined)
   const { header, lines } = await openTable(bytes, delimiter, headerLine)
   const { columns, next } = header

@@ -16,7 +16,7 @@ const STEP_ROWS = 100
 const usable = (checkId: string) => and(eq(importRow.checkId, checkId), ne(importRow.outcome, 'refused'))
 
 /**
- * Writes the lines that a dry run accepted. Each step compares with the catalogue anew, so that an import repeated, or
+ * Writes the lines that a dry run accepted. Each step compares again with the catalogue, so that an import repeated, or
  * resumed after a week, writes only what is missing and nothing twice.
  */
 export const runImportTask = (drawPlaceholder: DrawPlaceholder): TaskKind =>

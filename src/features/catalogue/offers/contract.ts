@@ -11,7 +11,7 @@ export const getActivityOffers = officeCall({
   effect: 'read',
   input: z.strictObject({ activityId: id }),
   result: z.object({
-    /** The activity's own offers first, then the newest first. */
+    /** The activity's own offers come first; within each kind, the newest first. */
     offers: z.array(officeOffer),
     /** Tickets on sale; prices are those before promotions. */
     tickets: z.array(z.object({ id, label: z.string(), publicPrice: currencyAmount, youpiizPrice: currencyAmount })),

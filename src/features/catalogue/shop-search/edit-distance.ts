@@ -35,7 +35,7 @@ export function typingErrors(typed: string, word: string, { open = false, most =
       if (errors < fewest) fewest = errors
     }
     current.fill(FAR, to + 1)
-    // A swap of neighbours looks back two rows.
+    // Stops only after two hopeless rows, because a swap of neighbours looks back two.
     if (fewest > most && fewestBefore > most) return most + 1
     fewestBefore = fewest
     ;[beforeLast, last, current] = [last, current, beforeLast]

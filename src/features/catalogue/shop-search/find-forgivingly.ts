@@ -50,7 +50,7 @@ export async function findForgivingly<Row extends FoundRow>(
   const synonyms = await currentSynonyms(ctx)
   const typed = understand(query, synonyms)
   if (typed.match === null) return { rows: [], instead: null }
-  // The typed text is searched even if no word of the catalogue begins so.
+  // Exact search does not require words of the catalogue, so that the typed text can always be found.
   const anyway = { ...typed, needed: [] }
   if (isExact) return { rows: await read(anyway), instead: null }
   const rows = await read(typed)

@@ -8,7 +8,7 @@ export const MOST_HITS = 1000
 const MOST_EQUAL = 50
 
 interface HitsWish {
-  /** Must have a `match`. */
+  /** Must have a `match` expression. */
   understood: Understood
   /** Condition on `activity_listing l` for what this reader may see. */
   visible: SQL

@@ -3,7 +3,7 @@ import { foldSql } from '#kernel/catalogue/search-fold.ts'
 import { cellSql, NO_CELL, stepsSql, vectorSql } from './globe.ts'
 import { insertNearWords } from './near-words-sql.ts'
 
-/** Activities to list anew: those named, or all of a vendor or category (descendants included). */
+/** Activities whose lists are rewritten: those named, or all of a vendor or category (descendants included). */
 export type ListingTarget =
   | { activityIds: readonly string[] }
   | { vendorId: string }

@@ -27,7 +27,9 @@ export interface OwnSubsidies {
 
 export type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
 
-/** Reduces a standing to what a page computed with `need` depends on: people equal within it share the page. */
+/**
+ * Reduces a standing to the part on which a page computed with this need depends: people equal in it share the page.
+ */
 export const standingWithin = (
   standing: SubsidyStanding | null,
   { budget, ceiling }: StandingNeed,
@@ -84,12 +86,12 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
   }
 }
 
-/** Read now, unless the caller represents everyone with the same standing; null if no committee pays anything. */
+/** Loads the standing, unless the caller represents everyone with the same one; null if no committee pays anything. */
 export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | null> {
   const { actor, db, region, now } = ctx
   if (actor.kind === 'visitor') return null
   if (actor.shared) {
-    // Registers the dependency always, as a person past a rule's deadline sees another page, however small the amounts.
+    // Registers the dependency even without amounts: a person who joined too late for a rule sees another page.
     actor.shared.needs({ budget: 0, ceiling: 0 })
     return actor.shared.standing
   }

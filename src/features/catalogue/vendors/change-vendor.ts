@@ -11,7 +11,7 @@ import { loadStoredVendor, namedUsers, type StoredVendor, toOfficeVendor } from 
 import { locationFields, locationRows, replaceLocations } from './location-rows.ts'
 import type { LocationInUse, OfficeVendor, VendorState } from './vendor-shapes.ts'
 
-/** Stored fields in the shape in which they are set. */
+/** Converts stored fields into the shape in which administrators set them. */
 export const storedVendorState = ({ row, locations }: StoredVendor): VendorState => ({
   name: row.name,
   slugName: row.slugName,

@@ -114,7 +114,7 @@ function findReasons(ctx: OfficeReadContext, reader: Reader, rights: ReaderRight
   ]
 }
 
-/** Group condition of the lists, for an activity that they do not contain. */
+/** Checks the lists' group condition for an activity that the lists do not contain. */
 const isWithinGroups = ({ groups }: ReaderRights, groupId: string | null): boolean =>
   groupId === null || (JSON.parse(groups) as string[]).includes(groupId)
 

@@ -21,7 +21,7 @@ import { linkedIdentity } from './tables.ts'
 type Refuse = Fail<(typeof finishEmployerLogin)['errors'][number]>
 type Verified = EmployerIdentity & { email: string }
 
-/** Thrown if the account or its link has appeared since it was looked for: another tab was faster. */
+/** Thrown if the account or its link was made in another tab since it was looked for. */
 class AccountAppeared extends Error {}
 
 export const finishEmployerLoginHandler = handle(finishEmployerLogin, async (ctx, { flow, query }, fail) => {

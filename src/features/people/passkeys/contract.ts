@@ -135,7 +135,7 @@ export const getHostSwitch = call({
   summary: 'Whether /switch-host leads to this host, and what it is called',
   access: 'visitor',
   input: z.strictObject({ host: hostName }),
-  /** `title`: null if the link leads nowhere. `here` is this host, whose passkeys are asked for. */
+  /** `title`: null if the switch does not lead to this host. `here` is this host, whose passkeys are asked for. */
   result: z.object({ title: z.string().nullable(), here: z.string() }),
   errors: [],
 })

@@ -47,7 +47,7 @@ export function tellOfPasskey(ctx: UserContext, kind: Kind, key: Key & { name: s
   return mailAbout(ctx, brand, { id: actor.userId, email: actor.email }, kind, told, [key])
 }
 
-/** Mail for the case that an administrator, or the operator of the server, has removed all passkeys. */
+/** Tells the person that an administrator, or the operator of the server, has removed all their passkeys. */
 export function tellOfLostPasskeys(
   ctx: Telling,
   brand: MailBrand,

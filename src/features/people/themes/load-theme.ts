@@ -20,7 +20,7 @@ export interface StoredTheme {
 }
 
 /**
- * Undefined if there is no such group. Reads the row anew, because the groups in memory hold picture addresses instead
+ * Undefined if there is no such group. Reads the row again, because the groups in memory hold picture addresses instead
  * of ids.
  */
 export async function loadStoredTheme(

@@ -42,7 +42,7 @@ export interface SellableTicket {
   sendEmail: boolean
   vendorConfirmEmail: string | null
   terms: string | null
-  /** Start of the sale; null if it has started. */
+  /** Start of the sale; null if it needs none. */
   opensAt: number | null
   /** Limit over all orders of one person; null without limit. */
   maxPerPerson: number | null

@@ -17,7 +17,7 @@ type Reader = Pick<Buyer, 'permissions' | 'groupPath'>
 const currentReader = ({ actor }: Pick<CallContext, 'actor'>): Reader =>
   actor.kind === 'visitor' ? { permissions: visitorRights, groupPath: [] } : actor
 
-/** Opening of a stock on sale later or by queue; undefined if there is none. */
+/** Loads the opening of a stock whose sale starts at a set moment; undefined if there is none. */
 export async function loadOpening({ orm }: Pick<RegionDb, 'orm'>, openingId: string): Promise<OpeningRow | undefined> {
   const [row] = await orm.all<OpeningRow>(sql`
     select a.cse, coalesce(a.group_id, v.group_id) as "groupId", b.opens_at as "opensAt",

@@ -33,7 +33,7 @@ const limit = '(select max_per_person from batch where id = ?)'
 export const orderLimitStep = ({ batchId, userId }: Wanted, otherwise: Error): Step =>
   guard(`${limit} is null or ${ORDERED} <= ${limit}`, [batchId, userId, batchId, batchId], otherwise)
 
-/** Refuses a person's `quantity` more, counting their cart as well. Goes before the insert. */
+/** Refuses if orders, cart and `quantity` more exceed what one person may have. Goes before the insert. */
 export const cartLimitStep = ({ batchId, userId }: Wanted, quantity: number, otherwise: Error): Step =>
   guard(
     `${limit} is null or ${ORDERED} + ${IN_CART} + ? <= ${limit}`,

@@ -43,7 +43,7 @@ export const offerPlacesJob = jobKind({
       return
     }
     if (isMoved) throw new Error('This line kept moving.')
-    // A long waiting list continues in a new run, whose tries are counted anew.
+    // A long waiting list continues in a new run, whose tries are counted afresh.
     await ctx.db.write([offerSoon(ctx.db, activityId, ctx.platform.now())])
   },
 })

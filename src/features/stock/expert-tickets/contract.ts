@@ -64,7 +64,7 @@ const operation = z.discriminatedUnion('type', [
     id,
     updates: z.strictObject({
       tickets: changedExpertTickets.optional(),
-      /** The administrator has seen the price changes up to now. */
+      /** True if the administrator has seen the price changes up to now. */
       pricesSeen: z.literal(true).optional(),
     }),
     ifUpdatedAt,

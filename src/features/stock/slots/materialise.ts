@@ -32,7 +32,8 @@ export async function laggingTemplates(db: RegionDb, now: number): Promise<strin
 
 /**
  * Statements that turn weekly templates (`templateIds`, else all that lag) into slots up to `now + horizon` (ms),
- * idempotent on (template, start) (D21). Skips past slots, hides those of closed days. Call `refreshBest` after.
+ * idempotent on (template, start) (D21). Skips past slots; those of closed days are not sold. `refreshBest` must
+ * follow.
  */
 export async function materialiseTemplates(
   db: RegionDb,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { entry } from '#kernel/stock/tables.ts'
 
 /**
- * True if an operator or partner uploaded the ticket's document, even after we drew one: the partner knows the code on
- * the uploaded paper, we do not.
+ * True if an operator uploaded the ticket's document, even in place of one of ours: the partner knows the code on that
+ * paper, we do not.
  */
 export const isUploaded = ({ history }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
   history.some(({ source }) => source === 'upload')

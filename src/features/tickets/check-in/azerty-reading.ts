@@ -2,7 +2,7 @@
 const DIGIT_KEYS = '&é"\'(-è_çà'
 /** Characters of these keys that codes never contain alone: a dash or a quote proves nothing about the keyboard. */
 const TELLING = /[&é"èçà]/
-/** Other characters of codes at different keys: as typed on a French keyboard, with the American one meant. */
+/** Other keys that differ: character typed on a French keyboard → the American one meant. */
 const OTHER_KEYS: Readonly<Record<string, string>> = {
   ...{ a: 'q', q: 'a', z: 'w', w: 'z', ',': 'm', A: 'Q', Q: 'A', Z: 'W', W: 'Z', '?': 'M' },
   ...{ ')': '-', '°': '_', '!': '/', ':': '.', '§': '?' },

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#kernel/orders/states.ts'
 import { startOfDay } from '#kernel/time/region-time.ts'
 import type { ScanOutcome } from './check-in-shapes.ts'
 
-/** Facts that decide an admission; times are those of the slots, or of the day of the purchase. */
+/** Facts that decide an admission; times are those of the slots, or of the day for which it was bought. */
 export interface TicketFacts {
   vendorId: string
   activityId: string

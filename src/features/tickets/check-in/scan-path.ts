@@ -7,5 +7,5 @@ export const SCAN_WORKER_PATH = `${SCAN_PATH}/sw.js`
 
 export const linkPath = (token: string): string => `${SCAN_PATH}/${encodeURIComponent(token)}`
 
-/** True for the two pages that may use the camera, and a WebAssembly decoder if the browser has none. */
+/** True for the two pages that may use the camera, and a WebAssembly decoder where the browser lacks its own. */
 export const isScanPage = (path: string): boolean => path === OFFICE_SCAN_PATH || path.startsWith(`${SCAN_PATH}/`)

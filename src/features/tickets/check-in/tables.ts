@@ -27,7 +27,8 @@ export const scanLink = sqliteTable(
 )
 
 /**
- * Admission by a ticket. UNIQUE(entry) allows one that counts; a second one by an offline device is kept as disputed.
+ * One admission with a ticket. UNIQUE(entry) allows one that counts; a second one by an offline device is kept as
+ * disputed.
  */
 export const checkIn = sqliteTable(
   'check_in',

@@ -63,7 +63,7 @@ export async function codeProblems(barcodeType: BarcodeType, codes: readonly str
 
 async function findCodeProblem(barcodeType: BarcodeType, code: string): Promise<string | null> {
   if (isScientific(code)) return ROUNDED
-  // Other symbologies would be read as the bytes of its UTF-8.
+  // In other symbologies readers would see the bytes of its UTF-8 instead.
   const foreign = barcodeType === 'qrcode' ? undefined : /[^\x20-\x7e]/u.exec(code)?.[0]
   if (foreign !== undefined) return `seul un QR code porte le caractère « ${foreign} »`
   const example = await exampleCode(barcodeType)

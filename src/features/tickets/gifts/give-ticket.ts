@@ -21,7 +21,7 @@ const MOST_ROUNDS = 5
 
 /**
  * Writes the offer and the mail with its link in one batch. A unique key allows one current gift per ticket: a second
- * giver reads why.
+ * offer is refused with the reason.
  */
 export const giveTicketHandler = handle(giveTicket, async (ctx, { ticketId, message, ...input }, fail) => {
   const email = normalizeEmail(input.email)

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { GroupInput } from '#web/office/kit/form/group-field.tsx'
 import { useScope } from '#web/office/use-office.ts'
 
-/** Reader in whose place the activity is previewed. */
+/** Person through whose eyes the activity is previewed. */
 export type Reader = { kind: 'self' } | { kind: 'visitor' } | { kind: 'member'; groupId: string }
 
 /** Group of members who belong to no committee. */

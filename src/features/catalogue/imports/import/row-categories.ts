@@ -12,7 +12,10 @@ function madeId(path: readonly string[]): string {
 
 export type FindCategoryId = (path: readonly string[]) => string
 
-/** Finds categories by name, including those made by people; a missing one gets the id that it will be made with. */
+/**
+ * Finds categories by name, including those made by people; for a missing one, returns the id that an import would give
+ * it.
+ */
 export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<FindCategoryId> {
   const { rows } = await db.query('select id, parent_id as parent, name from category order by level, created_at, id')
   const there = new Set(rows.map(({ id }) => String(id)))

@@ -21,8 +21,8 @@ export const remarkFields = [
 export type RemarkField = (typeof remarkFields)[number]
 
 /**
- * `left`: invalid, left empty. `long`: too long, left empty. `mended`: repaired after a spreadsheet or an exchange.
- * `part`: first part of a text taken. `rounded`: digits lost. `misread`: letters look wrong.
+ * `left`: invalid, left empty. `long`: too long, left empty. `mended`: digits lost to a spreadsheet, or swapped values,
+ * restored. `part`: first part of a text taken. `rounded`: digits lost. `misread`: letters look wrong.
  */
 export const remarkKinds = ['left', 'long', 'mended', 'part', 'rounded', 'misread'] as const
 export type RemarkKind = (typeof remarkKinds)[number]

@@ -79,8 +79,8 @@ interface MarkerActions {
 }
 
 /**
- * Draws markers in view and a little around. Each is a button that keys reach; the one nearest to `focus`, else to the
- * focused one, gets the focus.
+ * Draws markers in view and a little around, as buttons that keys reach. The one nearest to `focus`, or else to the
+ * marker focused before, gets the focus.
  */
 function drawMarkers(
   map: LeafletMap,

@@ -38,7 +38,7 @@ export function ResultFilters({ counts, total, onClear }: ResultFiltersProps) {
   const { q, jour, du, au, prix, rayon, ouvert, enfants, ville, autour, vue } = address
   const exact = address.exact && '1'
   const kept = { q, exact, vue, ville, autour }
-  /** Reads both dates from their fields, because a half-typed date is not in the state yet. */
+  /** Takes both dates from their fields once the person leaves one, since a date is incomplete while it is typed. */
   const goToDates = (form: HTMLFormElement) => {
     const typed = new FormData(form)
     const dates = parseSearchAddress({ du: typed.get('du'), au: typed.get('au') })

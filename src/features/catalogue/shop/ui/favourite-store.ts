@@ -54,7 +54,7 @@ export function loadFavourites(client: Client): Promise<void> {
   return asked
 }
 
-/** Updates one heart while the list is unknown: the list loaded later tells about the others. */
+/** Marks one heart; does nothing while the list is unknown, as the list loaded later includes it. */
 function mark(target: FavouriteTarget, isKept: boolean): void {
   if (kept === null) return
   const keys = new Set(kept.keys)

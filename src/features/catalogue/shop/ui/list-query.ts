@@ -60,7 +60,7 @@ export function listInput(scope: ListScope, { ville, autour, premium, tout }: Li
 /** A list with the call that loaded it, for loading more; null if the call failed. */
 export type ActivityListData = { input: ListInput; page: CallResult<'/list-activity'> | null }
 
-/** Loads a list; returns null for its own failure and throws what concerns the whole page (no session, not found). */
+/** Loads a list; its own failure makes `page` null, one of the whole page (no session, not found) is thrown. */
 export async function loadActivities(client: Client, input: ListInput): Promise<ActivityListData> {
   try {
     return { input, page: await client('/list-activity', input) }

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 interface PasskeyProof {
-  /** True if the refused call needs a passkey: the window asks for it, and `goOn` repeats the call. */
+  /** Returns true if the refused call needs a passkey: the window asks for it, and `goOn` repeats the call. */
   asksFor: (error: unknown, goOn: () => Promise<void>) => boolean
   window: ReactNode
 }

@@ -16,7 +16,7 @@ function calendarDate(key: string): Date {
 }
 
 export interface StockCalendarProps {
-  /** Cells of the shown month; empty while loading. */
+  /** Cells of the shown month; none is on sale while they load. */
   days: readonly CalendarDay[]
   loading: boolean
   month: { year: number; month: number }

@@ -98,7 +98,7 @@ async function removeEnded(): Promise<void> {
   for (const path of paths) {
     const cacheName = PREFIX + path
     const page = await caches.match(path, { cacheName })
-    // A link without a stored page has left only its day, or nothing with an end.
+    // Without a stored page, the link's end is read from the stored day, if there is one.
     const kept = page ? null : await (await caches.match(`${path}/day`, { cacheName }))?.json()
     const until = page ? page.headers.get(KEPT_UNTIL) : kept?.day?.link?.expiresAt
     if (Number(until ?? 0) <= Date.now()) await remove(path)

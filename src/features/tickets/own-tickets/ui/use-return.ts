@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ClientError } from '#api/client.ts'
 
-/** A connected browser may still fail to reach the server. */
+/** Pause between tries, as a connected browser may still fail to reach the server. */
 const RETRY_MS = 5000
 
 /**
