@@ -1,4 +1,4 @@
-/** Reads vitest's report of a run, and prints where its time went and which tests needed their second try. */
+/** Reads vitest's report of a run, and prints where the time went and which tests needed a second try. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ export type Report = z.output<typeof report>
 
 export const readReport = (path: string): Report => report.parse(JSON.parse(readFileSync(path, 'utf8')))
 
-/** How many of the slowest test files are named at the end. */
+/** Number of slowest test files to list. */
 const SLOWEST = 20
 
 interface TimedFile {
@@ -30,7 +30,7 @@ interface TimedFile {
   seconds: number
 }
 
-/** Seconds of each test file, the slowest first; a file that runs on several back-ends has one entry for each. */
+/** Seconds of each test file, slowest first; a file that runs on several back-ends has one entry for each. */
 const timedFiles = ({ testResults }: Report): TimedFile[] =>
   testResults
     .map(({ name, startTime, endTime }) => ({
@@ -41,7 +41,7 @@ const timedFiles = ({ testResults }: Report): TimedFile[] =>
 
 const printed = ({ path, seconds }: TimedFile) => `${seconds.toFixed(1).padStart(7)} s  ${path}`
 
-/** The seconds that each folder of tests/ took of the workers. */
+/** Seconds of worker time for each folder of tests/. */
 function folderTimes(files: readonly TimedFile[]): TimedFile[] {
   const sums = new Map<string, number>()
   for (const { path, seconds } of files) {
@@ -51,7 +51,7 @@ function folderTimes(files: readonly TimedFile[]): TimedFile[] {
   return [...sums].map(([path, seconds]) => ({ path, seconds })).sort((one, other) => other.seconds - one.seconds)
 }
 
-/** Tests that failed and passed when they were tried again, and why they failed: each is a race that somebody will meet. */
+/** Tests that failed and passed when repeated, and why they failed: each is a race that somebody will meet. */
 export const secondTries = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -62,7 +62,7 @@ export const secondTries = ({ testResults }: Report): string[] =>
       }),
   )
 
-/** How long each worker of the tests had nothing left to do while another one still worked. */
+/** Time for which each worker was idle while another one still worked. */
 function idleSeconds({ testResults }: Report): string[] {
   const lastStart = Math.max(...testResults.map(({ startTime }) => startTime))
   const ends = testResults.map(({ endTime }) => endTime).filter((end) => end >= lastStart)

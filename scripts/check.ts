@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change lands, in order; CI runs this and nothing else. With `--changed` the same for
- * daily work: what reads the sources, and the tests that what differs from a commit (HEAD unless one is named) can reach.
+ * Runs everything that must hold before a change lands, in order; CI runs only this. With `--changed`, for daily work:
+ * the checks of sources, and the tests reached by the difference from a commit (HEAD by default).
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -15,10 +15,10 @@ type Step = readonly [title: string, command: readonly string[]]
 const [option, base = 'HEAD'] = process.argv.slice(2)
 const isPart = option === '--changed'
 
-/** The repository's own Node runs what needs a newer one than the machine's. */
+/** Environment with the repository's own Node, for tools that need a newer one than the machine's. */
 const env = { ...process.env, PATH: `${join(process.cwd(), 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
 
-/** Runs a command to its end; what it prints comes as it is printed, or together where others run beside it. */
+/** Runs a command to its end; output is shown at once, or together at the end if others run beside it. */
 function run([title, [file = '', ...args]]: Step, isAlone = true): Promise<boolean> {
   const started = performance.now()
   if (isAlone) console.log(`\n── ${title}`)
@@ -40,7 +40,7 @@ const listed = (...args: string[]) =>
     .split('\n')
     .filter((path) => path !== '')
 
-/** Files that differ from the commit, and those that git does not know yet. */
+/** Files that differ from the commit, and untracked ones. */
 const changedFiles = () => [
   ...new Set([...listed('diff', '--name-only', base), ...listed('ls-files', '-o', '--exclude-standard')]),
 ]
@@ -73,10 +73,10 @@ const count = (ok: boolean) => {
   return ok
 }
 
-/** Without a build there is nothing that the tests could start. */
+/** False once the build has failed: then the tests have nothing to start. */
 let isStartable = true
 
-/** Before anything is built, the generated routes are those of the screens. */
+/** Before the build, since it needs routes generated from the current screens. */
 count(await run(['route trees', ['bun', 'scripts/route-trees.ts', '--check']]))
 if (isPart) {
   const isBuilt = needsBuild(tests)
@@ -97,7 +97,7 @@ if (isStartable) {
     passed += report.numPassedTests
     failed += report.numFailedTests
     printReport(report)
-    // A file that could not be loaded, or an error between tests, fails no test of its own.
+    // A file that could not be loaded, or an error between tests, is not counted as a failed test.
     if (!ok && report.numFailedTests === 0) failed++
   } catch {
     failed++

@@ -1,6 +1,6 @@
 /**
- * `bun run dev:worker`: the product in workerd, with one sqld per region and the stand-ins beside it, the demo in them. A
- * change of the sources builds anew; wrangler then takes the new Worker. Data stays in DATA_DIR/worker.
+ * `bun run dev:worker`: the product in workerd with the demo, beside one sqld per region and the simulators. A change
+ * of the sources triggers a build, and wrangler loads the new Worker. Data stays in DATA_DIR/worker.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -14,7 +14,7 @@ import { openStandIns } from '#server/dev/dev-routes.ts'
 import { exitAtStartFault } from '#server/start-fault.ts'
 
 const BUILD_AFTER_MS = 200
-/** As in wrangler.toml; workerd on its own fires no cron. */
+/** Interval of cron as in wrangler.toml; workerd alone fires none. */
 const CRON_MS = 60_000
 const APP_KEY = 'only-for-development-on-this-machine'
 
@@ -37,8 +37,8 @@ function developmentOrExit(more: Record<string, string>) {
 }
 
 /**
- * Looks whether somebody else listens where the Worker and the database servers will: whatever answered there would be
- * taken for them, and filled with the demo.
+ * Exits if a port of the Worker or the database servers is in use: the process there would be taken for ours, and
+ * filled with the demo.
  */
 function exitWhereTaken(): void {
   for (const port of [PORT, ...databases.map((database) => database.port)])
@@ -75,7 +75,7 @@ const build = (): Promise<boolean> =>
     start('vite', ['build', '--app', '--logLevel', 'warn']).once('exit', (code) => done(code === 0))
   })
 
-/** Resolves when something answers there; throws after half a minute. */
+/** Resolves when the address answers; throws after half a minute. */
 async function answers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {
     const response = await fetch(url).catch(() => null)
@@ -85,7 +85,7 @@ async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer.`)
 }
 
-/** However this process ends, nothing that it started stays. */
+/** Stops all started processes, however this one ends. */
 process.on('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
@@ -93,7 +93,7 @@ const stop = (code = 0): never => process.exit(code)
 process.on('SIGINT', () => stop())
 process.on('SIGTERM', () => stop())
 
-/** Loads the data from the sources: Vite knows the tenants, plain Bun does not. */
+/** Loads the data from the sources by Vite, since plain Bun cannot import the tenants. */
 async function fillData(): Promise<string> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: false, ws: false },
@@ -121,7 +121,7 @@ try {
   exitAtStartFault(error)
 }
 if (!(await build())) process.exit(1)
-// A build takes a while.
+// Checked again, since a build takes a while.
 exitWhereTaken()
 for (const { slug, port } of databases)
   start(sqldBinary, ['--db-path', join(dataDir, slug), '--http-listen-addr', `127.0.0.1:${port}`], 'ignore')
@@ -144,7 +144,7 @@ console.log(await fillData())
 await standIns.start()
 setInterval(() => void fetch(`${origin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`).catch(() => undefined), CRON_MS)
 
-/** One after the other: two would write the same files. */
+/** Builds one after the other: two would write the same files. */
 let building: Promise<unknown> = Promise.resolve()
 let timer: ReturnType<typeof setTimeout> | undefined
 for (const folder of ['src', 'tenants'])

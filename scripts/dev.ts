@@ -1,4 +1,7 @@
-/** `bun run dev`: the product on Bun with Vite in front: the browser's modules are replaced hot, the server's re-read. */
+/**
+ * `bun run dev`: the product on Bun behind Vite, with hot replacement of the browser's modules, and reloading of the
+ * server's.
+ */
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { createServer, isRunnableDevEnvironment } from 'vite'
@@ -11,7 +14,7 @@ const environment = vite.environments.bun
 if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('The bun environment cannot run modules.')
 const { runner } = environment
 
-/** Opened once: databases and stand-ins outlive a change of the code that uses them. */
+/** Opened once: databases and simulators outlive changes of the code that uses them. */
 const devServer: typeof import('#server/dev/dev-server.ts') = await runner.import('/src/server/dev/dev-server.ts')
 const { product, environment: settings, setPort } = await devServer.openDevelopment(process.env)
 

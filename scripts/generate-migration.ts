@@ -1,6 +1,6 @@
 /**
- * Writes a migration from the tables (`--name=…`; `--custom` for one by hand), and keeps the newest snapshot alone: the
- * generator compares with that one, and each of them has 14,000 lines.
+ * Writes a migration from the tables (`--name=…`; `--custom` for a hand-written one), and keeps only the newest
+ * snapshot: the generator compares with that one, and each has 14,000 lines.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'

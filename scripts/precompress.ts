@@ -16,9 +16,9 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { gzipAsync as zopfli } from '@gfx/zopfli'
 
 const compressible = /\.(js|css|svg|json|txt|wasm)$/
-/** Below this the headers weigh more than the gain. */
+/** Least size to compress: below it the headers outweigh the gain. */
 const MIN_BYTES = 512
-/** Beyond it zopfli takes seconds, for what no page begins with. */
+/** Greatest size for zopfli, which takes seconds beyond; no page starts with such a file. */
 const MAX_ZOPFLI_BYTES = 512 * 1024
 
 type Compress = (bytes: Buffer) => Promise<Uint8Array>
@@ -31,9 +31,9 @@ const quickGzip: Compress = (bytes) => promisify(gzip)(bytes, { level: 9 })
 const smallGzip: Compress = (bytes) => zopfli(bytes, { numiterations: 15 })
 
 /**
- * Writes `.br` and `.gz` beside each text file of a build folder, so that the server never compresses a file. Those that
- * `isSmallest` names are gzipped by zopfli: 3 % smaller, and a hundred times as slow. What an earlier build compressed
- * comes from `kept`.
+ * Writes `.br` and `.gz` beside each text file of a build folder, so that the server never compresses a file. Files
+ * selected by `isSmallest` are gzipped by zopfli: 3 % smaller, a hundred times slower. Results of earlier builds are
+ * reused from `kept`.
  */
 export async function precompress(folder: string, kept: string, isSmallest: (name: string) => boolean): Promise<void> {
   mkdirSync(kept, { recursive: true })
@@ -61,7 +61,7 @@ async function keptOr(folder: string, kind: string, bytes: Buffer, compress: Com
     return readFileSync(path)
   }
   const compressed = await compress(bytes)
-  // Another build may run at the same time: nobody reads half a file.
+  // Renamed when complete, so that a simultaneous build reads no partial file.
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, compressed)
   renameSync(unfinished, path)

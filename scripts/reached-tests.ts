@@ -1,11 +1,11 @@
 /**
- * The tests that a change can reach, for `check --changed`: by imports, and where a test asks the running product by the
- * address of a screen or the path of a call, by the ones that it names. The whole check stays the authority.
+ * Finds the tests that a change can reach, for `check --changed`: by imports, and for tests that ask the running
+ * product by the addresses of screens and paths of calls that they name. The whole check stays the authority.
  */
 import { readFileSync } from 'node:fs'
 import { readImports } from '../tests/house/imports.ts'
 
-/** Modules that know every feature or screen: a change is not followed through them, or each would reach every test. */
+/** Modules that know every feature or screen: changes are not followed through them, or each would reach all tests. */
 const hub =
   /route-tree\.gen\.ts$|^src\/api\/calls\.ts$|^src\/server\/(?!office\/|pages\/|files\/|seo\/|ops\/|dev\/)|^src\/db\/(schema|region-db|open-|migrate)|handlers\.ts$|job-kinds\.ts$|^src\/(web|screens)\/.*__root\.tsx$/
 
@@ -14,7 +14,7 @@ interface Sources {
   files: readonly string[]
 }
 
-/** Every file that takes one of `changed` along through imports, types included, with the changed ones themselves. */
+/** Files that import one of `changed`, directly or not, types included, and the changed ones themselves. */
 function findImporters(changed: readonly string[], { read, files }: Sources): Set<string> {
   const importers = new Map<string, string[]>()
   for (const from of files)
@@ -35,11 +35,14 @@ function findImporters(changed: readonly string[], { read, files }: Sources): Se
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A parameter stands as `$id` in a screen's file name and as anything in a test. */
+/** Pattern of an address: a parameter is `$id` in a screen's file name and anything in a test. */
 const asWritten = (parts: readonly string[]) =>
   parts.map((part) => (/^[${]/.test(part) ? '[^/\'"`]+' : escaped(part.replace(/_$/, '')))).join('/')
 
-/** How a test writes a screen's address, whole or as a constant and its last part: each way is what must all be there. */
+/**
+ * Patterns by which a test may write a screen's address, whole or as a constant and its last part; all of one set must
+ * match.
+ */
 function addressWays(screen: string): RegExp[][] {
   const route = /^src\/screens\/(?:office|shop)\/(.+)\.tsx$/.exec(screen)?.[1]
   if (route === undefined || /(^|[/.])(-|__root)/.test(route)) return []
@@ -51,7 +54,7 @@ function addressWays(screen: string): RegExp[][] {
   return [whole, [new RegExp(`/${asWritten(parts.slice(0, -1))}['"\`]`), new RegExp(`/${escaped(last)}(?![\\w/-])`)]]
 }
 
-/** Paths of the calls that a handler file answers, as its contract has them. */
+/** Paths of the calls that a handler file answers, from its contract. */
 function callPaths(file: string, { read }: Sources): string[] {
   const folder = /^src\/(?:features\/[\w-]+|kernel)\/[\w-]+\//.exec(file)?.[0]
   if (folder === undefined) return []
@@ -89,7 +92,7 @@ export function reachedTests(
   return files.filter((file) => /\.test\.tsx?$/.test(file) && isReached(file))
 }
 
-/** Whether one of the tests starts what is in dist/: a server, a Worker or a page. */
+/** True if one of the tests starts something from dist/: a server, a Worker or a page. */
 export function needsBuild(tests: readonly string[], read = (path: string) => readFileSync(path, 'utf8')): boolean {
   const seen = new Set(tests)
   const open = [...tests]

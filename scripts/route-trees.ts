@@ -1,4 +1,4 @@
-/** Writes the route trees of shop and office. With `--check` it fails when one in the repository was stale. */
+/** Writes the route trees of shop and office. With `--check` fails if one in the repository was outdated. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fronts, generateRouteTrees } from './vite/route-trees.ts'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What the tests need from outside npm: a command and the Debian package that brings it. */
+/** Tools that tests need from outside npm: command, and the Debian package that contains it. */
 const tools = [
   ['chromium', 'chromium'],
   ['zbarimg', 'zbar-tools'],
@@ -10,7 +10,7 @@ const tools = [
   ['systemd-analyze', 'systemd'],
 ] as const
 
-/** Saves more than half of the browser tests' time; without it they use the browser itself. */
+/** Saves more than half of the browser tests' time; without it they use the full browser. */
 const FAST_BROWSER = 'chromium-headless-shell'
 
 const found = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0
@@ -18,7 +18,7 @@ const found = (command: string) => spawnSync('sh', ['-c', `command -v ${command}
 const installCommand = (names: readonly string[]) =>
   `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`
 
-/** Whether the packages are there now; only where one may install them. */
+/** Installs the packages, if permitted; true if they are there now. */
 function installed(names: readonly string[]): boolean {
   if (process.getuid?.() !== 0 || !found('apt-get')) return false
   console.log(`Installing ${names.join(', ')}`)
@@ -26,7 +26,7 @@ function installed(names: readonly string[]): boolean {
   return spawnSync('sh', ['-c', installCommand(names)], { stdio: 'inherit', env: quiet }).status === 0
 }
 
-/** Installs what is missing where it may; else prints the one line that does it, and answers false. */
+/** Installs missing tools if permitted; else prints the command to do it, and returns false. */
 export function ensureTools(): boolean {
   const missing = tools.filter(([command]) => !found(command)).map(([, name]) => name)
   if (missing.length > 0 && !installed(missing)) {

@@ -1,6 +1,6 @@
 /**
- * `bun scripts/worker-size.ts`: what `wrangler deploy` would upload for each environment, without uploading it. Prints the
- * gzipped sizes; fails when wrangler refuses a configuration or a Worker is too big. Needs a build, no network.
+ * `bun scripts/worker-size.ts`: measures what `wrangler deploy` would upload for each environment, without uploading.
+ * Prints gzipped sizes; fails if wrangler rejects a configuration or a Worker is too large. Needs a build, no network.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MAX_GZIPPED_KIB = 2048
-/** The empty one is what `wrangler dev` uses. */
+/** The empty one is for `wrangler dev`. */
 const environments = ['', 'staging', 'production']
 
 const folder = mkdtempSync(join(tmpdir(), 'worker-size-'))

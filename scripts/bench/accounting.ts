@@ -12,7 +12,7 @@ const ZONE = 'Europe/Paris'
 const DAY_MS = 86_400_000
 const ROUNDS = 15
 
-/** The accountant's month and the file of a year, in a region with a million orders. */
+/** Measures the accountant's month and the file of a year, in a region with a million orders. */
 export const benchAccounting: Bench = () =>
   withFolder(async (dir) => {
     await fillForOperator(dir, SIZE)
@@ -27,7 +27,7 @@ export const benchAccounting: Bench = () =>
     })
   })
 
-/** Two months back: whole, and of as many orders as any. */
+/** The month before last: complete, and with as many orders as any. */
 function wholeMonth(): { from: string; to: string } {
   const [year = 0, number = 0] = dayKey(ZONE, Date.now() - 62 * DAY_MS)
     .split('-')
@@ -39,7 +39,7 @@ function wholeMonth(): { from: string; to: string } {
 const SUMS = `select coalesce(sum(ticket_info_total + options_total + fees), 0) as cents, count(distinct attempt_id) as orders,
     coalesce(sum(quantity), 0) as tickets from order_item where status = 'Success' and started_at >= ? and started_at < ?`
 
-/** The page of a month against its sums alone, in turn. */
+/** Compares the page of a month with the bare SQL of its sums, in turn. */
 async function month(server: BenchServer, db: Database): Promise<Figure> {
   const call = operatorCaller(server)
   const { from, to } = wholeMonth()
@@ -61,7 +61,7 @@ async function month(server: BenchServer, db: Database): Promise<Figure> {
   const [page, bare] = [percentile(times.page, 50), percentile(times.bare, 50)]
   const beside = {
     ...{ pageMs: rounded(page), bareMs: rounded(bare), p95Ms: rounded(percentile(times.page, 95)) },
-    // What other work on the machine disturbs least.
+    // Processor time, the figure least disturbed by other work on the machine.
     ...{ cpuMs: rounded(pagesCpu / ROUNDS), bareCpuMs: rounded(cpu.bare / ROUNDS) },
   }
   return figure('accounting of one month / the bare SQL of its sums, median', page / bare, '', { atMost: 2 }, beside)
@@ -71,7 +71,7 @@ const ROWS = `select i.*, a.payment_id, a.number, u.first_name, u.last_name, u.e
   from order_item i join attempt a on a.id = i.attempt_id join user u on u.id = i.user_id
   where i.started_at >= ? and i.started_at < ? order by i.started_at desc, i.id desc`
 
-/** The file as the server sends it, and beside it the rows that it is made of, read by one statement. */
+/** Measures the file as the server sends it, beside reading its rows by one statement. */
 async function yearFile(server: BenchServer, db: Database): Promise<Figure[]> {
   const to = dayKey(ZONE, Date.now() - DAY_MS)
   const from = dayKey(ZONE, Date.now() - 365 * DAY_MS)
@@ -85,7 +85,7 @@ async function yearFile(server: BenchServer, db: Database): Promise<Figure[]> {
   let began = performance.now()
   const rows = readRows()
   const bareMs = performance.now() - began
-  // A page is warm, as it is for whoever has looked at the period before.
+  // Warms up the page, which an accountant has usually opened before.
   await operatorCaller(server)('/admin/accounting', { from, to })
   const before = await server.memoryMb()
   const [anonymousBefore, cpuBefore] = await Promise.all([server.anonymousMb(), server.cpuMs()])

@@ -6,12 +6,12 @@ import { type BenchMember, fillData, newMembers, withFolder } from './world.ts'
 
 const MEMBERS = 32
 const PER_SECOND = 100
-/** A cart at this length loses its oldest row after each addition, so that carts stay as long as people's are. */
+/** Length from which a cart loses its oldest row after each addition, so that carts stay as long as people's. */
 const LONGEST_CART = 8
 
 /**
- * add-to-cart at a steady rate, in an open loop: each call has its moment, whatever became of those before, and its
- * latency counts from that moment. What trims the carts is load on the server, but not in the figure.
+ * Measures add-to-cart at a steady rate, in an open loop: each call has its scheduled moment, from which its latency
+ * counts, whatever happened to earlier calls. Trimming the carts is load on the server, but not part of the figure.
  */
 export const benchAddToCart: Bench = (seconds) =>
   withFolder(async (dir) => {
@@ -40,7 +40,7 @@ export const benchAddToCart: Bench = (seconds) =>
 
 export interface Shopper {
   add(): Promise<void>
-  /** Answers whether there was anything to take out. */
+  /** Removes the oldest row; returns false if the cart was empty. */
   trim(): Promise<boolean>
 }
 

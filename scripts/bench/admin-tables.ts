@@ -9,10 +9,12 @@ import { fillData, withFolder } from './world.ts'
 const small: OfficeSize = { activities: 1000, partners: 100 }
 const large: OfficeSize = { activities: 50_000, partners: 5000 }
 const MOST = 1.5
-/** As the office asks: a page of its lists, the most hits of a source of the palette. */
+/** Sizes that the office requests: a page of a list, the most hits from a source of the palette. */
 const PAGE_ROWS = 100
 const MOST_HITS = 6
-/** So many the small installation has, too: a page of 100 of which it has 10 compares the writing of 100 rows with that of 10. */
+/**
+ * Rows that the small installation has too: comparing a page of 100 with one of 10 would measure the writing of rows.
+ */
 const ALIKE_ROWS = 10
 const SORTS = ['name', 'createdAt', 'updatedAt', 'visibility'] as const
 
@@ -22,7 +24,7 @@ const lists: { path: ListPath; name: string }[] = [
   { path: '/admin/list-vendors', name: 'partners' },
 ]
 
-/** What a super admin asks of 50,000 activities and 5,000 partners, and of a small installation, in turn. */
+/** Compares a super admin's requests among 50,000 activities and 5,000 partners with a small installation, in turn. */
 export const benchAdminTables: Bench = (seconds) =>
   withFolder((few) =>
     withFolder(async (many) => {

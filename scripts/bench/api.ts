@@ -2,13 +2,13 @@ import type { CallPath } from '#api/calls.ts'
 import type { CallInput, CallResult } from '#api/client.ts'
 import { HOST } from './world.ts'
 
-/** Who calls: the cookie of a session, none for a visitor. */
+/** The caller: session cookie, none for a visitor. */
 export interface Caller {
   cookie?: string
   host?: string
 }
 
-/** Calls of one person over HTTP, by address so that no name is looked up. Throws on any refusal. */
+/** Makes calls of one person over HTTP, by IP address so that no name is resolved. Throws on any refusal. */
 export const apiCaller = (server: { port: number }, { cookie, host = HOST }: Caller = {}) =>
   async function call<Path extends CallPath>(path: Path, input: CallInput<Path>): Promise<CallResult<Path>> {
     const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {

@@ -1,4 +1,4 @@
-/** The encoder by itself: makes the versions of each picture of a folder in turn and prints what that took. */
+/** Bare encoder: makes the versions of each picture of a folder in turn and prints the time taken. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wantedVersions } from '#kernel/media/make-versions.ts'

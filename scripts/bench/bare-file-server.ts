@@ -1,6 +1,6 @@
 /**
- * The least that takes files: a server that writes what is PUT into a folder, and of each POST a line that is on the disk
- * before it is answered. Port and folder as arguments.
+ * Simplest server for files: writes what is PUT into a folder, and for each POST a line, which is on disk before the
+ * answer. Arguments: port and folder.
  */
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ const body = 'x'.repeat(Number(bytes))
 const headers = { 'content-type': contentType }
 const app = new Hono()
   .get('*', (c) => c.body(body, 200, headers))
-  // Whoever asks by POST is asked about something: it is read.
+  // A POST has a body, which is read.
   .post('*', async (c) => {
     await c.req.json()
     return c.body(body, 200, headers)

@@ -5,12 +5,12 @@ import { type Browser, chromium } from 'playwright-core'
 import { CHROMIUM, chromiumFlags } from '../../tests/support/chromium.ts'
 
 export interface BenchBrowser {
-  /** Where the browser's debugger listens; Lighthouse connects to it. */
+  /** Port of the browser's debugger, to which Lighthouse connects. */
   port: number
   browser: Browser
 }
 
-/** Runs `work` with a fresh browser, which is closed whatever happens. */
+/** Runs `work` with a fresh browser, which is always closed. */
 export async function withBrowser<T>(work: (browser: BenchBrowser) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-browser-'))
   const child = Bun.spawn(
@@ -35,7 +35,7 @@ export async function withBrowser<T>(work: (browser: BenchBrowser) => Promise<T>
   }
 }
 
-/** The browser writes its port into its profile as soon as it listens. */
+/** Port that the browser writes into its profile as soon as it listens. */
 async function debuggerPort(file: string): Promise<number> {
   for (let tries = 0; tries < 300; tries++) {
     const text = await Bun.file(file)

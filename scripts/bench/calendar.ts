@@ -8,17 +8,17 @@ import { comparison } from './scale.ts'
 import { type BenchServer, startServer, withServer } from './server.ts'
 import { fillData, newMembers, withFolder } from './world.ts'
 
-/** 378 ten-minute slots a week over a year. */
+/** A year with 378 ten-minute slots a week. */
 const SLOTS_A_YEAR = 19_656
 const FEW = 1
-/** Two million slots. */
+/** Activities for two million slots. */
 const MANY = 102
 const TICKETS = 14
 const DAY_MS = 86_400_000
 const MONTH_DAYS = 43
 const MOST_BYTES = 60 * 1024
 
-/** The month of an activity with ten-minute slots, among few slots and among two million, in turn. */
+/** Compares the month of an activity with ten-minute slots among few slots and among two million, in turn. */
 export const benchCalendar: Bench = (seconds) =>
   withFolder((few) =>
     withFolder(async (many) => {
@@ -66,7 +66,7 @@ const thisMonth = () => {
   return { activityId: 'a-0', startTs, endTs: startTs + MONTH_DAYS * DAY_MS }
 }
 
-/** Activities with a year of slots each; answers the cookie of a super admin. */
+/** Creates activities with a year of slots each; returns the cookie of a super admin. */
 async function fillSlots(db: RegionDb, activities: number): Promise<string> {
   const now = Date.now()
   const times = { createdAt: now, updatedAt: now }
@@ -108,7 +108,7 @@ async function fillSlots(db: RegionDb, activities: number): Promise<string> {
   return admin.cookie
 }
 
-/** 54 slots of ten minutes a day from nine o'clock on. */
+/** SQL: 54 ten-minute slots a day from nine o'clock on. */
 const SLOTS = `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ?1)
   insert into stock (id, activity_id, batch_id, kind, start_ts, end_ts, quantity, bought, visibility, created_at)
   select 'si-' || ?2 || '-' || i, ?3, ?4, 'Fixed', ?5 + (i / 54) * 86400000 + 32400000 + (i % 54) * 600000,

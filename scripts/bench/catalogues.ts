@@ -7,7 +7,7 @@ import { museofile } from '#features/catalogue/imports/import/museofile.ts'
 const MUSEUMS = '../shared/data/musees-de-france.csv'
 const MUSEUM_COUNT = 954
 
-/** The museums of Muséofile where the file is at hand, else made-up ones of the same shape and number. */
+/** Museums of Muséofile if the file exists, else invented ones of the same shape and number. */
 export async function museumRows(): Promise<CatalogueRow[]> {
   if (!existsSync(MUSEUMS)) return Array.from({ length: MUSEUM_COUNT }, (_, index) => madeUpMuseum(index))
   const rows: CatalogueRow[] = []
@@ -15,7 +15,7 @@ export async function museumRows(): Promise<CatalogueRow[]> {
   return rows
 }
 
-/** The rows again and again until there are `count`, each time under other names and a little further away. */
+/** Repeats the rows until there are `count`, each time under other names and a little further away. */
 export function multiplied(rows: readonly CatalogueRow[], count: number): CatalogueRow[] {
   return Array.from({ length: count }, (_, index) => {
     const row = rows[index % rows.length] ?? madeUpMuseum(index)
@@ -33,7 +33,7 @@ export function multiplied(rows: readonly CatalogueRow[], count: number): Catalo
   })
 }
 
-/** Brings the rows in as the importer does, and gives each activity a price as if it had stock. */
+/** Imports the rows through the importer, and gives each activity a price as if it had stock. */
 export async function importRows(db: RegionDb, rows: readonly CatalogueRow[]): Promise<void> {
   const format: CatalogueFormat = {
     name: 'bench',
@@ -64,7 +64,7 @@ const PICTURE = {
   placeholder: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
 }
 
-/** Slots for 50,000 activities would be millions of rows that no list reads: lists read this table. */
+/** SQL: prices without slots, which would be millions of rows for 50,000 activities; lists read only this table. */
 const priceAll = `insert into activity_best (activity_id, has_fixed, has_flexible, price1, price2, price3, first_stock_ts,
     valid_until, updated_at)
   select id, 1, 0, 2000, 1500, 1500, ?, ?, ? from activity where true

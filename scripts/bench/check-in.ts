@@ -9,7 +9,7 @@ import { comparison, type Question } from './scale.ts'
 import { startServer, withServer } from './server.ts'
 import { fillData, newMembers, withFolder } from './world.ts'
 
-/** Tickets of the slot that is checked in, and how many slots are sold alike. */
+/** Number of tickets in the slot that is checked in, and numbers of such slots sold. */
 const OF_A_SLOT = 1000
 const FEW_SLOTS = 1
 const MANY_SLOTS = 1000
@@ -18,7 +18,10 @@ const MOST = 1.5
 const TOKEN = 'link-of-the-bench-1234'
 const DAY_MS = 86_400_000
 
-/** A door on an evening with a thousand tickets, of an installation that has sold a million, and of one that has sold these. */
+/**
+ * Compares admission on an evening with a thousand tickets in an installation that has sold a million, and in one that
+ * has sold only these.
+ */
 export const benchCheckIn: Bench = (seconds) =>
   withFolder((few) =>
     withFolder(async (many) => {
@@ -40,7 +43,7 @@ const ticketCode = (slot: number, ticket: number) => `T${slot}-${ticket}`
 
 const questions: Question[] = [
   {
-    // Each ticket is admitted once, at the same turn on both servers; from then on it is used.
+    // Each ticket is admitted once, at the same turn on both servers; afterwards it is used.
     name: 'check-in answer',
     atMost: MOST,
     ask: async (server, turn) => {
@@ -60,7 +63,7 @@ const questions: Question[] = [
   },
 ]
 
-/** An activity with a slot today and others on other days, each sold out. */
+/** Creates an activity with a slot today and others on other days, each sold out. */
 async function sell(dir: string, slots: number): Promise<void> {
   const sold = await fillData(dir, async (db) => {
     const made = await newShop({ db: () => db }).sell({ startTs: Date.now(), quantity: null })

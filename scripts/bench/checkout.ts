@@ -7,12 +7,12 @@ import { type BenchMember, fillData, newMembers, withFolder } from './world.ts'
 
 const MEMBERS = 16
 const MONTH_MS = 31 * 86_400_000
-/** Doubled from one look at the order to the next, as the page does from 100 ms on. */
+/** First pause before looking at the order again; it doubles each time, as the page's does from 100 ms on. */
 const FIRST_WAIT_MS = 5
 
 /**
- * Paid journeys a second through the API: list, stock, add, start, confirm, webhook, order Success. Tickets stay queued;
- * the card provider's stand-in runs in the same process, so that its share is in the figure.
+ * Measures paid journeys a second through the API: list, stock, add, start, confirm, webhook, order Success. Tickets
+ * stay queued; the simulated card provider runs in the same process, so its share is included.
  */
 export const benchCheckout: Bench = (seconds) =>
   withFolder(async (dir) => {
@@ -41,7 +41,7 @@ export const benchCheckout: Bench = (seconds) =>
     })
   })
 
-/** 40 activities, one of which never sells out, and those who buy it. */
+/** Creates 40 activities, one of which never sells out, and its buyers. */
 export const fillShop = (dir: string) =>
   fillData(dir, async (db) => {
     const shop = newShop({ db: () => db })
@@ -68,7 +68,7 @@ export async function buyFor(seconds: number, server: BenchServer, members: read
   return { journeys, polls, elapsed: (performance.now() - startedAt) / 1000 }
 }
 
-/** Buys one ticket; answers how often the order was asked for until it was paid. */
+/** Buys one ticket; returns how often the order was requested until it was paid. */
 export async function paidJourney(server: { port: number }, member: BenchMember, target: Sold): Promise<number> {
   const call = apiCaller(server, member)
   await call('/list-activity', { limit: 15 })
@@ -86,7 +86,7 @@ export async function paidJourney(server: { port: number }, member: BenchMember,
   }
 }
 
-/** What the card form does: the provider's own call, by card. */
+/** Confirms the payment at the provider by card, as the card form does. */
 export async function confirm(server: { port: number }, paymentId: string, clientSecret: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${server.port}/_dev/stripe/v1/payment_intents/${paymentId}/confirm`, {
     method: 'POST',

@@ -1,12 +1,12 @@
 import { apiCaller } from './api.ts'
 import { type BenchServer, startServer } from './server.ts'
 
-/** The committee's site of the demo data, and a member of it. */
+/** Domain of the demo's committee, and a member of it. */
 export const DEMO_HOST = 'atelier.localhost'
 const MEMBER = { email: 'marie@demo.test', password: 'demo-guichet-2026' }
 const DAY_MS = 86_400_000
 
-/** Loads the demo data into the folder by starting the server on it once. */
+/** Loads the demo into the folder by starting the server on it once. */
 export async function loadDemoData(dir: string): Promise<void> {
   const server = await startDemo(dir)
   await server.stop()
@@ -14,7 +14,7 @@ export async function loadDemoData(dir: string): Promise<void> {
 
 export const startDemo = (dir: string): Promise<BenchServer> => startServer(dir, { DEMO: '1', JOBS: 'off' })
 
-/** Signs the demo member in as a browser does; answers her cookie. */
+/** Signs the demo's member in as a browser does; returns the cookie. */
 export async function signIn(server: BenchServer): Promise<string> {
   const { headers } = await fetchPage(server, '/')
   const response = await fetch(`http://127.0.0.1:${server.port}/api/login`, {
@@ -32,7 +32,7 @@ export async function signIn(server: BenchServer): Promise<string> {
   return pair
 }
 
-/** The address of the first category page of level 1. */
+/** Path of the first category page of level 1. */
 export async function categoryPath(server: BenchServer): Promise<string> {
   const { cat1 } = await apiCaller(server, { host: DEMO_HOST })('/list-cat1', {})
   const [first] = cat1
@@ -40,16 +40,16 @@ export async function categoryPath(server: BenchServer): Promise<string> {
   return `/c1/${first.slug}/${first.id}`
 }
 
-/** A dated activity with a gallery; the member who signs in may buy it. */
+/** A dated activity with a gallery, which the signed-in member may buy. */
 export const DEMO_ACTIVITY = 'a-demo-machines-revees'
 
-/** The address of that activity's page. */
+/** Path of that activity's page. */
 export async function activityPath(server: BenchServer): Promise<string> {
   const { activity } = await apiCaller(server, { host: DEMO_HOST })('/get-activity', { activityId: DEMO_ACTIVITY })
   return `/a/${activity.slugName}/${activity.id}`
 }
 
-/** Puts a ticket of that activity into the cart of whoever has the cookie. */
+/** Puts a ticket of that activity into the cart of the cookie's owner. */
 export async function fillCart(server: BenchServer, cookie: string): Promise<void> {
   const call = apiCaller(server, { host: DEMO_HOST, cookie })
   const startTs = Date.now() + DAY_MS
@@ -64,7 +64,7 @@ export async function fillCart(server: BenchServer, cookie: string): Promise<voi
   await call('/add-ticket-to-cart', { stockIds: [stock.id], ticketInfoId: ticket.id, quantity: 1, options: [] })
 }
 
-/** A page of the demo site as a visitor gets it, or with a cookie. */
+/** Requests a page of the demo site as a visitor, or with a cookie. */
 export async function fetchPage(
   server: { port: number },
   path: string,

@@ -8,7 +8,9 @@ import { fillData, newMembers, openRegion, withFolder } from './world.ts'
 const TICKETS = 200
 const MEMBERS = 32
 
-/** add-to-cart at its steady rate while 200 tickets are drawn: in threads, and in the thread that answers. */
+/**
+ * Measures add-to-cart at its steady rate while 200 tickets are rendered: in threads, and in the thread that answers.
+ */
 export const benchDrawing: Bench = async (seconds) => [
   await whileDrawing('add-to-cart at 100/s while tickets are drawn, p95', seconds, {}),
   await whileDrawing('the same, drawn in the thread that answers, p95', seconds, { COMPUTE_THREADS: '0' }),
@@ -19,7 +21,7 @@ const whileDrawing = (name: string, seconds: number, env: Record<string, string>
     const { members, target } = await fillData(dir, async (db) => {
       const shop = newShop({ db: () => db })
       const sold = await shop.sell({ quantity: null })
-      // A name that needs the embedded font: the longer drawing.
+      // A name that needs the embedded font, which takes longer to render.
       const buyers = await newMembers(db, 4, { firstName: 'Łukasz', lastName: 'Đorđević' })
       for (let index = 0; index < TICKETS; index++) await paidItem(db, sold, buyers[index % 4]?.userId ?? '')
       const sale = await shop.sell({ quantity: 1_000_000, slots: 10, ticket: { maxQuantity: 20 } })

@@ -13,15 +13,15 @@ const ACTIVITIES = 50_000
 const PARTNERS = 5000
 const POLL_MS = 500
 const MOST_SETTLING_S = 120
-/** Of processor time in a second. */
+/** Processor time in a second below which the server counts as idle. */
 const SETTLED_CPU_MS = 100
-/** Edited by somebody else between the change and its undo. */
+/** Activities that another person edits between the change and its undo. */
 const TOUCHED = 10
 
 type Changes = CallInput<'/admin/change-activities'>['changes']
 const changes: Changes = { visibility: 'Public', youpiizPrice: { by: 'Percent', hundredths: 1000 } }
 
-/** All of 50,000 activities become public and dearer while the shop sells, and then what they were. */
+/** Measures a change of 50,000 activities to public and dearer while the shop sells, and its undo. */
 export const benchEditMany: Bench = (seconds) =>
   withFolder(async (dir) => {
     const { cookie, members, target } = await fillData(dir, async (db) => {
@@ -45,7 +45,7 @@ export const benchEditMany: Bench = (seconds) =>
       const shoppers = members.map((member) => newShopper(server, member, target))
       await addSteadily(shoppers, 2)
       const alone = percentile((await addSteadily(shoppers, seconds)).latencies, 95)
-      /** The task from its beginning to its end; the buyers are there for the first seconds of it. */
+      /** Runs the task from start to end; buyers are active in its first seconds. */
       const beside = async (start: () => Promise<{ taskId: string }>) => {
         const began = performance.now()
         const cpuBefore = await server.cpuMs()
@@ -92,7 +92,7 @@ export const benchEditMany: Bench = (seconds) =>
     })
   })
 
-/** Until the server has nothing to do of its own: what it makes ready after its start is no part of the figures. */
+/** Waits until the server is idle: what it prepares after its start is not part of the figures. */
 async function settled(server: BenchServer): Promise<void> {
   for (let seconds = 0; seconds < MOST_SETTLING_S; seconds++) {
     const before = await server.cpuMs()
@@ -102,7 +102,7 @@ async function settled(server: BenchServer): Promise<void> {
   throw new Error('The server did not come to rest.')
 }
 
-/** A ticket for each activity. */
+/** Gives each activity a ticket. */
 const addTickets = (db: RegionDb) =>
   db.write([
     {
@@ -117,7 +117,7 @@ const addTickets = (db: RegionDb) =>
     },
   ])
 
-/** What a change may have changed of each activity. */
+/** Values of each activity that a change may alter. */
 async function readSlotStates(dir: string): Promise<Map<string, string>> {
   const db = await openRegion(dir, 'eu')
   try {

@@ -1,22 +1,21 @@
 export type Target = { atLeast: number } | { atMost: number }
 
-/** One measured figure against what is to be reached. */
+/** One measured figure and its target. */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** Null: nothing was promised, it stands beside others. */
+  /** Null: no target, listed beside others. */
   target: Target | null
-  /** How far beyond the target: 1 is just met, 2 twice as good, 0.5 half as good. */
+  /** Ratio to the target: 1 just meets it, 2 is twice as good, 0.5 half as good. */
   ratio: number | null
   met: boolean | null
-  /** What helps to read it: counts, percentiles, processor time, memory. */
+  /** Further values that help to read it: counts, percentiles, processor time, memory. */
   beside: Record<string, number | string | string[]>
 }
 
 /**
- * Measures one group of figures, taking about `seconds` for each thing that it loads. `keep`: a folder in which data that
- * takes long to make is kept.
+ * Measures one group of figures, with about `seconds` for each load. `keep`: folder for data that takes long to create.
  */
 export type Bench = (seconds: number, keep?: string) => Promise<Figure[]>
 
@@ -42,7 +41,7 @@ export const measured = (name: string, value: number, unit: string, beside: Figu
   beside,
 })
 
-/** p-th percentile of figures that need not be sorted. */
+/** p-th percentile of unsorted figures. */
 export function percentile(figures: readonly number[], p: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))] ?? Number.NaN

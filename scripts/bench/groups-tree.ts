@@ -11,13 +11,13 @@ const FEW = 300
 const MANY = 5000
 const PEOPLE = 100_000
 const MOST = 1.5
-/** Groups that stand directly below another: a federation with its committees. */
+/** Groups directly below another one, as committees of a federation. */
 const BELOW_ONE = 20
-/** As the office asks: a page of a branch, the most hits of its search. */
+/** Sizes that the office requests: a page of a branch, the most hits of a search. */
 const PAGE = 100
 const HITS = 20
 
-/** The tree of an installation with 300 groups and of one with 5,000, each with 100,000 people, in turn. */
+/** Compares the tree of an installation with 300 groups and one with 5,000, each with 100,000 people, in turn. */
 export const benchGroupsTree: Bench = (seconds) =>
   withFolder((few) =>
     withFolder(async (many) => {
@@ -69,7 +69,7 @@ const questions = (callOf: (server: BenchServer) => ReturnType<typeof apiCaller>
     name: 'a group searched',
     atMost: MOST,
     ask: async (server, turn) => {
-      // Three of each, in either installation.
+      // Both installations have three of each name.
       const text = `comité rare ${turn % 10}`
       const { total } = await callOf(server)('/admin/list-groups', { text, limit: HITS })
       if (total !== 3) throw new Error(`${total} groups have the name ${text}.`)
@@ -85,7 +85,7 @@ const questions = (callOf: (server: BenchServer) => ReturnType<typeof apiCaller>
   },
 ]
 
-/** Answers the cookie of a super admin. */
+/** Creates groups and people; returns the cookie of a super admin. */
 async function fill(dir: string, groups: number): Promise<string> {
   const cookie = await fillData(dir, async (db) => {
     const [admin] = await newMembers(db, 1)
@@ -104,7 +104,7 @@ async function fill(dir: string, groups: number): Promise<string> {
   return cookie
 }
 
-/** Each twentieth is a federation, the others stand below it; the first thirty are called otherwise than the rest. */
+/** SQL: each twentieth group is a federation, and the others are below one; the first thirty have special names. */
 const groupsSql = `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ?1)
   insert into user_group (id, parent_id, path, label, created_at, updated_at)
   select 'ug-' || i,

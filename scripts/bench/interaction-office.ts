@@ -11,10 +11,13 @@ import { fillData, HOST, newMembers, withFolder } from './world.ts'
 const RUNS = 5
 const TICKETS = 40
 const DAY_MS = 86_400_000
-/** Of a browser that is four times slower, beside whatever else the machine does. */
+/** Time limit for a browser slowed down four times, beside other work on the machine. */
 const PATIENCE_MS = 90_000
 
-/** Interaction to next paint at a desk while somebody types in the forms of an activity with 40 tickets, four times slower. */
+/**
+ * Measures interaction to next paint while an operator types in the forms of an activity with 40 tickets, slowed down
+ * four times.
+ */
 export const benchInteractionOffice: Bench = () =>
   withFolder(async (dir) => {
     const cookie = await fillData(dir, async (db) => {
@@ -76,7 +79,7 @@ const everyDay = {
   Sunday: hours,
 }
 
-/** A partner's activity that sells 40 tickets. */
+/** Creates a partner's activity with 40 tickets. */
 async function newActivity(server: BenchServer, cookie: string): Promise<string> {
   const call = apiCaller(server, { cookie })
   const { vendor } = await call('/admin/create-vendor', {

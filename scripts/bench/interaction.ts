@@ -9,8 +9,8 @@ import { withFolder } from './world.ts'
 const RUNS = 5
 
 /**
- * Interaction to next paint on a phone's screen with a processor four times slower: for each thing that a person does, the
- * slowest of its taps and keys, as the browser's event timing has it; the median of five visits.
+ * Measures interaction to next paint on a phone's screen with a processor four times slower: for each action of a
+ * person the slowest tap or key by the browser's event timing; the median of five visits.
  */
 export const benchInteraction: Bench = () =>
   withFolder(async (dir) => {
@@ -19,7 +19,7 @@ export const benchInteraction: Bench = () =>
       const cookie = await signIn(server)
       const path = await activityPath(server)
       const visits: Map<string, number>[] = []
-      // A browser for each visit: compiled scripts and pictures are not there yet.
+      // A new browser for each visit, without cached scripts and pictures.
       for (let run = 0; run < RUNS; run++)
         visits.push(await withBrowser((browser) => visit(server, browser, path, cookie)))
       return [...(visits[0]?.keys() ?? [])].map((name) => inpFigure(name, visits))
@@ -52,11 +52,11 @@ async function visit(
   return slowest
 }
 
-/** From the calendar to the open cart; the calendar's other month beside it. */
+/** From the calendar to the open cart, also switching the calendar's month. */
 async function addTicket(page: Page, measure: Measure) {
   const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
   const next = booking.getByRole('button', { name: 'Mois suivant' })
-  // The calendar waits until more than its edge is in view.
+  // The calendar waits until more than its edge is visible.
   await booking.evaluate((element) => element.scrollIntoView())
   await next.waitFor()
   await measure('month of the calendar', () => next.tap())

@@ -3,12 +3,12 @@ import { type Figure, figure, percentile, rounded } from './figure.ts'
 
 const CPU_SLOWDOWN = 4
 const TARGET_MS = 100
-/** Between two interactions, as people pause; long enough for what the one before has started. */
+/** Pause between two interactions, as people make it; long enough for the work started by the first. */
 const PAUSE_MS = 700
 
 export type Measure = (what: string, act: () => Promise<unknown>) => Promise<void>
 
-/** Slows the page's processor down; `measure` notes the slowest interaction of what it is given to do. */
+/** Slows the page's processor down; `measure` records the slowest interaction of an action. */
 export async function watchInteractions(page: Page): Promise<{ slowest: Map<string, number>; measure: Measure }> {
   await page.addInitScript(observeInteractions)
   const devtools = await page.context().newCDPSession(page)
@@ -20,13 +20,13 @@ export async function watchInteractions(page: Page): Promise<{ slowest: Map<stri
     await act()
     await page.waitForTimeout(PAUSE_MS)
     const found = await page.evaluate<number[]>('[...window.interactions.values()]')
-    // What is faster than 16 ms is not told.
+    // Event timing does not report interactions faster than 16 ms.
     slowest.set(what, Math.max(slowest.get(what) ?? 0, ...found, 16))
   }
   return { slowest, measure }
 }
 
-/** The median of the visits. */
+/** Figure with the median of the visits. */
 export function inpFigure(name: string, visits: readonly Map<string, number>[]): Figure {
   const values = visits.map((visit) => visit.get(name) ?? Number.NaN)
   return figure(
@@ -40,7 +40,7 @@ export function inpFigure(name: string, visits: readonly Map<string, number>[]):
   )
 }
 
-/** Runs in the page: the longest event of each interaction, by its number. */
+/** Runs in the page: records the longest event of each interaction by its number. */
 function observeInteractions(): void {
   const interactions = new Map<number, number>()
   Object.assign(window, { interactions })

@@ -44,7 +44,7 @@ const document: StoredInvoice = {
   shares: [],
 }
 
-/** How many invoices are drawn while a ticket is, both in turn in one thread: what else the machine does meets both. */
+/** Compares rendering invoices and tickets, in turn in one thread, so that other work on the machine affects both. */
 export async function invoicesBesideTickets(seconds: number): Promise<Figure> {
   const fonts = testFonts()
   const spent = { invoice: 0, ticket: 0 }

@@ -6,7 +6,7 @@ import { type BenchServer, withServer } from './server.ts'
 import { withFolder } from './world.ts'
 
 const MANIFEST = 'dist/client/.vite/manifest.json'
-/** Nothing may come after this long without a request. */
+/** Time without requests after which the page counts as idle. */
 const IDLE_MS = 1500
 
 const manifestShape = z.record(z.string(), z.object({ file: z.string(), src: z.string().optional() }))
@@ -14,11 +14,11 @@ const manifestShape = z.record(z.string(), z.object({ file: z.string(), src: z.s
 interface Page {
   name: string
   path: string
-  /** KB as sent, by encoding. */
+  /** Largest size in KB as sent, by encoding. */
   atMost: { gzip: number; br?: number }
 }
 
-/** JavaScript that a browser asks for on a page that nobody touches, as it goes over the wire. */
+/** Measures the JavaScript that a browser requests for a page that nobody touches, as transferred. */
 export const benchJavascript: Bench = () =>
   withFolder(async (dir) => {
     await loadDemoData(dir)
@@ -67,7 +67,7 @@ function sizeFigure(name: string, files: string[], sizes: number[], atMost: numb
   )
 }
 
-/** The scripts that a page of its own asks for until it is at rest, in order. */
+/** Lists the scripts that a new page requests until it is idle, in order. */
 async function listScripts({ browser }: BenchBrowser, url: string): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {

@@ -6,14 +6,14 @@ import { fillOrders } from './many-orders.ts'
 import { addRoot, openRegion, withFolder } from './world.ts'
 
 const ORDERS = 20_000
-/** Purchases by turn: with what books, without, and so on, so that other work meets both alike. */
+/** Purchases in each turn, alternately with and without booking, so that other work affects both. */
 const AT_ONCE = 500
-/** Without these nothing is booked. */
+/** Triggers that book; without them nothing is booked. */
 const BOOKING = ['attempt_into_ledger', 'order_item_into_ledger', 'ledger_event_books', 'ledger_event_owes']
 
 /**
- * What the ledger and the statements cost the write of a payment: purchases of one ticket become paid in a file without
- * waiting for the disk, with the triggers that book and without.
+ * Measures the cost of ledger and statements for the write of a payment: purchases of one ticket become paid, in a file
+ * without waiting for the disk, with and without the booking triggers.
  */
 export const benchLedger: Bench = () =>
   withFolder(async (dir) => {
@@ -31,7 +31,7 @@ export const benchLedger: Bench = () =>
       for (const [at, name] of BOOKING.entries()) db.run(isOn ? (triggers[at] ?? '') : `drop trigger ${name}`)
     }
     setBooking(false)
-    // As they are before their payment, and nothing of them waits to be booked.
+    // Back to the state before their payment, with nothing left to book.
     db.run('delete from ledger_backlog')
     db.run("update attempt set status = 'Pending', ended_at = null")
     const times: Record<'on' | 'off', number[]> = { on: [], off: [] }

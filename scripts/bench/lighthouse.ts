@@ -16,10 +16,10 @@ const targets = {
 type Category = keyof typeof targets
 const everywhere: Category[] = ['performance', 'accessibility', 'best-practices']
 
-/** What a phone feels, beside the score. */
+/** Timings felt by the user of a phone, listed beside the score. */
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'] as const
 
-/** Lighthouse with its mobile settings, as Chrome's own panel has them: the median of three runs of each page. */
+/** Runs Lighthouse with its mobile settings, as in Chrome's panel: the median of three runs of each page. */
 export const benchLighthouse: Bench = () =>
   withFolder(async (dir) => {
     await loadDemoData(dir)
@@ -55,7 +55,7 @@ interface Run {
 
 async function measurePage(page: Page): Promise<Figure[]> {
   const runs: Run[] = []
-  // A browser of its own for each run: nothing in its caches.
+  // A new browser for each run, without caches.
   for (let run = 0; run < RUNS; run++) runs.push(await withBrowser(({ port }) => visit(page, port)))
   return page.categories.map((category) => {
     const scores = runs.map(({ scores }) => scores.get(category) ?? 0)
@@ -85,7 +85,7 @@ async function visit({ name, url, categories, cookie }: Page, port: number): Pro
   })
   if (!result || result.lhr.runtimeError) throw new Error(`${name}: ${result?.lhr.runtimeError?.message}`)
   const { lhr } = result
-  // A page that led elsewhere (to the sign-in) is not the one that was asked for.
+  // A redirected page (to the sign-in) is not the one to measure.
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${name} led to ${lhr.finalDisplayedUrl}`)
   const folder = process.env.BENCH_LIGHTHOUSE

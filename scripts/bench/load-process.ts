@@ -1,6 +1,6 @@
 /**
- * A closed loop over HTTP in a process of its own, so that it shares no thread with what it measures and is the same for
- * both sides of a ratio. Argument: `LoadOrder` as JSON; output: `LoadResult` as JSON.
+ * Closed loop over HTTP in a process of its own, so that it shares no thread with the measured server and is the same
+ * for both sides of a ratio. Argument: `LoadOrder` as JSON; output: `LoadResult` as JSON.
  */
 
 import { percentile } from './figure.ts'
@@ -15,11 +15,11 @@ let turn = 0
 const startedAt = performance.now()
 const end = startedAt + order.seconds * 1000
 
-/** One keep-alive connection: one request at a time, the next as soon as the answer is complete. */
+/** Opens a keep-alive connection, which sends the next request as soon as an answer is complete. */
 function openConnection(): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let sentAt = 0
-  /** Of the body under way; -1 while its head is awaited. */
+  /** Bytes missing of the current body; -1 while the head is awaited. */
   let missing = -1
   let head = ''
   const send = (socket: { write(data: Buffer): number; end(): void }) => {

@@ -2,7 +2,7 @@ import type { BenchServer } from './server.ts'
 
 export interface LoadOrder {
   port: number
-  /** Whole HTTP requests, sent in turn. */
+  /** Complete HTTP requests, sent in turn. */
   requests: string[]
   seconds: number
   connections: number
@@ -10,21 +10,21 @@ export interface LoadOrder {
 
 export interface LoadResult {
   requests: number
-  /** Answers other than 200. */
+  /** Number of answers other than 200. */
   refused: number
   perSecond: number
-  /** Head and body. */
+  /** Size of head and body. */
   bytesPerAnswer: number
   p50Ms: number
   p95Ms: number
 }
 
 export interface MeasuredLoad extends LoadResult {
-  /** Processor time of the server for one answer, in microseconds. */
+  /** Server's processor time for one answer, in microseconds. */
   cpuUs: number
 }
 
-/** A GET as text; bodies come as they are, since the load loop unpacks nothing. */
+/** A GET request as text, without accepting compression, since the load loop decompresses nothing. */
 export function getRequest(host: string, port: number, path: string, cookie?: string): string {
   const lines = [`GET ${path} HTTP/1.1`, `host: ${host}:${port}`, 'accept: text/html']
   if (cookie !== undefined) lines.push(`cookie: ${cookie}`)
@@ -43,7 +43,7 @@ export function postRequest(host: string, port: number, path: string, input: unk
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Loads a server for a while with 16 connections. Throws when it answers anything but 200. */
+/** Loads a server for a while over 16 connections. Throws on any answer other than 200. */
 export async function load(
   server: BenchServer,
   requests: string[],
@@ -68,10 +68,10 @@ export interface Comparison {
   bare: MeasuredLoad
 }
 
-/** Until the engine has compiled what runs often; a rendered page takes this long to become as fast as it stays. */
+/** Time until the engine has compiled hot code; a rendered page takes this long to reach its final speed. */
 const WARM_UP_SECONDS = 4
 
-/** Both sides in turn, twice each, so that what else the machine does meets both. */
+/** Measures both sides in turn, twice each, so that other work on the machine affects both. */
 export async function compare(
   subject: { server: BenchServer; requests: string[] },
   bare: { server: BenchServer; requests: string[] },

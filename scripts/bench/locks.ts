@@ -8,8 +8,7 @@ const HELD_MS = 8000
 const ISLAND = 'bourbon.localhost'
 
 /**
- * What everybody waits while another process holds the write lock of a region for eight seconds, and writes of that region
- * come in all the time.
+ * Measures waiting times while another process holds a region's write lock for eight seconds and writes keep arriving.
  */
 export const benchLocks: Bench = () =>
   withFolder(async (dir) => {
@@ -60,7 +59,7 @@ const besides = (answers: readonly Answer[]) => ({
   notOk: answers.filter(({ status }) => status !== 200).length,
 })
 
-/** Asks one at a time until `end`. */
+/** Requests one after the other until `end`. */
 async function timed(end: number, ask: () => Promise<Response>, pauseMs = 10): Promise<Answer[]> {
   const answers: Answer[] = []
   while (performance.now() < end) {
@@ -90,7 +89,7 @@ async function add({ port }: BenchServer, { cookie }: BenchMember, sold: Sold): 
   return response
 }
 
-/** The first page of each kind compiles what renders it. */
+/** Loads one page of each kind, which compiles its code. */
 async function warmUp(server: BenchServer, members: readonly BenchMember[], sold: Sold): Promise<void> {
   for (let round = 0; round < 20; round++) {
     await get(server, '/recherche?q=soir', HOST)

@@ -15,7 +15,7 @@ const WANTED = 100
 const POLL_MS = 100
 const GROUP = 'ug-readers'
 
-/** A mailing to 10,000 people goes into the outbox, and is sent, while buyers fill their carts. */
+/** Measures a mailing to 10,000 people entering the outbox and being sent while buyers fill their carts. */
 export const benchMailing: Bench = (seconds) =>
   withFolder(async (dir) => {
     const { members, admin, target } = await fillData(dir, async (db) => {

@@ -74,11 +74,11 @@ const ofBun: Record<string, Bench> = {
   soak: benchSoak,
 }
 
-/** Many minutes or gigabytes: only when asked for by name. */
+/** Benches that take many minutes or gigabytes: run only if named. */
 const onDemand = new Set(['orders', 'accounting', 'ledger', 'scale-orders', 'soak', 'uploads', 'edit-many'])
 const LONGEST_SECONDS = 2 * 3600
 
-/** `--target worker`: the Worker in workerd, beside Bun where they do the same. */
+/** Benches of `--target worker`: the Worker in workerd, beside Bun if both can do it. */
 const ofWorker: Record<string, Bench> = {
   'side-by-side': benchSideBySide,
   'hot-sale': benchHotSale,
@@ -110,7 +110,7 @@ console.log(
         cpus: cpus().length,
         cpu: cpus()[0]?.model ?? '',
         bun: Bun.version,
-        // Above the number of processors, others were at work and every rate is too low.
+        // If above the number of processors, other work was running and every rate is too low.
         loadAverage: loadavg()[0],
       },
       seconds,
@@ -157,7 +157,7 @@ function readFlags(): Flags {
   }
 }
 
-/** `bun run bench` has built the client and the server already. */
+/** Builds the Worker; `bun run bench` has already built client and server. */
 function buildWorker(): void {
   const { exitCode } = Bun.spawnSync(['node_modules/.bin/vite', 'build', '--app', '--logLevel', 'warn'], {
     env: { ...process.env, PATH: `node_modules/.bin:${process.env.PATH}`, BUILD_TARGETS: 'worker' },

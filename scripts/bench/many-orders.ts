@@ -1,24 +1,24 @@
 import { Database } from 'bun:sqlite'
 
 export interface RegionSize {
-  /** Groups with a domain, a theme and members of their own. */
+  /** Groups with their own domain, theme and members. */
   organisations: number
   members: number
   orders: number
 }
 
-/** Of each activity, half of them past; orders are of the past ones. */
+/** Slots of each activity, half of them past; orders are for past ones. */
 export const SLOTS = 40
 const DAY_MS = 86_400_000
-/** Orders are spread over this time. */
+/** Time over which orders are spread. */
 const HISTORY_MS = 2 * 365 * DAY_MS
 
-/** Domain of an organisation of region `eu` or `oi`. */
+/** Domain of an organisation in region `eu` or `oi`. */
 export const committeeDomain = (tenant: string, number: number): string => `comite-${number}.${tenant}.localhost`
 
 /**
- * Fills a region's database file, whose activities are there, with slots, organisations, members and paid orders with their
- * tickets. Straight into the file, as fast as SQLite goes: without a journal, so that a crash leaves nothing usable.
+ * Adds slots, organisations, members and paid orders with tickets to a region's database file that has activities.
+ * Writes at full speed without a journal: a crash leaves nothing usable.
  */
 export function fillOrders(path: string, tenant: string, size: RegionSize): void {
   const db = new Database(path)
@@ -113,5 +113,5 @@ function statements(tenant: string, { organisations, members, orders }: RegionSi
   return list
 }
 
-/** Moment of the last order and the time between two. */
+/** Moment of the last order, and the time between two. */
 const spread = (now: number, orders: number): [number, number] => [now, Math.floor(HISTORY_MS / orders)]

@@ -8,7 +8,7 @@ export interface OfficeSize {
   partners: number
 }
 
-/** Fills a region with partners and their activities; answers the cookie of a super admin. */
+/** Fills a region with partners and their activities; returns the cookie of a super admin. */
 export async function fillOffice(db: RegionDb, { activities, partners }: OfficeSize): Promise<string> {
   await importRows(db, multiplied(await museumRows(), partners))
   const copy = await copyActivities(db)
@@ -29,7 +29,7 @@ const changed: Record<string, string> = {
   source_key: 'null',
 }
 
-/** Another activity of each partner: what the importer has made, under another name. */
+/** Copies each partner's imported activity under another name. */
 async function copyActivities(db: RegionDb): Promise<string> {
   const { rows } = await db.query('select name from pragma_table_info(?)', ['activity'])
   const columns = rows.map(({ name }) => String(name))
@@ -39,7 +39,10 @@ async function copyActivities(db: RegionDb): Promise<string> {
 
 const DAY_MS = 86_400_000
 
-/** Made over three years and changed since; one in ten hidden, one in ten archived, as in an office that is used. */
+/**
+ * SQL: spreads creation over three years, with later changes; one in ten hidden, one in ten archived, as in a real
+ * office.
+ */
 const spread = (table: 'activity' | 'vendor') => `update ${table} set
   created_at = created_at - abs(rowid * 7919 % 1000) * ${DAY_MS},
   updated_at = updated_at - abs(rowid * 104729 % 900) * ${DAY_MS},

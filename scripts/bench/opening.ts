@@ -7,13 +7,13 @@ import { type BenchServer, startBare, startServer, withServer } from './server.t
 import { type BenchMember, fillData, HOST, newMembers, openRegion, withFolder } from './world.ts'
 
 const PEOPLE = 2000
-/** As many buy at the same time as in the figure of paid journeys. */
+/** Simultaneous buyers, as many as in the figure of paid journeys. */
 const BUYERS = 16
 const FAR_MS = 3_600_000
 
 /**
- * An opening with 2,000 people in line and a place for each: joining, asking where one stands, and buying once let in, beside
- * paid journeys without a line on the same server.
+ * Measures an opening with 2,000 people in its queue and a place for each: joining, polling the place, and buying once
+ * admitted, beside paid journeys without a queue on the same server.
  */
 export const benchOpening: Bench = (seconds) =>
   withFolder(async (dir) => {
@@ -28,7 +28,7 @@ export const benchOpening: Bench = (seconds) =>
       const joined = performance.now()
       const places = await joinAll(server, members, opening, errors)
       const joinSeconds = (performance.now() - joined) / 1000
-      // Of as many as a command line holds.
+      // As many as fit into a command line.
       const asks = places
         .slice(0, 200)
         .map(({ placeId }) => postRequest(HOST, server.port, '/get-place', { openingId: opening.batchId, placeId }))
@@ -114,7 +114,7 @@ async function joinAll(
   return places
 }
 
-/** Everybody asks as often as told, and buys once let in; `waits` are ms from the opening to the admission. */
+/** Polls for all people as often as told, and buys once admitted; `waits` are ms from opening to admission. */
 async function openAndBuy(
   server: BenchServer,
   dir: string,
@@ -135,7 +135,7 @@ async function openAndBuy(
       for (;;) {
         const { place } = await call('/get-place', { openingId: opening.batchId, placeId })
         if (place.state === 'admitted') break
-        // What was announced for an opening that was an hour away is not waited for.
+        // Caps the pause announced when the opening was still an hour away.
         await Bun.sleep(Math.min(place.askAgainMs, 10_000) * (1 + Math.random() * 0.3))
       }
       waits.push(performance.now() - opened)

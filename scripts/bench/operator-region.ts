@@ -8,12 +8,14 @@ import { fillOrders, type RegionSize } from './many-orders.ts'
 import type { BenchServer } from './server.ts'
 import { addRoot, HOST, openRegion } from './world.ts'
 
-/** The same activities whatever the size, so that a partner has a thousand times the orders in the largest one. */
+/**
+ * Same number of activities for every size, so that a partner has a thousand times the orders in the largest region.
+ */
 const ACTIVITIES = 500
 const OPERATOR = 'u-1'
 const SESSION = 'session-of-the-operator-with-enough-length'
 
-/** Names without account: one that all receivers have, and one of their own. */
+/** Names of receivers without account: one shared by all, and one of each. */
 export const RECEIVERS = 'inès'
 export const receiverAt = (order: number) => `v${String(order * 5).padStart(7, '0')}`
 
@@ -22,7 +24,7 @@ const giveEachFifth = `insert into ticket_gift (id, entry_id, email, message, cr
     'Inès V' || printf('%07d', cast(substr(order_item_id, 4) as integer))
   from entry where cast(substr(order_item_id, 4) as integer) % 5 = 0`
 
-/** A region's file with so many orders, of which each fifth was given to somebody without account, and a super admin who is signed in. */
+/** Fills a region with orders, each fifth given to a person without account, and a signed-in super admin. */
 export async function fillForOperator(dir: string, size: RegionSize): Promise<void> {
   const made = await openRegion(dir, 'eu')
   await addRoot(made)
@@ -42,7 +44,7 @@ export async function fillForOperator(dir: string, size: RegionSize): Promise<vo
       expiresAt: now + 86_400_000,
     }),
   ])
-  // As `fillData` does: with these rows in the log alone, servers that start now have found no session, or no database.
+  // As in `fillData`: servers started with these rows only in the log have found no session, or no database.
   await db.query('PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
 }

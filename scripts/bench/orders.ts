@@ -10,7 +10,7 @@ const small: RegionSize = { organisations: 4, members: 20, orders: 1_000 }
 const large: RegionSize = { organisations: 40, members: 20_000, orders: 1_000_000 }
 const MOST = 1.5
 
-/** What an operator asks at the telephone, among a million orders and among a thousand, in turn. */
+/** Compares an operator's searches during a phone call among a million orders and among a thousand, in turn. */
 export const benchOrders: Bench = (seconds) =>
   withFolder((few) =>
     withFolder(async (many) => {
@@ -34,7 +34,7 @@ const list = (name: string, input: (turn: number) => CallInput<'/admin/list-orde
     void (await operatorCaller(server)('/admin/list-orders', { limit: 100, ...input(turn) })),
 })
 
-/** Those that both have. */
+/** Order numbers that exist in both regions. */
 const orderNumberAt = (turn: number) => turn % small.orders
 
 function laterPage(): Question {

@@ -4,13 +4,13 @@ import { compare, getRequest } from './load.ts'
 import { type BenchServer, startBare, withServer } from './server.ts'
 import { withFolder } from './world.ts'
 
-/** A cookie that looks like a session to the page cache, and is none: such a page is rendered for each request. */
+/** A cookie that the page cache takes for a session, though it is none: such a page is rendered for each request. */
 const NOT_CACHED = 'no-session=1'
 
-/** Processor time of the bare string / the page's own: kept for visitors, kept for members, rendered. */
+/** Targets for processor time, bare string / page: kept for visitors, kept for members, rendered. */
 const [VISITOR, SIGNED_IN, RENDERED] = [1 / 3, 1 / 15, 0.025]
 
-/** Pages of the demo site against a bare Hono handler that answers a string of the same size. */
+/** Compares pages of the demo site with a bare Hono handler that answers a string of the same size. */
 export const benchPages: Bench = (seconds) =>
   withFolder(async (dir) => {
     await loadDemoData(dir)

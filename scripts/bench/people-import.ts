@@ -9,7 +9,7 @@ import { startServer, withServer } from './server.ts'
 import { fillData, newMembers, withFolder } from './world.ts'
 
 const MEMBERS = 32
-/** Enough for the longest run that the bench takes beside its load. */
+/** Enough rows for the longest run beside the load. */
 const ROWS_A_SECOND = 300
 const WANTED = 50
 const POLL_MS = 100
@@ -20,7 +20,7 @@ const emailContent = {
   ...{ bottomText: 'À bientôt', footerText: 'Le comité', noUnsubscribeLink: false },
 }
 
-/** People are imported with a mail each, on a server that is left alone and then while buyers fill their carts. */
+/** Measures an import of people, with a mail each, on an idle server and then while buyers fill their carts. */
 export const benchPeopleImport: Bench = (seconds) =>
   withFolder(async (dir) => {
     const { members, admin, target } = await fillData(dir, async (db) => {
@@ -51,7 +51,7 @@ export const benchPeopleImport: Bench = (seconds) =>
         await Bun.sleep(afterMs)
         if ((await done(taskId)).state !== 'done') await call('/admin/cancel-task', { taskId })
       }
-      /** Rows a second between the first that is done and the end of the time, or of the rows. */
+      /** Rows a second from the first one done until the time, or the rows, have run out. */
       const measureRate = async (taskId: string) => {
         let first = await done(taskId)
         while (first.done === 0) {
@@ -66,7 +66,7 @@ export const benchPeopleImport: Bench = (seconds) =>
         }
         return (last.done - first.done) / ((performance.now() - began) / 1000)
       }
-      // Until the engine has compiled what runs often, as on any server that has been at work for a while.
+      // Warm-up until the engine has compiled hot code, as on a server that has run for a while.
       await cancelled(await start(await prepare()), WARM_UP_MS)
       const quiet = await start(await prepare())
       const rate = await measureRate(quiet)

@@ -10,7 +10,7 @@ import { fillData, newMembers, withFolder } from './world.ts'
 const FEW = 1000
 const MANY = 100_000
 const MOST = 1.5
-/** As the office asks. */
+/** Size of a page as the office requests it. */
 const PAGE_ROWS = 100
 const SORTS = [
   'email',
@@ -22,10 +22,10 @@ const SORTS = [
   'createdAt',
   'lastLoginAt',
 ] as const
-/** Of as many people in either installation: of one each, of 999, and of all that are in it. */
+/** Search words that match as many people in both installations: one each, 999, and everybody. */
 const WORDS = ['personne-00042', 'durand-00', '00 00 01 23', 'carte-00771', 'durand']
 
-/** The list of everybody, of 1,000 people and of 100,000, in turn. */
+/** Compares the list of 1,000 people with that of 100,000, in turn. */
 export const benchPeople: Bench = (seconds) =>
   withFolder((few) =>
     withFolder(async (many) => {
@@ -87,7 +87,7 @@ function laterPage(callOf: BoundCall): Question {
   }
 }
 
-/** People in fifty groups; answers the cookie of a super admin. */
+/** Creates people in fifty groups; returns the cookie of a super admin. */
 async function fill(dir: string, people: number): Promise<string> {
   const cookie = await fillData(dir, async (db) => {
     const [admin] = await newMembers(db, 1)
@@ -109,7 +109,7 @@ const GROUPS = `with recursive n(i) as (select 1 union all select i + 1 from n w
   insert into user_group (id, parent_id, path, label, created_at, updated_at)
   select 'ug-' || i, 'ROOT', 'ROOT/ug-' || i, printf('Comité %02d', i), ?1, ?1 from n`
 
-/** What is told apart by its number is alike in both installations up to the smaller one's size. */
+/** SQL: people; values that depend on the number are equal in both installations up to the smaller size. */
 const PEOPLE = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
   insert into user (id, email, group_id, first_name, last_name, phone_number, member_card_code, is_admin, is_root,
     created_at, updated_at, last_login_at)

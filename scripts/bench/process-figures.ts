@@ -1,25 +1,25 @@
 import { readdir } from 'node:fs/promises'
 
 export interface ProcessFigures {
-  /** Resident memory in MB, that of its children included; what they share with it is not counted twice. */
+  /** Resident memory in MB, children included; pages shared with it are not counted twice. */
   memoryMb(): Promise<number>
-  /** Processor time used so far with its children's, in ms: the figure that other work on the machine disturbs least. */
+  /** Processor time so far, children included, in ms: the figure least disturbed by other work on the machine. */
   cpuMs(): Promise<number>
 }
 
 export interface AnonymousMemory {
-  /** Of the resident memory what is the process's own and no page of a file, in MB. */
+  /** Anonymous part of the resident memory, without pages of files, in MB. */
   anonymousMb(): Promise<number>
 }
 
-/** Reads what Linux knows about a running process. */
+/** Reads Linux's figures of a running process. */
 export const processFigures = (pid: number): ProcessFigures & AnonymousMemory => ({
   memoryMb: async () => (await statusMb(pid, 'VmRSS')) + (await sumOfChildren(pid, sharedMb)),
   anonymousMb: () => statusMb(pid, 'RssAnon'),
   cpuMs: () => sum(pid, cpuMs),
 })
 
-/** Of the process, and of those children that still run when they are asked. */
+/** Sum for the process and its children that are running now. */
 async function sum(pid: number, figure: (pid: number) => Promise<number>): Promise<number> {
   return (await figure(pid)) + (await sumOfChildren(pid, figure))
 }
@@ -41,7 +41,7 @@ async function children(pid: number): Promise<number[]> {
 
 async function cpuMs(pid: number): Promise<number> {
   const stat = await Bun.file(`/proc/${pid}/stat`).text()
-  // User and system, its own and of children that have ended, in clock ticks of 10 ms.
+  // User and system time, of the process and its ended children, in clock ticks of 10 ms.
   const ticks = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -49,7 +49,7 @@ async function cpuMs(pid: number): Promise<number> {
   return ticks.reduce((total, each) => total + Number(each), 0) * 10
 }
 
-/** Resident memory in which pages that others have as well, as those of the program, count by its share of them. */
+/** Resident memory in which shared pages, such as the program's, count in proportion. */
 async function sharedMb(pid: number): Promise<number> {
   const rollup = await Bun.file(`/proc/${pid}/smaps_rollup`).text()
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? Number.NaN) / 1024

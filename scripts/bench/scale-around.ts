@@ -3,7 +3,7 @@ import { type Figure, figure, percentile, rounded } from './figure.ts'
 import type { Question } from './scale.ts'
 import type { BenchServer } from './server.ts'
 
-/** Among the activities, and as far from them as one can be. */
+/** Points among the activities, and as far from them as possible. */
 const POINTS = [
   { name: 'Paris', lat: 48.8566, lng: 2.3522 },
   { name: 'La Réunion', lat: -21.1151, lng: 55.5364 },
@@ -14,7 +14,7 @@ const POINTS = [
 const AT_ONCE = 4
 const PROBE_EVERY_MS = 5
 
-/** As a list asks: its first cards, or the next ones. */
+/** Requests of a list: its first cards, or the next ones. */
 export const aroundQuestions: readonly Question[] = POINTS.flatMap(({ name, lat, lng }) => {
   const sort = { type: 'aroundMe' as const, lat, lng }
   const cursors = new Map<BenchServer, string | undefined>()
@@ -36,7 +36,7 @@ export const aroundQuestions: readonly Question[] = POINTS.flatMap(({ name, lat,
   ]
 })
 
-/** How long `/healthz` takes, again and again, until `work` is done. */
+/** Measures `/healthz` again and again until `work` is done. */
 async function waitsDuring(server: BenchServer, work: () => Promise<void>): Promise<number[]> {
   const waits: number[] = []
   let working = true
@@ -55,9 +55,9 @@ async function waitsDuring(server: BenchServer, work: () => Promise<void>): Prom
   return waits
 }
 
-/** How long somebody else waits while four visitors at once ask for the most that one call answers. */
+/** Longest wait of another visitor while four request the largest answer of one call at once. */
 export async function longestWait(server: BenchServer, seconds: number): Promise<Figure> {
-  // What the machine does to it beside that.
+  // Baseline without load, for the noise of the machine.
   const alone = await waitsDuring(server, () => Bun.sleep(seconds * 1000))
   const rounds: number[] = []
   const waits = await waitsDuring(server, async () => {

@@ -18,18 +18,18 @@ const small: Size = {
   eu: { activities: 800, organisations: 3, members: 20, orders: 1000 },
   oi: { activities: 200, organisations: 1, members: 5, orders: 250 },
 }
-/** 200 organisations, 50,000 activities, 2 million slots, 1 million orders. */
+/** Sizes: 200 organisations, 50,000 activities, 2 million slots, 1 million orders. */
 const large: Size = {
   eu: { activities: 40_000, organisations: 160, members: 16_000, orders: 800_000 },
   oi: { activities: 10_000, organisations: 40, members: 4_000, orders: 200_000 },
 }
 const tenants = { eu: 'hoobiiz', oi: 'bourbon' } as const
 const MOST = 1.5
-/** Of a person who has bought as often in both: 50 orders. */
+/** A person with 50 orders in both installations. */
 const BUYER = 'u-7'
 const SESSION = 'session-of-the-bench-with-enough-length'
 
-/** Pages and checkout of one region among 200 organisations and a million orders, beside those of a small installation. */
+/** Compares pages and checkout of a region with 200 organisations and a million orders with a small installation. */
 export const benchScaleOrders: Bench = (seconds, keep) =>
   withFolder(async (scratch) => {
     const folder = keep ?? scratch
@@ -41,7 +41,7 @@ export const benchScaleOrders: Bench = (seconds, keep) =>
       megabytes: many.megabytes,
       kept: many.seconds === 0 ? 'from an earlier run' : '',
     })
-    // With its jobs: what they look through must not grow either.
+    // With jobs, since the rows that they scan must not grow either.
     const env = { LOG_REQUESTS: 'off' }
     return withServer(startServer(few.dir, env), (one) =>
       withServer(startServer(many.dir, env), async (other) => {
@@ -65,7 +65,7 @@ export const benchScaleOrders: Bench = (seconds, keep) =>
     )
   })
 
-/** Processor time says whether there is more to do; on a busy machine a 95th percentile says how busy it is. */
+/** Processor time shows if there is more to do; on a busy machine, a 95th percentile shows how busy it is. */
 const compared = (name: string, first: number[], second: number[], cpu: Figure['beside']): Figure =>
   figure(
     `${name}, p95 of large / small`,
@@ -82,7 +82,7 @@ const compared = (name: string, first: number[], second: number[], cpu: Figure['
     },
   )
 
-/** Both regions' databases, made unless they are there already. `seconds` is 0 then. */
+/** Creates both regions' databases unless they exist; `seconds` is then 0. */
 async function filled(dir: string, size: Size): Promise<{ dir: string; seconds: number; megabytes: number }> {
   const done = join(dir, 'filled')
   const started = performance.now()
@@ -113,7 +113,7 @@ async function filled(dir: string, size: Size): Promise<{ dir: string; seconds: 
   }
 }
 
-/** u-7 belongs to group 1 of three, and to group 7 of 160. */
+/** User u-7 belongs to group 1 of three, and to group 7 of 160. */
 const hostOfBuyer = 'hoobiiz.localhost'
 const buyer = { host: hostOfBuyer, cookie: `session=${SESSION}` }
 
@@ -122,7 +122,7 @@ async function questions(server: BenchServer): Promise<Question[]> {
   const { activities } = await apiCaller(server)('/list-activity', { limit: 20 })
   const ids = activities.map(({ item }) => item.id)
   const idAt = (turn: number) => ids[turn % ids.length] ?? ''
-  // Passes by the page cache.
+  // Bypasses the page cache.
   const visitor = 'no-session=1'
   return [
     {

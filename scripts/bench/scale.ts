@@ -7,9 +7,9 @@ import { fillData, HOST, withFolder } from './world.ts'
 
 const MANY = 50_000
 const CATEGORY_COUNT = 12
-/** Passes by the page cache. */
+/** Bypasses the page cache. */
 const NOT_CACHED = 'no-session=1'
-/** As people type: beginnings of words, two words, accents left out. */
+/** Searches as people type them: beginnings of words, two words, missing accents. */
 export const SEARCHES = [
   'mus',
   'musee',
@@ -25,15 +25,15 @@ export const SEARCHES = [
   'zz',
 ]
 
-/** What one asks of a catalogue, by a name; `turn` varies what is asked for. */
+/** A named request to a catalogue; `turn` varies it. */
 export interface Question {
   name: string
-  /** The ratio of the two catalogues to reach; 2 unless said. */
+  /** Target ratio of the two catalogues; 2 by default. */
   atMost?: number
   ask(server: BenchServer, turn: number): Promise<void>
 }
 
-/** The same questions to the catalogue of the museums and to one of 50,000 activities, in turn, one at a time. */
+/** Makes the same requests to the catalogue of the museums and to one of 50,000 activities, in turn, one at a time. */
 export const benchScale: Bench = (seconds) =>
   withFolder((small) =>
     withFolder(async (large) => {
@@ -52,7 +52,7 @@ export const benchScale: Bench = (seconds) =>
     }),
   )
 
-/** One question to both for `seconds` after a second to warm up; `count` says how many activities each of them has. */
+/** Makes one request to both for `seconds` after a second of warm-up; `count` is each one's number of activities. */
 export async function comparison(
   question: Question,
   few: BenchServer,
@@ -74,7 +74,7 @@ export async function comparison(
       manyP95Ms: rounded(manyP95, 2),
       fewP50Ms: rounded(percentile(first, 50), 2),
       manyP50Ms: rounded(percentile(second, 50), 2),
-      // What other work on the machine disturbs least.
+      // Processor time, the figure least disturbed by other work on the machine.
       fewCpuMs: rounded(fewCpu / first.length, 2),
       manyCpuMs: rounded(manyCpu / second.length, 2),
       samples: first.length,
@@ -99,7 +99,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - from
 }
 
-/** The categories are the same in both catalogues. */
+/** Requests to measure; both catalogues have the same categories. */
 async function questions(server: BenchServer): Promise<Question[]> {
   const call = apiCaller(server)
   const { cat1 } = await call('/list-cat1', {})

@@ -9,10 +9,10 @@ const MANY = 50_000
 const NAMES = 200
 const FIRST = 3
 
-/** Each museum is there some fifty times, all but the oldest with a number behind its name. */
+/** Label without the number of its copy: each museum exists some fifty times, all but the oldest numbered. */
 const withoutCopy = (label: string) => label.replace(/ \d+$/, '')
 
-/** The names of museums among 50,000 activities, as they are and with one typing error, in turn. */
+/** Searches names of museums among 50,000 activities, as they are and with one typing error, in turn. */
 export const benchSearch: Bench = (seconds) =>
   withFolder(async (dir) => {
     const museums = await museumRows()

@@ -1,6 +1,6 @@
 import type { BenchServer } from './server.ts'
 
-/** `work` of 0 to `count`, so many at a time. */
+/** Runs `work` for 0 to `count`, `atOnce` at a time. */
 export async function inTurns(count: number, atOnce: number, work: (at: number) => Promise<void>): Promise<void> {
   let next = 0
   const lane = async () => {
@@ -9,7 +9,7 @@ export async function inTurns(count: number, atOnce: number, work: (at: number) 
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-/** PUTs a body to the path and query of `url`, whatever its host. */
+/** PUTs a body to path and query of `url`, ignoring its host. */
 export async function putBody(
   { port }: BenchServer,
   { pathname, search }: URL,

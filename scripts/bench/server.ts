@@ -3,21 +3,23 @@ import { type AnonymousMemory, type ProcessFigures, processFigures } from './pro
 
 export interface BenchServer extends ProcessFigures, AnonymousMemory {
   port: number
-  /** From the start of the process to its word `ready`, in ms. */
+  /** Time from the start of the process to its word `ready`, ms. */
   startMs: number
   stop(): Promise<void>
 }
 
 const SERVER = 'dist/bun/server.js'
 
-/** What `bun run start` and the service's unit set as well: the collector does not take all of the machine for its own. */
+/**
+ * Set by `bun run start` and the service's unit too: keeps the garbage collector from using all memory of the machine.
+ */
 const HEAP_HINT = { BUN_JSC_forceRAMSize: '400000000' }
 
-/** With `BENCH_PROFILE=<folder>` each server leaves a profile there when it stops. */
+/** With `BENCH_PROFILE=<folder>` each server writes a profile there when it stops. */
 const profile = process.env.BENCH_PROFILE
 const profileFlags = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : []
 
-/** Starts the built server as users do, on a free port, without throttles and, unless told, without demo data. */
+/** Starts the built server as users do, on a free port, without throttles and, by default, without demo data. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<BenchServer> {
   const port = await freePort()
   const started = performance.now()
@@ -45,7 +47,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     output += decoder.decode(value, { stream: true })
   }
   const startMs = performance.now() - started
-  // The log must be read on, or the server would wait for a full pipe.
+  // Drains the log: the server would wait for a full pipe.
   void (async () => {
     while (!(await reader.read()).done);
   })()
@@ -60,11 +62,11 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
 }
 
-/** The simplest server of the same kind, for ratios: a Hono app that answers one string. */
+/** Simplest server of the same kind, for ratios: a Hono app that answers one string. */
 export const startBare = (bytes: number, contentType: string): Promise<BenchServer> =>
   startScript('scripts/bench/bare-server.ts', [String(bytes), contentType])
 
-/** The simplest server that takes files. */
+/** Simplest server that accepts files. */
 export const startBareFiles = (folder: string): Promise<BenchServer> =>
   startScript('scripts/bench/bare-file-server.ts', [folder])
 
@@ -88,7 +90,7 @@ async function startScript(script: string, more: readonly string[]): Promise<Ben
   }
 }
 
-/** Runs `work` with a server that is stopped whatever happens. */
+/** Runs `work` with a server that is always stopped. */
 export async function withServer<T>(
   starting: Promise<BenchServer>,
   work: (server: BenchServer) => Promise<T>,

@@ -12,10 +12,13 @@ const PEOPLE = 300
 const PASSWORD = 'mot de passe du bench'
 const BUYERS = 8
 const LONGEST_MS = 60_000
-/** Each way is asked every so often, and waits from the moment at which it should have been. */
+/** Interval of each request; its waiting time counts from its scheduled moment. */
 const EVERY_MS = 20
 
-/** What a shop's visitors and buyers wait while 300 people sign in at once, half of them with a wrong password. */
+/**
+ * Measures the waiting times of visitors and buyers while 300 people sign in at once, half of them with a wrong
+ * password.
+ */
 export const benchSignIn: Bench = (seconds) =>
   withFolder(async (dir) => {
     const { members, buyers, sold } = await fillData(dir, async (db) => {
@@ -69,17 +72,17 @@ function waits(name: string, alone: readonly number[], beside: readonly number[]
 
 interface Way {
   ask(): Promise<unknown>
-  /** Is load, too, and in no figure. */
+  /** Follow-up request: load, but not part of any figure. */
   after?(): Promise<unknown>
 }
 
 interface Outcome {
   right: boolean
   ms: number
-  /** Times that a moment to come back was told. */
+  /** Number of answers that asked to come back. */
   asked: number
   status: number
-  /** Seconds that the last answer asked to wait; 0: none. */
+  /** Seconds to wait by the last answer; 0: none. */
   again: number
 }
 
@@ -105,7 +108,7 @@ function signIns(outcomes: readonly Outcome[], took: number): Figure[] {
   ]
 }
 
-/** Signs in as a person would: comes back when told to. */
+/** Signs in as a person would, coming back when told to. */
 async function signIn(server: BenchServer, member: BenchMember, captcha: string, right: boolean): Promise<Outcome> {
   const from = performance.now()
   for (let asked = 0; ; asked++) {
@@ -121,7 +124,7 @@ async function signIn(server: BenchServer, member: BenchMember, captcha: string,
   }
 }
 
-/** Asks each way again and again until `work` is done; how long each answer took from its moment. */
+/** Makes each request again and again until `work` is done; returns the waiting times since their scheduled moments. */
 async function during(ways: Record<string, Way>, work: Promise<unknown>): Promise<Map<string, number[]>> {
   let done = false
   void work.finally(() => (done = true))
@@ -142,7 +145,7 @@ async function during(ways: Record<string, Way>, work: Promise<unknown>): Promis
   return new Map(all)
 }
 
-/** Throws unless the answer is good. */
+/** Makes a request; throws unless it succeeds. */
 async function ask({ port }: BenchServer, path: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { host: `${HOST}:${port}`, accept: 'text/html' },

@@ -6,7 +6,9 @@ import { withFolder } from './world.ts'
 
 const STARTS = 3
 
-/** How soon the built server is ready on data that is there, and its memory after a mixed load of pages and calls. */
+/**
+ * Measures how soon the built server is ready on existing data, and its memory after a mixed load of pages and calls.
+ */
 export const benchStart: Bench = (seconds) =>
   withFolder(async (dir) => {
     await loadDemoData(dir)

@@ -13,14 +13,14 @@ import { fillData, newMembers, withFolder } from './world.ts'
 const DOCUMENTS = 500
 const WARM_UP = 1000
 const BYTES = 100_000
-/** As the drop zone does it: so many files on their way at once. */
+/** Files sent at once, as by the drop zone. */
 const AT_ONCE = 4
 const LOOK_MS = 100
 const PDF = 'application/pdf'
 
 /**
- * The documents of a season are dropped at once, from the first byte to "Stock créé" of the last. What the bare server wrote
- * stays until the end: for a minute a file system looks at each file that was just deleted before it makes another.
+ * Measures the upload of a season's documents, from the first byte to "Stock créé" of the last. Files of the bare
+ * server stay until the end: after deletions a file system creates files slowly for a minute.
  */
 export const benchStockDocuments: Bench = () =>
   withFolder(async (bareFolder) => {
@@ -41,7 +41,7 @@ async function dropDocuments(dir: string, bare: { cpuMs: number; ms: number }): 
   return withServer(startServer(dir), async (server) => {
     const call = apiCaller(server, admin)
     const stockId = sold.slotIds[0] ?? ''
-    // Until the engine has compiled what runs often, as on any server that has been at work for a while.
+    // Warm-up until the engine has compiled hot code, as on a server that has run for a while.
     await inGroups(WARM_UP, DOCUMENTS, async (numbers) => {
       const { uploads } = await call('/admin/start-ticket-file-uploads', { files: numbers.map(announced) })
       await inTurns(uploads.length, AT_ONCE, async (at) => {
@@ -87,7 +87,7 @@ async function dropDocuments(dir: string, bare: { cpuMs: number; ms: number }): 
   })
 }
 
-/** The same bytes in as many requests to a server that only writes: announced fifty by fifty, sent, said to be there. */
+/** Sends the same bytes in as many requests to a server that only writes: announced in fifties, sent, reported. */
 async function bareWriting(server: BenchServer): Promise<{ cpuMs: number; ms: number }> {
   const url = (path: string) => new URL(`http://127.0.0.1:${server.port}/${path}`)
   const post = async (numbers: readonly number[]) => {
@@ -99,7 +99,7 @@ async function bareWriting(server: BenchServer): Promise<{ cpuMs: number; ms: nu
       await post(numbers)
       await inTurns(numbers.length, AT_ONCE, (at) => putBody(server, url(`${numbers[at]}`), pdf(numbers[at] ?? 0), PDF))
       await post(numbers)
-      // As many again make tickets.
+      // As many requests again to make tickets.
       await post(numbers)
     })
   await drop(WARM_UP, DOCUMENTS)
@@ -109,7 +109,7 @@ async function bareWriting(server: BenchServer): Promise<{ cpuMs: number; ms: nu
   return { cpuMs: (await server.cpuMs()) - before, ms: performance.now() - began }
 }
 
-/** `work` of `count` numbers from `first` on, fifty by fifty. */
+/** Runs `work` for `count` numbers from `first` on, in groups of fifty. */
 async function inGroups(count: number, first: number, work: (numbers: number[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < count; from += MOST_AT_ONCE)
     await work(Array.from({ length: Math.min(MOST_AT_ONCE, count - from) }, (_, at) => first + from + at))
@@ -117,7 +117,7 @@ async function inGroups(count: number, first: number, work: (numbers: number[]) 
 
 const announced = (at: number) => ({ mimeType: PDF, size: BYTES, name: `billet-${at}.pdf` })
 
-/** A document that no other one equals. */
+/** A unique document. */
 function pdf(at: number): Uint8Array {
   const head = `%PDF-1.7\n% billet ${at}\n1 0 obj << /Type /Catalog >> endobj\n`
   const tail = '\ntrailer << /Root 1 0 R >>\n%%EOF\n'

@@ -14,7 +14,7 @@ const MEMBERS = 32
 const YEAR_MS = 364 * 86_400_000
 const SLOTS_A_DAY = 54
 
-/** A year of ten-minute slots is saved while buyers put tickets of the same activity into their carts. */
+/** Measures saving a year of ten-minute slots while buyers put tickets of the same activity into their carts. */
 export const benchStockEdit: Bench = (seconds) =>
   withFolder(async (dir) => {
     const { members, admin, target } = await fillData(dir, async (db) => {

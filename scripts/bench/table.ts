@@ -1,6 +1,6 @@
 import type { Figure, Target } from './figure.ts'
 
-/** The figures for people: one line each, what stands beside them after it. */
+/** Readable table: one line for each figure, followed by its further values. */
 export function figureTable(groups: Record<string, readonly Figure[]>): string {
   const rows = [
     ['', 'figure', 'value', 'target', 'ratio', 'met', ''],

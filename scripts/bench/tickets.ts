@@ -11,7 +11,9 @@ import { fillData, HOST, newMembers, openRegion, withFolder } from './world.ts'
 const PEOPLE = 16
 const TIME_LIMIT_MS = 120_000
 
-/** Tickets generated a second from a queue that was full before the server started: one entry, PDF and file row each. */
+/**
+ * Measures tickets generated a second from a queue filled before the server starts: one entry, PDF and file row each.
+ */
 export const benchTickets: Bench = async (seconds) => [
   await emptyQueue({
     name: 'tickets, standard font',
@@ -55,7 +57,7 @@ const emptyQueue = ({ name, person, tickets, atLeast }: Queue): Promise<Figure> 
       }
       const elapsed = (performance.now() - startedAt) / 1000
       const cpuMs = (await server.cpuMs()) - cpuBefore
-      // Their mails follow them.
+      // Waits for their mails too.
       while ((await count(db, 'job where dead_at is null')) > 0 && performance.now() < deadline) await Bun.sleep(50)
       const untilEmpty = (performance.now() - startedAt) / 1000
       const sizes = await db.query('select avg(size) as size from file')
@@ -76,7 +78,7 @@ const emptyQueue = ({ name, person, tickets, atLeast }: Queue): Promise<Figure> 
     })
   })
 
-/** Tickets that are still to be drawn in a folder of which a server is at work. */
+/** Number of tickets still to render in a folder used by a running server. */
 export async function ticketsLeft(dir: string): Promise<number> {
   const db = await openRegion(dir, 'eu')
   const left = await count(db, "entry where status = 'AwaitingGeneration'")
@@ -89,7 +91,7 @@ async function count(db: RegionDb, from: string): Promise<number> {
   return Number(rows[0]?.n ?? 0)
 }
 
-/** What a paid purchase of one automatic ticket leaves behind, as the webhook's handler writes it. */
+/** Creates the state after a paid purchase of one Automatic ticket, as the webhook's handler writes it. */
 export async function paidItem(
   db: RegionDb,
   { vendorId, activityId, ticketId, slotIds }: Sold,

@@ -11,7 +11,7 @@ import { fillData, newMembers, openRegion, withFolder } from './world.ts'
 
 const MEMBERS = 32
 const PICTURES = 200
-/** As the office sends them. */
+/** Files sent at once, as by the office. */
 const AT_ONCE = 4
 const TYPE = 'image/jpeg'
 /** A phone's photo: 12 million pixels, some 4 MB. */
@@ -20,7 +20,10 @@ const DIFFERENT = 8
 const BARE_ROUNDS = 6
 const LOOK_MS = 500
 
-/** 200 photos of 4 MB are dropped at once, from the first byte to the versions of the last; then more beside buyers. */
+/**
+ * Measures 200 photos of 4 MB dropped at once, from the first byte to the versions of the last; then more beside
+ * buyers.
+ */
 export const benchUploads: Bench = (seconds) =>
   withFolder((photos) =>
     withFolder(async (dir) => {
@@ -59,7 +62,7 @@ export const benchUploads: Bench = (seconds) =>
         const cpu = ((await server.cpuMs()) - cpuBefore) / PICTURES
         const elapsed = performance.now() - began
 
-        // As many as are surely not done by the time that the buyers are; sent before, since the bench itself sends both.
+        // Enough to outlast the buyers; sent before, since the bench itself sends both.
         const more = Math.ceil((seconds * 1000) / bare.cpuMs) + 2 * AT_ONCE
         await inTurns(more, AT_ONCE, send)
         const during = await addSteadily(shoppers, seconds)
@@ -88,7 +91,7 @@ export const benchUploads: Bench = (seconds) =>
     }),
   )
 
-/** Photos that compress as those of phones do: coarse noise, made larger. */
+/** Photos that compress like a phone's: coarse noise, enlarged. */
 async function makePhotos(folder: string): Promise<Uint8Array[]> {
   const bodies: Uint8Array[] = []
   for (let at = 0; at < DIFFERENT; at++) {
@@ -106,7 +109,7 @@ async function makePhotos(folder: string): Promise<Uint8Array[]> {
   return bodies
 }
 
-/** Processor time for each picture where nothing is done but encoding. */
+/** Processor time of each picture for encoding alone. */
 async function bareEncoding(folder: string): Promise<{ cpuMs: number }> {
   const child = Bun.spawn(['bun', 'scripts/bench/bare-encoder.ts', folder, String(BARE_ROUNDS), String(WIDTH)], {
     stdout: 'pipe',
@@ -138,7 +141,7 @@ function watchMemory(server: BenchServer) {
   }
 }
 
-/** Pictures that have no versions yet; asked of the file, so that asking costs the server nothing. */
+/** Number of pictures without versions; read from the file, so that asking costs the server nothing. */
 async function waitingIn(dir: string): Promise<number> {
   const db = await openRegion(dir, 'eu')
   try {

@@ -8,14 +8,14 @@ import { fillData, newMembers, withFolder } from './world.ts'
 
 type Jobs = 'on' | 'off'
 
-/** Off, on, on, off: what else the machine does meets both alike. */
+/** Order of turns, so that other work on the machine affects both alike. */
 const TURNS: readonly Jobs[] = ['off', 'on', 'on', 'off']
 const SHOPPERS = 32
-/** More than two cores draw. */
+/** More than two cores can render. */
 const TICKETS_PER_SECOND = 150
 const WARM_UP_SECONDS = 2
 
-/** What a buyer notices of the work that nobody waits for: tickets, mails and their jobs in the same process. */
+/** Measures how much background work (tickets, mails and their jobs in the same process) slows buyers down. */
 export const benchWithJobs: Bench = async (seconds) => [await paidJourneys(seconds), await addToCart(seconds)]
 
 async function paidJourneys(seconds: number): Promise<Figure> {
@@ -44,7 +44,7 @@ async function addToCart(seconds: number): Promise<Figure> {
         const sale = await shop.sell({ quantity: 1_000_000, slots: 10, ticket: { maxQuantity: 20 } })
         const sold = await shop.sell({ quantity: null })
         const people = await newMembers(db, SHOPPERS)
-        // The same rows are there without jobs: a queue that nobody works at.
+        // Without jobs the same rows exist as a queue that is not processed.
         for (let index = 0; index < queued; index++) await paidItem(db, sold, people[index % SHOPPERS]?.userId ?? '')
         return { members: people, target: sale }
       })
@@ -56,7 +56,7 @@ async function addToCart(seconds: number): Promise<Figure> {
         if (jobs === 'on') left = Math.min(left, await ticketsLeft(dir))
       })
     })
-  // None left would mean that carts were filled beside nothing for a while.
+  // None left would mean that carts were filled for a while beside no work.
   const beside = { onMs: rounded(mean(p95.on)), offMs: rounded(mean(p95.off)), queued, leftAtLeast: left }
   return figure('add-to-cart p95, jobs on / off', mean(p95.on) / mean(p95.off), '', { atMost: 1.5 }, beside)
 }

@@ -16,7 +16,7 @@ export interface BenchMember {
   cookie: string
 }
 
-/** An empty folder for one run's data, removed at its end. */
+/** Runs `work` with an empty folder for one run's data, removed at the end. */
 export async function withFolder<T>(work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
@@ -26,7 +26,7 @@ export async function withFolder<T>(work: (dir: string) => Promise<T>): Promise<
   }
 }
 
-/** Writes the databases of a data folder before a server uses it; `fill` gets the one of region `eu`. */
+/** Writes the databases of a data folder before a server uses it; `fill` gets that of region `eu`. */
 export async function fillData<T>(dir: string, fill: (db: RegionDb) => Promise<T>): Promise<T> {
   const empty = await openRegion(dir, 'oi')
   await addRoot(empty)
@@ -51,7 +51,7 @@ export async function addRoot(db: RegionDb): Promise<void> {
   await db.write([db.orm.insert(userGroup).values(root)])
 }
 
-/** People who are signed in already: signing in is slow on purpose. */
+/** Creates people with open sessions, since signing in is slow by design. */
 export async function newMembers(
   db: RegionDb,
   count: number,

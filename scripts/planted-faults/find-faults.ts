@@ -1,4 +1,4 @@
-/** Small faults that a source can be given, read from its syntax: each is a piece of text and what takes its place. */
+/** Finds small faults that can be planted in a source, from its syntax: a piece of text and its replacement. */
 import { parseSync } from 'vite'
 import { z } from 'zod'
 
@@ -6,7 +6,7 @@ export const kinds = ['condition', 'limit', 'text', 'field', 'guard'] as const
 
 export interface Fault {
   kind: (typeof kinds)[number]
-  /** Where the piece stands in the text, in UTF-16 units. */
+  /** Position of the piece, in UTF-16 units. */
   start: number
   end: number
   instead: string
@@ -20,12 +20,12 @@ const isNode = (value: unknown): value is Node => node.safeParse(value).success
 const children = (parent: Node): Node[] =>
   Object.values(parent).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []))
 
-/** A sentence or a label: what a person reads has a space or an accent, or stands between tags. */
+/** True for a sentence or label: text for people has a space or an accent, or is between tags. */
 const isForPeople = (text: string) => /\p{L}{2}/u.test(text) && /[ \u00a0’é]/.test(text.trim())
 
 const isRefusal = (text: string) => /\b(fail|refuse\w*|throw)\b/.test(text)
 
-/** The fault that one place of the syntax offers. */
+/** Fault that one syntax node offers. */
 function faultAt(place: Node, text: string): Fault | undefined {
   const { type, start, end } = place
   const own = text.slice(start, end)
@@ -47,7 +47,7 @@ function faultAt(place: Node, text: string): Fault | undefined {
   return undefined
 }
 
-/** Every fault of a source; attributes of layout (`className`) are left out, a person sees those in a browser alone. */
+/** All faults of a source, without layout attributes (`className`), which only show in a browser. */
 export function findFaults(path: string, text: string): Fault[] {
   const faults: Fault[] = []
   const visit = (place: Node) => {

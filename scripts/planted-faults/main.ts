@@ -1,6 +1,6 @@
 /**
- * Plants small faults in the sources, one at a time, and says which share the tests find that each can reach: first the
- * types, then what runs in process, then with a build what runs in a browser. Not part of `check`: each fault is a run.
+ * Plants small faults in the sources, one at a time, and prints the share found by the tests that can reach each: first
+ * types, then tests in process, then with a build those in a browser. Not part of `check`: each fault is a run.
  *
  *     bun scripts/planted-faults/main.ts [--seed 1] [--count 150] [--below src/web/office] [--in-process]
  */
@@ -31,7 +31,7 @@ interface Planted extends Fault {
   path: string
 }
 
-/** As many faults as asked, no two in one file, each place of the sources as likely as any other. */
+/** Draws as many faults as asked, no two in one file, each place of the sources equally likely. */
 function draw(paths: readonly string[], count: number, seed: number): Planted[] {
   const places = paths.flatMap((path) =>
     findFaults(path, readFileSync(path, 'utf8')).map((fault) => ({ ...fault, path })),
@@ -50,7 +50,7 @@ const holds = (command: string, args: string[]) => spawnSync(command, args, { en
 const testsPass = (tests: readonly string[]) =>
   tests.length === 0 || holds('vitest', ['run', '--bail=1', '--passWithNoTests', ...tests])
 
-/** The layer that finds the fault now standing in `path`, the cheapest first; nothing if all of them pass. */
+/** Cheapest layer that finds the fault now planted in `path`; undefined if all pass. */
 function finder(path: string, tests: readonly string[]): 'types' | 'in process' | 'browser' | undefined {
   if (!holds('tsc', ['-p', /\/office\//.test(path) ? 'tsconfig.office.json' : '.'])) return 'types'
   const built = tests.filter((test) => needsBuild([test]))

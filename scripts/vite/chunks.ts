@@ -1,18 +1,18 @@
 /**
- * Which modules lie together in one file (chapter pages-and-caches). A file of its own for every shared module
- * compresses badly, and each is named, with its users, in the table by which a browser asks for all files of a page. A
- * group takes along what its modules import, unless a group before it has that.
+ * Groups of modules that share one file (chapter pages-and-caches). One file for each shared module would compress
+ * badly and lengthen the table by which a browser finds a page's files. A group includes its imports unless an earlier
+ * group has them.
  */
 
-/** React and the router: what changes only with their versions. */
+/** React and the router, which change only with their versions. */
 const everyPagePackages =
   /rolldown[/\\]runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\//
 
 const groups: [name: string, modules: RegExp][] = [
   ['base', everyPagePackages],
-  // What every page begins with, and the list of activities that all pages of the catalogue show.
+  // Start of every page, and the list of activities on all pages of the catalogue.
   ['shop', /\/src\/(web\/browser-entry|features\/catalogue\/shop\/ui\/activity-list|ui\/motion)\.tsx?$/],
-  // What the header of members shows of the cart: without this it would lie with the pages of purchases.
+  // Cart count in the header of members: otherwise it would be in the file of the purchase pages.
   ['cart-count', /\/src\/features\/selling\/cart\/ui\/cart-count-store\.ts$/],
   [
     'parts',
@@ -29,14 +29,14 @@ const groups: [name: string, modules: RegExp][] = [
   ['news', /\/src\/features\/committee\/news\/(ui\/(home-news|news-grid)|news-texts)\.tsx?$/],
 ]
 
-/** Nearly every screen of the office validates what is typed by the schema of its call. */
+/** zod too, since nearly every screen of the office validates input by its call's schema. */
 const officePackages = new RegExp(`${everyPagePackages.source}|node_modules\\/zod\\/`)
 
 const officeGroups: typeof groups = [
   ['office-base', officePackages],
-  // What every screen of the office stands in, and what both lists and forms are made of.
+  // Frame of every screen of the office, and the base of lists and forms.
   ['office-frame', /\/src\/(ui\/(field|checkbox)|web\/office\/(office-entry|kit\/modal\/modal))\.tsx$/],
-  // Of forms what lists use for their filters and their state, too.
+  // Parts of forms that lists also use for filters and state.
   [
     'office-parts',
     /\/src\/web\/office\/kit\/(find-conflict|form\/(days|form-context|group-field|suggest-input))\.tsx?$/,
@@ -47,13 +47,13 @@ const officeGroups: typeof groups = [
   ],
 ]
 
-/** The earlier a group, the more it takes. */
+/** Chunks by priority: an earlier group takes more. */
 const toChunks = (list: typeof groups) =>
   list.map(([name, test], index) => ({ name, test, priority: list.length - index }))
 
 export const shopChunks = toChunks(groups)
 export const officeChunks = toChunks(officeGroups)
 
-/** Of the files that a page of its own loads at once, those that no page of the shop is without: they are there already. */
+/** Removes the files that every page of the shop has loaded already from those that a page requests. */
 export const withoutFirstFiles = (_file: string, files: string[]): string[] =>
   files.filter((file) => !/\/(base|browser-entry|rolldown-runtime)-[^/]*\.js$/.test(file))

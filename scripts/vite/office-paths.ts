@@ -6,7 +6,7 @@ import { fronts } from './route-trees.ts'
 const ID = 'virtual:office-paths'
 const ROUTE_TREE = fronts.office.generatedRouteTree
 
-/** Every path of the office with the source of its screen, as the generated route tree has them. */
+/** Paths of the office with the source of each screen, from the generated route tree. */
 export function readOfficePaths(tree: string): Record<string, string> {
   const sources = new Map(
     [...tree.matchAll(/import \{ Route as (\w+)RouteImport \} from '([^']+)'/g)].map(([, name = '', source = '']) => [
@@ -23,7 +23,7 @@ export function readOfficePaths(tree: string): Record<string, string> {
   )
 }
 
-/** Tells the servers which paths the office has, without importing a single screen. */
+/** Plugin that tells the servers the paths of the office without importing any screen. */
 export function officePaths(): Plugin {
   return {
     name: 'office-paths',

@@ -1,17 +1,17 @@
 import { Generator, getConfig } from '@tanstack/router-generator'
 
-/** What a screen shows is one chunk, its failure included. */
+/** Content of a screen, one chunk including its error state. */
 const shown = ['component' as const, 'errorComponent' as const, 'notFoundComponent' as const]
 
 /**
- * Screens of the shop that most people go to: how they ask for their data is in the first file, so that what they show and
- * what they tell comes at once. Of the others it comes with what they show, which spares everybody else 1 KB.
+ * Most visited screens of the shop: their loaders are in the first file, so that content and metadata arrive at once.
+ * Other screens' loaders come with their content, which spares all other pages 1 KB.
  */
 const often = /^\/($|[acv]\d?\/|recherche|cart)/
 
 const parts = (routeId: string) => [often.test(routeId) ? shown : ['loader' as const, ...shown]]
 
-/** How the routes of a front follow from the names of its screen files. */
+/** Configuration by which the routes of a front follow from the names of its screen files. */
 const front = (name: 'shop' | 'office', generatedRouteTree: string) => ({
   target: 'react' as const,
   routesDirectory: `src/screens/${name}`,
@@ -27,7 +27,7 @@ const front = (name: 'shop' | 'office', generatedRouteTree: string) => ({
   tmpDir: `node_modules/.cache/${name}-routes`,
 })
 
-/** The two fronts; the build, `bun run types` and `check` write their route trees anew. */
+/** The two fronts; the build, `bun run types` and `check` regenerate their route trees. */
 export const fronts = {
   shop: front('shop', 'src/web/route-tree.gen.ts'),
   office: front('office', 'src/web/office/route-tree.gen.ts'),

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** The parts of @simplewebauthn/server that read certificates of devices, with the ASN.1 that they need. */
+/** Parts of @simplewebauthn/server that read devices' certificates, with the ASN.1 code that they need. */
 const aboutCertificates =
   /@simplewebauthn\/server\/esm\/(helpers\/(convertX509PublicKeyToCOSE|validateCertificatePath|validateExtFIDOGenCEAAGUID|isCertRevoked|getCertificateInfo)|metadata\/|services\/(metadataService|defaultRootCerts\/)|registration\/verifications\/(?!verifyAttestationPacked\b)).*\.js$/
 const exported = /^export (?:async )?(?:function|class|const) (\w+)/gm
 
 /**
- * No attestation is asked for (chapter sign-in, Passkeys): what would judge one is left out of the servers, 70 KB of
- * the Worker gzipped. A device that sends certificates all the same is refused, as it would be for a bad one.
+ * Plugin that removes the code for judging attestations from the servers, 70 KB of the gzipped Worker: none are
+ * requested (chapter sign-in, Passkeys). A device that sends certificates anyway is refused, as for bad ones.
  */
 export function withoutAttestations(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function withoutAttestations(): Plugin {
     applyToEnvironment: ({ name }) => name === 'bun' || name === 'worker',
     async resolveId(source, importer) {
       if (source !== '@peculiar/asn1-ecc') return undefined
-      // Its index brings all of X.509 along; signatures need this one file.
+      // The index would bring all of X.509; signatures need only this file.
       const index = await this.resolve(source, importer, { skipSelf: true })
       return index && { ...index, id: index.id.replace(/index\.js$/, 'ec_signature_value.js') }
     },

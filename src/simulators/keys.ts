@@ -1,4 +1,4 @@
-/** What stands in for a key where there is none; the simulators know them. */
+/** Keys used where none is configured; the simulators know them. */
 export const SIMULATOR_SECRET_KEY = 'sk_test_simulator'
 export const SIMULATOR_WEBHOOK_SECRET = 'whsec_simulator'
 export const SIMULATOR_PARTNER_ID = 'partner-demo'

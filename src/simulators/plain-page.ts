@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 
 export const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
-/** A page of a stand-in, which needs neither styles nor scripts. */
+/** Page of a simulator, without styles or scripts. */
 export const plainPage = (title: string, content: unknown) => html`<!doctype html>
 <html lang="fr">
   <head>

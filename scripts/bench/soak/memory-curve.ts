@@ -7,7 +7,7 @@ export interface MemoryPoint {
   residentMb: number
 }
 
-/** Looks at a process's memory every `everyMs` until stopped. */
+/** Samples a process's memory every `everyMs` until stopped. */
 export function watchMemory(server: ProcessFigures & AnonymousMemory, everyMs: number) {
   const points: MemoryPoint[] = []
   const startedAt = performance.now()
@@ -30,7 +30,7 @@ export function watchMemory(server: ProcessFigures & AnonymousMemory, everyMs: n
 
 export const mean = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0) / figures.length
 
-/** The slope of anonymous memory by least squares, in MB an hour. */
+/** Slope of anonymous memory by least squares, MB an hour. */
 export function slopePerHour(points: readonly MemoryPoint[]): number {
   const middle = mean(points.map((point) => point.atSeconds))
   const level = mean(points.map((point) => point.anonymousMb))
@@ -39,7 +39,7 @@ export function slopePerHour(points: readonly MemoryPoint[]): number {
   return (rise / run) * 3600
 }
 
-/** The mean of each minute, or of each twelfth of what took less than twelve minutes. */
+/** Mean of each minute, or of each twelfth of a run under twelve minutes. */
 export function describeCurve(points: readonly MemoryPoint[], seconds: number): string[] {
   const step = Math.min(60, seconds / 12)
   const steps = Map.groupBy(points, (point) => Math.floor(point.atSeconds / step))

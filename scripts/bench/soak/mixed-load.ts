@@ -7,7 +7,7 @@ import { type BenchMember, HOST } from '../world.ts'
 export interface SoakWorld {
   members: readonly BenchMember[]
   sales: readonly Sold[]
-  /** Addresses of catalogue pages. */
+  /** Paths of catalogue pages. */
   pages: readonly string[]
 }
 
@@ -19,12 +19,12 @@ export interface SoakCounts {
 }
 
 type Server = { port: number }
-/** A member whose cart nobody else uses meanwhile. */
+/** Lends a member whose cart no other operation uses meanwhile. */
 type Lend = (work: (member: BenchMember) => Promise<void>) => Promise<void>
 type Operation = (server: Server, world: SoakWorld, lend: Lend) => Promise<void>
 
 const MONTH_MS = 31 * 86_400_000
-/** How often an order is looked at until it is paid, 25 ms apart. */
+/** Number of polls, 25 ms apart, until an order must be paid. */
 const POLLS = 200
 const words = ['musée', 'théâtre', 'parc', 'lyon', 'nantes', 'cinema', 'expo', 'ile', 'aqua', 'soirée', 'plein', 'zoo']
 
@@ -34,7 +34,7 @@ const pick = <T>(from: readonly T[]): T => {
   return picked
 }
 const number = (below: number) => Math.floor(Math.random() * below)
-/** What people type: a word, the beginning of one, two of them. */
+/** Typed searches: a word, the beginning of one, or two of them. */
 const typed = () =>
   pick([pick(words), pick(words).slice(0, 3), `${pick(words)} ${pick(words).slice(0, 1 + number(4))}`])
 
@@ -45,7 +45,7 @@ async function page({ port }: Server, path: string, cookie?: string): Promise<vo
   if (response.status !== 200) throw new Error(`${path.split('?')[0]}: ${response.status}`)
 }
 
-/** Adds, pays and has the order looked at; its ticket and mails follow as jobs. One cart at a time, so members are lent. */
+/** Adds, pays and polls the order; its ticket and mails follow as jobs. One cart at a time, so members are lent. */
 async function buy(server: Server, member: BenchMember, sale: Sold): Promise<void> {
   const call = apiCaller(server, member)
   const now = Date.now()
@@ -79,17 +79,17 @@ async function addAndRemove(server: Server, member: BenchMember, sale: Sold): Pr
   await call('/remove-from-cart', { id: item.cartItem.id })
 }
 
-/** A ticket bought before, as its buyer fetches it. */
+/** Downloads a ticket bought before, as its buyer does. */
 async function download(server: Server, member: BenchMember): Promise<void> {
   const { list } = await apiCaller(server, member)('/list-purchase', {})
   const url = list.flatMap(({ attachments }) => attachments).find((attachment) => attachment.url !== null)?.url
   if (url) await page(server, new URL(url, `http://${HOST}:${server.port}`).pathname + new URL(url, 'http://x').search)
 }
 
-/** How many of a hundred operations are of each kind. */
+/** Share of each kind of operation, in percent. */
 const mix: readonly { kind: string; share: number; run: Operation }[] = [
   { kind: 'page', share: 26, run: (server, { pages }) => page(server, pick(pages)) },
-  // As links of newsletters have them: each is an address of its own.
+  // Links in newsletters, each with an address of its own.
   { kind: 'pageFromMail', share: 4, run: (server, { pages }) => page(server, `${pick(pages)}?utm=${number(1e9)}`) },
   { kind: 'signedIn', share: 16, run: (server, { pages, members }) => page(server, pick(pages), pick(members).cookie) },
   {
@@ -132,7 +132,7 @@ function lender(members: readonly BenchMember[]): Lend {
   }
 }
 
-/** Mixed operations at a steady rate until `end`; one that is refused is counted, and the rest go on. */
+/** Runs mixed operations at a steady rate until `end`; counts refused ones and continues. */
 export async function mixedLoad(
   server: Server,
   world: SoakWorld,
@@ -158,7 +158,7 @@ export async function mixedLoad(
     const due = startedAt + (turn * 1000) / perSecond
     const wait = due - performance.now()
     if (wait > 0) await sleep(wait)
-    // A server that cannot keep up is not buried: the rate falls instead.
+    // Lowers the rate for a server that cannot keep up, instead of piling up requests.
     while (running.size >= 32) await Promise.race(running)
     const done: Promise<void> = one().finally(() => running.delete(done))
     running.add(done)

@@ -8,16 +8,16 @@ import { describeCurve, mean, slopePerHour, watchMemory } from './memory-curve.t
 import { mixedLoad, type SoakWorld } from './mixed-load.ts'
 
 const PER_SECOND = 60
-/** So many that an hour leaves each with two or three orders: lists that grow without end are not what is measured. */
+/** Enough members that each gets only two or three orders in an hour: growing lists are not the subject. */
 const MEMBERS = 5000
-/** Of another alphabet: their tickets need the large font. */
+/** Members with names in another alphabet, whose tickets need the large font. */
 const FEW = 20
 const SALES = 30
 const AT_REST_MS = 20_000
 
 /**
- * Memory of the built server under a mixed load for `seconds`, jobs, tickets and mails included: anonymous memory, which
- * is the process's own, and resident memory, which has the file pages that SQLite maps.
+ * Measures the memory of the built server under mixed load for `seconds`, with jobs, tickets and mails: anonymous
+ * memory, and resident memory, which includes file pages mapped by SQLite.
  */
 export const benchSoak: Bench = (seconds) =>
   withFolder(async (dir) => {
@@ -86,7 +86,7 @@ async function addPeopleAndSales(dir: string) {
   return { members, sales }
 }
 
-/** Home, categories, and activities with their partners: what visitors and newsletters link to. */
+/** Paths of home, categories, and activities with their partners: targets of visitors and newsletters. */
 async function cataloguePages(server: { port: number }): Promise<string[]> {
   const call = apiCaller(server)
   const { cat1 } = await call('/list-cat1', {})

@@ -1,6 +1,6 @@
 /**
- * What Cloudflare has around a Worker, as little of it as the product uses and as quick as it gets, so that workerd's time is
- * the Worker's: a bucket, a queue that keeps nothing, a limiter that never refuses, and the Cache API, all in memory.
+ * Cloudflare's services around a Worker, as few and as fast as possible, so that workerd's time is the Worker's: a
+ * bucket, a queue that stores nothing, a limiter that never refuses, and the Cache API, all in memory.
  */
 import { WorkerEntrypoint } from 'cloudflare:workers'
 
@@ -30,11 +30,11 @@ export class Flood extends WorkerEntrypoint {
   }
 }
 
-/** The Cache API as workerd speaks it: a miss is 504. */
+/** The Cache API in workerd's protocol: a miss is 504. */
 export default {
   async fetch(request) {
     if (request.method === 'PUT') {
-      // The answer to be kept, status line and headers first, as it would travel.
+      // The response to store, with status line and headers, as transferred.
       pages.set(request.url, new Uint8Array(await request.arrayBuffer()))
       return new Response(null, { status: 204 })
     }

@@ -16,14 +16,14 @@ export interface BackEnd extends ProcessFigures {
   name: string
   port: number
   world: World
-  /** Processor time of what stands around the server and is not of the product. */
+  /** Processor time of processes around the server that are not the product's. */
   harnessCpuMs?(): Promise<number>
-  /** Processor time until it took requests. */
+  /** Processor time until it accepted requests. */
   startCpuMs?: number
   stop(): Promise<void>
 }
 
-/** What the pages show and people buy: museums, and one thing for sale with places for everybody. */
+/** Data of pages and purchases: museums, and one thing on sale with places for all. */
 export interface World {
   members: BenchMember[]
   target: Sold
@@ -44,8 +44,8 @@ export async function fillWorld(db: RegionDb): Promise<World> {
 }
 
 /**
- * Bun with database files, Bun with database servers, the Worker in workerd with database servers, by itself and in
- * wrangler's harness: one after the other.
+ * Back-ends, started one after the other: Bun with database files, Bun with database servers, the Worker in workerd
+ * with database servers, by itself and in wrangler's harness.
  */
 export const backEnds: ((folder: string) => Promise<BackEnd>)[] = [
   async (folder) => {
@@ -90,7 +90,7 @@ async function onWorker(
   }
 }
 
-/** Database servers of both regions, filled. */
+/** Starts and fills database servers of both regions. */
 export async function onServers() {
   const databases = await startRegionServers()
   await addRoot(databases.db('oi'))

@@ -5,14 +5,14 @@ const ENTRY = 'worker-entry.js'
 const COMPATIBILITY_DATE = /^compatibility_date = "(.+)"$/m
 
 /**
- * workerd's own configuration of the built Worker: its modules as they are deployed, its objects with their storage in
- * `folder`, the database over the network, and around it around-the-worker.js. Nothing of wrangler's.
+ * workerd's own configuration of the built Worker, without wrangler: modules as deployed, objects with their storage in
+ * `folder`, the database over the network, and around-the-worker.js.
  */
 export function bareConfig(folder: string, port: number, variables: Record<string, string>): string {
   const [, date] = COMPATIBILITY_DATE.exec(readFileSync('wrangler.toml', 'utf8')) ?? []
   const dist = resolve('dist/worker')
   const chunks = readdirSync(dist, { recursive: true }).map(String)
-  // The entry first: that is how workerd knows it.
+  // workerd takes the first module as the entry.
   const modules = [ENTRY, ...chunks.filter((name) => name.endsWith('.js') && name !== ENTRY)].map(
     (name) => `(name = ${text(name)}, esModule = embed ${text(join(dist, name))})`,
   )

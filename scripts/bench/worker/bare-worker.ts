@@ -9,7 +9,7 @@ import { APP_KEY, benchVariables } from './start-worker.ts'
 
 export interface BareWorker extends ProcessFigures {
   port: number
-  /** Processor time until it took a request, workerd's own start included. */
+  /** Processor time until it accepted a request, including workerd's own start. */
   startCpuMs: number
   stop(): Promise<void>
 }
@@ -17,8 +17,8 @@ export interface BareWorker extends ProcessFigures {
 const PATIENCE_MS = 20_000
 
 /**
- * The built Worker in a workerd of its own, without wrangler: as near as this machine gets to what Cloudflare bills, and
- * still above it, because workerd's own work for connections is in the figure.
+ * Starts the built Worker in its own workerd without wrangler: the closest estimate of what Cloudflare bills, and still
+ * above it, since workerd's work for connections is included.
  */
 export async function startBareWorker(folder: string, databases: Record<string, string>): Promise<BareWorker> {
   const standIns = await startStandIns(folder)
@@ -45,7 +45,7 @@ export async function startBareWorker(folder: string, databases: Record<string, 
   }
 }
 
-/** What wrangler runs, without the script in front of it. */
+/** Path of the binary that wrangler runs, without the script in front of it. */
 function workerdBinary(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('wrangler'))
   return createRequire(require.resolve('workerd')).resolve('@cloudflare/workerd-linux-64/bin/workerd')

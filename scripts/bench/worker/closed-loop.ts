@@ -6,15 +6,15 @@ export interface LoopResult {
   perSecond: number
   p50Ms: number
   p95Ms: number
-  /** Processor time of the server for one round. */
+  /** Server's processor time for one round. */
   cpuMs: number
-  /** Beside it, of what stands around the server. */
+  /** Processor time of the processes around the server, for one round. */
   harnessCpuMs?: number
 }
 
 type Measured = ProcessFigures & { harnessCpuMs?(): Promise<number> }
 
-/** Several people at once, each doing one thing after the other for a while; `ask` gets the number of the person. */
+/** Lets several people act at once, each one thing after the other, for a while; `ask` gets the person's number. */
 export async function closedLoop(
   server: Measured,
   people: number,

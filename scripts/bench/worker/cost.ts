@@ -7,18 +7,18 @@ import { type Counted, pricePerThousand } from './prices.ts'
 import { withProxiedWorker } from './proxied-worker.ts'
 
 const ORDERS = 40
-/** Pages of someone who looks around, beside those of the purchase. */
+/** Pages of a visitor who browses, beside those of the purchase. */
 const PAGES = ['/', '/', '/recherche?q=mus', '/cart', '/orders']
 const MOST_WAIT_MS = 60_000
 
-/** Per order: two locked calls, each a turn taken and one given back, and the alarm that clears the lock afterwards. */
+/** Per order: two locked calls, each taking and returning a turn, and the alarm that clears the lock afterwards. */
 const OBJECT_REQUESTS = 5
-/** Holder stored twice for each turn, alarm set and cleared, storage emptied. */
+/** Per order: the holder stored twice for each turn, alarm set and cleared, storage emptied. */
 const OBJECT_ROWS = 8
-/** An object is awake while its calls run; 128 MB are billed. */
+/** Time for which an object is awake for its calls; 128 MB are billed. */
 const OBJECT_SECONDS = 0.5
 
-/** What a thousand orders cost: counted where the product leaves the Worker, priced in prices.ts. */
+/** Estimates the cost of a thousand orders: counted where the product leaves the Worker, priced in prices.ts. */
 export const benchCost = (): Promise<Figure[]> =>
   withProxiedWorker(async (worker, proxy, { world, databases }) => {
     const [member] = world.members
@@ -46,7 +46,7 @@ export const benchCost = (): Promise<Figure[]> =>
     const traffic = proxy.traffic()
     const files = ((await worker.objects()) - before.files) / ORDERS
     const mails = ((await mailsSent()) - mailsBefore) / ORDERS
-    // Pages; lists, stock, add, start; polls; one webhook; what the simulated card form asks goes to the provider.
+    // Pages; lists, stock, add, start; polls; one webhook. The simulated card form asks the provider, not the Worker.
     const requests = PAGES.length + 1 + 4 + polls / ORDERS + 1
     const counted: Counted = {
       requests,
@@ -80,7 +80,7 @@ export const benchCost = (): Promise<Figure[]> =>
 
 type Db = { query(sql: string): Promise<{ rows: { [name: string]: unknown }[] }> }
 
-/** Until no job is due and no mail follows. */
+/** Waits until no job is due and no mail follows. */
 async function settled(db: Db, mailsSent: () => Promise<number>): Promise<void> {
   const end = performance.now() + MOST_WAIT_MS
   let known = -1

@@ -1,6 +1,6 @@
-/** What went to a database server, as its answers tell. */
+/** Traffic to a database server, from its answers. */
 export interface Traffic {
-  /** HTTP requests: round trips. */
+  /** HTTP requests, which are round trips. */
   requests: number
   statements: number
   rowsRead: number
@@ -9,15 +9,15 @@ export interface Traffic {
 
 export interface DatabaseProxy {
   url: string
-  /** One entry per request since it was last asked: its SQL, and when it began. */
+  /** Returns SQL and start of each request since the last call. */
   take(): { sql: string; at: number }[]
   traffic(): Traffic
-  /** Milliseconds that each request and its answer take to travel; 0 at first. */
+  /** Delay of each request and its answer in ms; 0 at first. */
   delay: number
   stop(): Promise<void>
 }
 
-/** Stands between a Worker and its database: delays, and counts requests, statements and rows. */
+/** Proxy between a Worker and its database: delays requests, and counts requests, statements and rows. */
 export function startDatabaseProxy(target: string): DatabaseProxy {
   const total: Traffic = { requests: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }
   let seen: { sql: string; at: number }[] = []

@@ -11,14 +11,14 @@ import { startWorker, type WorkerServer } from './start-worker.ts'
 
 const BUYERS = 200
 
-/** 200 people who start to buy the same slot at the same moment, its purchases written one by one or in groups. */
+/** Measures 200 people who start to buy the same slot at once, with purchases written one by one or in groups. */
 export const benchHotSale = (): Promise<Figure[]> =>
   withFolder(async (folder) => {
     const { databases, env } = await onServers()
     const worker = await startWorker(folder, env)
     try {
       const db = databases.db('eu')
-      // The engine compiles what runs often; the first sale is not counted.
+      // Warm-up: the engine compiles hot code; the first sale does not count.
       await sale(worker, db, 10_000, false)
       const figures: Figure[] = []
       for (const tickets of [10, 10_000])
@@ -44,7 +44,7 @@ async function sale(worker: WorkerServer, db: RegionDb, tickets: number, hot: bo
   )
   const elapsed = (performance.now() - startedAt) / 1000
   const sold = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
-  // A database that is overrun is not awaited for ever: such a buyer is told so, and may try again.
+  // An overloaded database is not awaited forever: the buyer is told, and may retry.
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected').length
   const { rows } = await db.query('select reserved from stock where id = ?', [stockId])
   const taken = Number(rows[0]?.reserved)
@@ -59,7 +59,7 @@ async function sale(worker: WorkerServer, db: RegionDb, tickets: number, hot: bo
   })
 }
 
-/** People with one ticket of a new slot in their carts. */
+/** Creates people with one ticket of a new slot in their carts. */
 async function prepare(
   db: RegionDb,
   tickets: number,

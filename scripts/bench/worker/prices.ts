@@ -1,13 +1,12 @@
 /**
- * US dollars for a thousand of each, beyond what a plan includes; as the providers' price pages had it when last seen
- * (docs/cost.md says which and when). Nothing is charged for requests to static assets, for the Cache API, for
- * the rate limiter, or for traffic out of R2.
+ * US dollars for a thousand of each, beyond the plan's allowance, from the providers' price pages (docs/cost.md says
+ * which and when). Free: requests to static assets, the Cache API, the rate limiter, and traffic out of R2.
  */
 export const pricePerThousand = {
   /** Cloudflare Workers, paid plan. */
   requests: 0.3 / 1000,
   cpuMs: 0.02 / 1000,
-  /** Durable Objects: calls and alarms, wall time of 128 MB, rows of their storage. */
+  /** Durable Objects: calls and alarms, wall time with 128 MB, rows of their storage. */
   objectRequests: 0.15 / 1000,
   objectGbSeconds: 12.5 / 1000,
   objectRowsWritten: 1 / 1000,

@@ -5,7 +5,7 @@ import { startWorker, type WorkerServer } from './start-worker.ts'
 
 type Servers = Awaited<ReturnType<typeof onServers>>
 
-/** The Worker with a counting, delaying proxy before the database of region `eu`. */
+/** Runs `work` with the Worker behind a counting, delaying proxy for the database of region `eu`. */
 export const withProxiedWorker = <T>(
   work: (worker: WorkerServer, proxy: DatabaseProxy, servers: Servers) => Promise<T>,
 ): Promise<T> =>

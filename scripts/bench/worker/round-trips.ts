@@ -5,12 +5,12 @@ import { withProxiedWorker } from './proxied-worker.ts'
 
 const DELAY_MS = 20
 const ROUNDS = 10
-/** Longer than the region's state is believed without a look. */
+/** Longer than the region's state is trusted without a check. */
 const PAUSE_MS = 1100
-/** What looks for due jobs goes on after the answer, beside whatever comes next. */
+/** True for the search for due jobs, which runs after the answer, beside later requests. */
 const ofJobs = (sql: string) => sql.includes('lease_token') && !sql.includes('insert into')
 
-/** Round trips to a database that is 20 ms away, and what they make of an answer's time. */
+/** Measures round trips to a database 20 ms away, and their effect on the time of answers. */
 export const benchRoundTrips = (): Promise<Figure[]> =>
   withProxiedWorker(async (worker, proxy, { world }) => {
     const { members, target } = world
@@ -24,7 +24,7 @@ export const benchRoundTrips = (): Promise<Figure[]> =>
       if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
       await response.arrayBuffer()
     }
-    // No session, but none of the pages is kept for it.
+    // Not a session, but no kept page is served to it.
     const visitor = 'no-session=1'
     let paymentId = ''
     const start = async () => {

@@ -11,8 +11,8 @@ const PAGE_READERS = 8
 const WARM_UP_SECONDS = 3
 
 /**
- * Journeys, carts and pages on the back-ends, one after the other in the same run. Tickets are made meanwhile everywhere: a
- * Worker has no switch for its jobs.
+ * Compares journeys, carts and pages on the back-ends, one after the other in one run. Tickets are made meanwhile on
+ * all, since a Worker has no switch for its jobs.
  */
 export const benchSideBySide = (seconds: number): Promise<Figure[]> =>
   withFolder(async (folder) => {
@@ -45,7 +45,7 @@ async function measureServer(server: BackEnd, seconds: number): Promise<Figure[]
     ['home, signed in', '/', first.cookie],
     ['category, cached', `/c1/${cat1[0]?.slug}/${cat1[0]?.id}`, undefined],
     ['activity, signed in', `/a/x/${target.activityId}`, first.cookie],
-    // The cookie of another site: no page is kept for it.
+    // Another site's cookie, for which no kept page is served.
     ['home, rendered', '/', 'other-session=1'],
   ]
   for (const [page, path, cookie] of pages) {

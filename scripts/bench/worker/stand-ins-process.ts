@@ -1,6 +1,6 @@
 /**
- * Card provider and mail as the Worker reaches them in development: a process of their own. Arguments: data folder, port,
- * origin of the Worker (known only once that runs: a file that holds it).
+ * Simulators of card provider and mail in a process of their own, as the Worker reaches them in development. Arguments:
+ * data folder, port, and the file with the Worker's origin, known only once it runs.
  */
 import { readFileSync } from 'node:fs'
 import { readEnvironment } from '#platform/config.ts'

@@ -5,12 +5,12 @@ import { freePort } from '../server.ts'
 
 export interface StandIns {
   url: string
-  /** To be called before anything asks them: they call the Worker, too (webhooks). */
+  /** Call it before any request to them, since they call the Worker (webhooks). */
   workerIsAt(port: number): void
   stop(): Promise<void>
 }
 
-/** The stand-ins of card provider and mail, as a process of their own. */
+/** Starts the simulators of card provider and mail as a process of their own. */
 export async function startStandIns(folder: string): Promise<StandIns> {
   const originFile = join(folder, 'origin')
   const port = await freePort()
@@ -20,7 +20,7 @@ export async function startStandIns(folder: string): Promise<StandIns> {
   )
   const lines = splitLines(child.stdout)
   if ((await lines.next()).done) throw new Error('The stand-ins did not start.')
-  // Read on, or they would wait for a full pipe.
+  // Drains the output: the process would wait for a full pipe.
   void (async () => {
     while (!(await lines.next()).done);
   })()

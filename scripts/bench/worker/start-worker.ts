@@ -5,16 +5,16 @@ import { startStandIns } from './stand-ins.ts'
 
 export interface WorkerServer extends ProcessFigures {
   port: number
-  /** Objects in the bucket. */
+  /** Number of objects in the bucket. */
   objects(): Promise<number>
-  /** Processor time of what wrangler's harness has around the Worker's own workerd: a proxy in front, and Node. */
+  /** Processor time of wrangler's harness around the Worker's workerd: a proxy in front, and Node. */
   harnessCpuMs(): Promise<number>
   stop(): Promise<void>
 }
 
 export const APP_KEY = 'the-application-key-of-the-bench'
 
-/** What the Worker needs to know beside its databases. */
+/** Variables of the Worker beside its databases. */
 export const benchVariables = (standInsUrl: string): Record<string, string> => ({
   THROTTLE: 'off',
   LOG_REQUESTS: 'off',
@@ -22,9 +22,9 @@ export const benchVariables = (standInsUrl: string): Record<string, string> => (
 })
 
 /**
- * Starts the built Worker in wrangler's harness, and the stand-ins as a process of their own. Processor time and memory are
- * those of the workerd that the Worker runs in, which simulates bucket, queue, assets and objects as well.
- * `databases`: DB_<REGION>_URL of each region.
+ * Starts the built Worker in wrangler's harness, and the simulators as a process. Processor time and memory are of the
+ * Worker's workerd, which also simulates bucket, queue, assets and objects. `databases`: DB_<REGION>_URL of each
+ * region.
  */
 export async function startWorker(folder: string, databases: Record<string, string>): Promise<WorkerServer> {
   const standIns = await startStandIns(folder)
@@ -88,7 +88,7 @@ function findWorkerd(parent: number): number[] {
   })
 }
 
-/** By the sockets that the process holds and those that Linux says listen there. */
+/** True if the process listens on the port: compares its sockets with those that Linux lists. */
 function listensAt(pid: number, port: number): boolean {
   const address = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
   const listening = readFileSync('/proc/net/tcp', 'utf8')

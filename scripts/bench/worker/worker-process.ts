@@ -1,6 +1,6 @@
 /**
- * The built Worker in workerd, run by Node (wrangler's harness needs it). Argument: variables as JSON. Prints
- * `{"port": …}` when it answers; each line of input is answered with the number of objects in the bucket.
+ * Runs the built Worker in workerd under Node, which wrangler's harness needs. Argument: variables as JSON. Prints
+ * `{"port": …}` once it answers, and for each line of input the number of objects in the bucket.
  */
 import { createInterface } from 'node:readline'
 import { createTestHarness } from 'wrangler'
@@ -27,7 +27,7 @@ for await (const _ of createInterface({ input: process.stdin })) {
   } while (cursor !== undefined)
   console.log(JSON.stringify({ objects }))
 }
-// What went wrong would be lost with the harness.
+// Logs of errors, which would be lost with the harness.
 for (const { message } of harness
   .getLogs()
   .filter((entry) => entry.message.includes('"error"'))

@@ -1,4 +1,4 @@
-/** A voucher account's payment as the stand-in keeps it. */
+/** A payment by vouchers as the simulator stores it. */
 export interface VoucherRecord {
   reference: string
   amountCents: number
@@ -6,24 +6,24 @@ export interface VoucherRecord {
   state: 'pending' | 'authorised' | 'declined' | 'expired' | 'captured' | 'released'
   keepUntil: number
   returnUrl: string
-  /** Until then the member may confirm it; UTC ms. */
+  /** End of the time to confirm, UTC ms. */
   confirmUntil: number
   refunds: { key: string; id: string; amountCents: number }[]
-  /** How often money was really taken or given up: more than once is a fault of ours. */
+  /** Number of real captures and releases: more than one is a fault of the product. */
   captures: number
   releases: number
 }
 
-/** How long a member has to confirm. */
+/** Time that a member has to confirm. */
 export const CONFIRM_MS = 10 * 60_000
 
-/** Numbers of members that behave in a way of their own; every other one is asked to confirm. */
+/** Member numbers with special behaviour; all others are asked to confirm. */
 export const voucherAccounts = {
   declined: '00000000002',
   expired: '00000000003',
-  /** The first answer does not come; the payment is there all the same. */
+  /** The first answer never arrives, though the payment exists. */
   late: '00000000004',
-  /** Nobody has this number: the request is refused. */
+  /** Unknown number: the request is refused. */
   unknown: '00000000005',
 } as const
 
@@ -44,7 +44,7 @@ export const newRecord = (
   releases: 0,
 })
 
-/** What has happened to it by itself. */
+/** The record after the expiries due by `now`. */
 export function aged(record: VoucherRecord, now: number): VoucherRecord {
   if (record.state === 'pending' && now >= record.confirmUntil) return { ...record, state: 'expired' }
   return record.state === 'authorised' && now >= record.keepUntil ? { ...record, state: 'expired' } : record
@@ -61,7 +61,7 @@ export const released = (record: VoucherRecord): VoucherRecord =>
     ? record
     : { ...record, state: 'released', releases: record.releases + 1 }
 
-/** A reference that was given up before it was asked for: a late request finds it so. */
+/** Record of a reference that was given up before it was requested: a late request finds it released. */
 export const neverWanted = (reference: string, now: number): VoucherRecord => ({
   ...newRecord({ reference, amountCents: 0, account: '', keepUntil: now, returnUrl: '' }, now),
   state: 'released',

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { euros, plainPage } from '../plain-page.ts'
 import type { VoucherRecord } from './account.ts'
 
-/** Where a member confirms a payment. It needs neither styles nor scripts. */
+/** Page on which a member confirms a payment; needs neither styles nor scripts. */
 export const voucherAppPage = ({ amountCents, state, returnUrl }: VoucherRecord) =>
   plainPage(
     'Chèque-Vacances Connect (simulation)',

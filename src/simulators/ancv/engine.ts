@@ -20,7 +20,7 @@ interface EngineParts {
   confirmUrl: (record: VoucherRecord) => string
 }
 
-/** What the stand-in does with a request, wherever that comes from. */
+/** Answers requests to the simulator, over HTTP or direct. */
 export function voucherEngine({ store, now = Date.now, confirmUrl }: EngineParts) {
   const answer = (record: VoucherRecord | null) => {
     if (!record) throw new VoucherFault('missing', 'No such payment.')
@@ -62,7 +62,7 @@ export function voucherEngine({ store, now = Date.now, confirmUrl }: EngineParts
       if (refundId === null) throw new VoucherFault('invalid', refusal)
       return { refundId: String(refundId) }
     },
-    /** What the member does in the application. */
+    /** Decides as the member would in the app. */
     decide: (reference: string, outcome: Parameters<typeof confirmed>[1]) =>
       change(reference, (record) => confirmed(record, outcome)),
     look: (reference: string) => change(reference, (record) => record),

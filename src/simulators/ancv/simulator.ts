@@ -23,7 +23,7 @@ const authorise = named.extend({
 const refund = named.extend({ key: reference, amountCents })
 const outcomes = z.enum(['authorised', 'declined', 'expired'])
 
-/** Until the caller gives up. */
+/** Waits until the caller gives up. */
 const hang = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = setTimeout(resolve, 30_000)
@@ -33,12 +33,12 @@ const hang = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Stands in for the provider of holiday vouchers and for its application; to be mounted at /_dev/ancv. */
+/** Simulates the provider of holiday vouchers and its app; mount it at /_dev/ancv. */
 export function voucherSimulator({ store, now }: SimulatorOptions): Hono {
   const engine = voucherEngine({
     store,
     now,
-    // On the site that the member comes from, so that it works on whatever host a stand-in is reached by.
+    // On the site from which the member comes, so that it works on any host.
     confirmUrl: ({ reference, returnUrl }) => `${new URL(returnUrl).origin}/_dev/ancv/app/${reference}`,
   })
   const app = new Hono()
@@ -70,7 +70,7 @@ export function voucherSimulator({ store, now }: SimulatorOptions): Hono {
     const outcome = outcomes.parse((await c.req.parseBody()).outcome)
     const record = await engine.decide(c.req.param('reference'), outcome)
     if (!record) return c.notFound()
-    // No redirection: beside workerd something on the way follows it, to a host that only browsers find.
+    // Not a redirect: beside workerd a proxy would follow it, to a host that only browsers can resolve.
     const headers: Record<string, string> = record.returnUrl === '' ? {} : { refresh: `0; url=${record.returnUrl}` }
     return c.html(decidedPage(record), 200, headers)
   })

@@ -4,8 +4,8 @@ import type { VoucherRecord } from './account.ts'
 const schema = 'CREATE TABLE IF NOT EXISTS vouchers (reference TEXT PRIMARY KEY, doc TEXT NOT NULL) WITHOUT ROWID;'
 
 /**
- * The stand-in's own database file, which survives a kill. One change after the other.
- * @param url such as `file:./data/ancv-simulator.db`; one process may have it open
+ * Database file of the simulator, which survives a kill; changes run one after the other. `url`: such as
+ * `file:./data/ancv-simulator.db`, opened by one process only.
  */
 export async function openVoucherStore(url: string) {
   const client = createClient({ url, concurrency: 1, timeout: 100 })
@@ -15,11 +15,14 @@ export async function openVoucherStore(url: string) {
 
   const read = async (reference: string): Promise<VoucherRecord | null> => {
     const { rows } = await client.execute({ sql: 'SELECT doc FROM vouchers WHERE reference = ?', args: [reference] })
-    // Written by this file only, which is what makes the cast true.
+    // The cast is safe: only this file writes documents.
     return rows[0] ? (JSON.parse(String(rows[0].doc)) as VoucherRecord) : null
   }
   return {
-    /** Stores what `decide` makes of the record of this reference; null leaves it as it is. Answers what is there then. */
+    /**
+     * Stores the result of `decide` for the record of this reference; null leaves it unchanged. Returns the record
+     * afterwards.
+     */
     change(
       reference: string,
       decide: (found: VoucherRecord | null) => VoucherRecord | null,

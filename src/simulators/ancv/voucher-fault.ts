@@ -1,4 +1,4 @@
-/** What the stand-in refuses: it has no such payment, or cannot do that with it. */
+/** Refusal by the simulator: no such payment, or the action is not possible for it. */
 export class VoucherFault extends Error {
   override name = 'VoucherFault'
   readonly kind: 'missing' | 'invalid'

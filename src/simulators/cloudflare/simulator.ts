@@ -8,7 +8,7 @@ const order = z.object({
 
 const decision = z.object({ outcome: z.enum(['active', 'failed', 'pending']) })
 
-/** What the next requests meet: `before` keeps the request from having any effect, `after` loses its answer. */
+/** Faults of the next requests; `lostAfter` carries the request out and loses its answer. */
 export const cloudflareFaults = ['throttled', 'broken', 'malformed', 'hangs', 'lostAfter'] as const
 export type CloudflareFault = (typeof cloudflareFaults)[number]
 
@@ -20,7 +20,7 @@ interface Stored {
 }
 
 export interface CloudflareSimulatorOptions {
-  /** The only token that it takes; any when absent. */
+  /** The only accepted token; any when absent. */
   apiToken?: string
 }
 
@@ -53,8 +53,8 @@ function view({ id, hostname, wildcard, outcome }: Stored) {
 }
 
 /**
- * The custom-hostnames part of Cloudflare's API, as far as the product calls it. A name stays pending until
- * `PUT /outcomes/<hostname>` says `{"outcome": "active" | "failed"}`; `POST /faults` with a list spoils the next requests.
+ * Cloudflare's API for custom hostnames, as far as the product uses it. A name stays pending until `PUT
+ * /outcomes/<hostname>` sets `{"outcome": "active" | "failed"}`; `POST /faults` with a list breaks the next requests.
  */
 export function cloudflareSimulator({ apiToken }: CloudflareSimulatorOptions = {}): Hono {
   const hostnames = new Map<string, Stored>()

@@ -6,17 +6,17 @@ export interface SimulatedProduct {
   provider: string
   productBase: string
   priceCents: number
-  /** Before a reduction. */
+  /** Price before a reduction. */
   originalCents: number
-  /** Saturdays and Sundays cost this much more. */
+  /** Surcharge on Saturdays and Sundays. */
   weekendCents: number
-  /** Sold for a day; else valid whenever. */
+  /** True: sold for a day; false: valid at any time. */
   dated: boolean
-  /** How many days ahead it has prices. */
+  /** Number of days ahead with prices. */
   days: number
 }
 
-/** What the demo sells through the third-party ticketing, at the prices that the demo shows. */
+/** Expert tickets of the demo, at the prices that the demo shows. */
 export const demoProducts: readonly SimulatedProduct[] = euCatalogue.activities.flatMap((activity) =>
   (activity.stocks ?? []).flatMap((stock) =>
     stock.kind === 'expert'
@@ -37,7 +37,7 @@ export const demoProducts: readonly SimulatedProduct[] = euCatalogue.activities.
 
 const DAY = 86_400_000
 
-/** As many products as a real catalogue has, of providers that sell ten each. */
+/** As many products as a real catalogue has, ten for each provider. */
 export const manyProducts = (count: number): SimulatedProduct[] =>
   Array.from({ length: count }, (_, at) => ({
     productId: `produit-${at + 1}`,
@@ -51,26 +51,26 @@ export const manyProducts = (count: number): SimulatedProduct[] =>
     days: 60,
   }))
 
-/** Cents of one unit on a day, `YYYY-MM-DD`; null without date. */
+/** Price of one unit in cents on a day, `YYYY-MM-DD`; null for a ticket without date. */
 export function priceOn(product: SimulatedProduct, day: string | null): number {
   const weekend = day !== null && [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
   return product.priceCents + (weekend ? product.weekendCents : 0)
 }
 
-/** The coming days that the product is sold for, `YYYY-MM-DD`. */
+/** Coming days on which the product is sold, `YYYY-MM-DD`. */
 export const daysAhead = (product: SimulatedProduct, now: number): string[] =>
   product.dated
     ? Array.from({ length: product.days }, (_, index) => new Date(now + index * DAY).toISOString().slice(0, 10))
     : []
 
-/** What `settings` make of the catalogue. */
+/** Settings that affect the catalogue. */
 interface CatalogueSettings {
   catalogueCents: number
   realTime: readonly string[]
   malformed: readonly string[]
 }
 
-/** The catalogue as the partner API nests it. */
+/** The catalogue in the nested form of the partner API. */
 export function catalogueView(products: readonly SimulatedProduct[], now: number, settings: CatalogueSettings) {
   const providers = Map.groupBy(products, (product) => product.provider)
   return [...providers].map(([provider, ofProvider]) => ({

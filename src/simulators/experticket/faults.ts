@@ -6,25 +6,25 @@ export type Endpoint = (typeof endpoints)[number]
 export const faultInput = z.strictObject({
   mode: z.enum([
     'ok',
-    /** Requests answer 500 and do nothing. */
+    /** Answers 500 without effect. */
     'fail',
-    /** Requests answer 404, as to an address that is none. */
+    /** Answers 404, as for an unknown address. */
     'missing',
-    /** Answers break off in the middle. */
+    /** Cuts answers off in the middle. */
     'half',
-    /** Requests answer `Success: false` and do nothing. */
+    /** Answers `Success: false` without effect. */
     'refuse',
-    /** Requests do nothing and answer only after `delayMs`, or when the mode changes. */
+    /** Answers only after `delayMs`, or when the mode changes; without effect. */
     'hang',
-    /** Requests are carried out, but their answer hangs as above: the caller cannot know. */
+    /** Carries requests out, but delays the answer like `hang`: the caller cannot know. */
     'timeout-after-commit',
-    /** Requests are carried out, and answered, only after `delayMs`. */
+    /** Carries requests out, and answers, only after `delayMs`. */
     'late',
   ]),
-  /** How many requests are hit before all is well again; without it, all until the next change. */
+  /** Number of requests affected; without it, all until the next change. */
   times: z.int().positive().optional(),
   delayMs: z.int().nonnegative().max(3_600_000).optional(),
-  /** Which requests are hit; all when absent. `lookup` reads transactions. */
+  /** Requests affected; all when absent. `lookup` reads transactions. */
   only: z.enum(endpoints).optional(),
 })
 
@@ -33,7 +33,7 @@ export type FaultInput = z.infer<typeof faultInput>
 const HANG_MS = 60_000
 const LATE_MS = 2_000
 
-/** Fault switches live in memory: a restarted simulator is well. */
+/** Fault switches, kept in memory: a restarted simulator works normally. */
 export function createFaults() {
   let current: FaultInput = { mode: 'ok' }
   let released = new AbortController()
@@ -45,7 +45,7 @@ export function createFaults() {
       released = new AbortController()
     },
     view: () => current,
-    /** What is to happen to the request that has just arrived; `wait` ends early when its caller has gone. */
+    /** Fault for the request that has just arrived; `wait` ends early when its caller disconnects. */
     take(endpoint: Endpoint): { mode: FaultInput['mode']; wait: (signal: AbortSignal) => Promise<void> } {
       const { mode, times, only, delayMs } = current
       if (mode === 'ok' || (only !== undefined && only !== endpoint)) return { mode: 'ok', wait: async () => undefined }

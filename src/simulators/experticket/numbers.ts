@@ -1,4 +1,4 @@
 import { customAlphabet } from 'nanoid'
 
-/** Ids are long numbers at the provider. */
+/** Id in the provider's style: a long number. */
 export const newNumber = customAlphabet('123456789', 19)

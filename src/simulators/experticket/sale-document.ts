@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { StoredSale } from './store.ts'
 
-/** The `position`-th of a sale's documents (from 1), a small page; null when there is no such one. */
+/** The `position`-th document of a sale (from 1), a small page; null if there is none. */
 export async function saleDocument(sale: StoredSale, position: number): Promise<Uint8Array | null> {
   if (!Number.isInteger(position) || position < 1 || position > sale.documentCount) return null
   const document = await PDFDocument.create({ updateMetadata: false })

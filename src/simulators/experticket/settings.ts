@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** What a test may change of the simulator while it runs. */
+/** Settings that a test may change while the simulator runs. */
 export const settingsInput = z.strictObject({
   minutesToExpiry: z.int().min(0).max(240).optional(),
-  /** A sale stays in process for so long. */
+  /** Time for which a sale stays in process. */
   confirmAfterMs: z.int().nonnegative().optional(),
-  /** Documents can be fetched so long after the sale. */
+  /** Time after the sale from which its documents can be fetched. */
   documentsAfterMs: z.int().nonnegative().optional(),
   documents: z.enum(['one', 'per-unit']).optional(),
-  /** Added to every unit's price. */
+  /** Surcharge on the price of every unit. */
   surchargeCents: z.int().optional(),
-  /** Added to the prices that the catalogue lists. */
+  /** Surcharge on the prices listed in the catalogue. */
   catalogueCents: z.int().optional(),
-  /** So many products are listed beside those of the demo. */
+  /** Number of products listed beside the demo's. */
   more: z.int().min(0).max(20_000).optional(),
-  /** Ids of products that are no longer listed. */
+  /** Ids of products no longer listed. */
   gone: z.array(z.string()).optional(),
-  /** Ids of products that are listed in a shape that no document knows. */
+  /** Ids of products listed in an undocumented shape. */
   malformed: z.array(z.string()).optional(),
-  /** Ids of products whose price is that of the moment. */
+  /** Ids of products with a real-time price. */
   realTime: z.array(z.string()).optional(),
 })
 

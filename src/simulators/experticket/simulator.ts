@@ -25,7 +25,7 @@ const matchEndpoint = (method: string, path: string): Endpoint => {
   return path.endsWith('/transactiondocuments') || path.includes('/documents/') ? 'documents' : 'catalog'
 }
 
-/** Stands in for the third-party ticketing; to be mounted at any path, such as /_dev/experticket. */
+/** Simulates the third-party ticketing; mount it at any path, such as /_dev/experticket. */
 export function experticketSimulator(options: ExperticketSimulatorOptions): Hono {
   const { store, apiKey = SIMULATOR_API_KEY, now = () => Date.now(), products = demoProducts } = options
   const faults = createFaults()
@@ -41,7 +41,7 @@ export function experticketSimulator(options: ExperticketSimulatorOptions): Hono
     malformed: [],
     realTime: [],
   }
-  /** Moves whenever a test has changed what is listed. */
+  /** Increases whenever a test changes the listed products. */
   let changes = 0
   const listed = () =>
     [...products, ...manyProducts(settings.more)].filter(({ productId }) => !settings.gone.includes(productId))

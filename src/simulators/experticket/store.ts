@@ -13,9 +13,9 @@ export interface StoredSale {
   reservationId: string
   products: StoredReservation['products']
   createdAt: number
-  /** From then on the provider has confirmed it; until then it is in process. UTC ms. */
+  /** Moment from which the provider has confirmed the sale, UTC ms; until then it is in process. */
   confirmedAt: number
-  /** From then on its documents can be fetched. UTC ms. */
+  /** Moment from which its documents can be fetched, UTC ms. */
   documentsAt: number
   documentCount: number
   cancelled: boolean
@@ -31,16 +31,16 @@ CREATE TABLE IF NOT EXISTS cancellations (
 );
 `
 
-/** Written by this file only, which is what makes the cast true. */
+/** The cast is safe: only this file writes documents. */
 const parseDoc = <T>(row: Row | undefined): T | null => (row ? (JSON.parse(String(row.doc)) as T) : null)
 
 /**
- * The simulator's own database file. A reservation is sold once, whoever asks how often; a sale's `partnerSaleId` may
- * repeat, as at the provider, so that a double sale shows.
- * @param url such as `file:./data/experticket-simulator.db`; one process may have it open
+ * Database file of the simulator. A reservation is sold only once; a sale's `partnerSaleId` may repeat, as at the
+ * provider, so that double sales show. `url`: such as `file:./data/experticket-simulator.db`, opened by one process
+ * only.
  */
 export async function openExperticketStore(url: string) {
-  // Nobody in the process is served while this waits.
+  // A short timeout, since waiting blocks the whole process.
   const client = createClient({ url, concurrency: 1, timeout: 100 })
   await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   await client.executeMultiple(schema)
@@ -56,7 +56,7 @@ export async function openExperticketStore(url: string) {
       return parseDoc(rows[0])
     },
 
-    /** False when the reservation has been sold already. */
+    /** Returns false if the reservation has already been sold. */
     async addSale(sale: StoredSale): Promise<boolean> {
       const { rowsAffected } = await client.execute({
         sql: 'INSERT INTO sales (id, reservation_id, doc) VALUES (?, ?, ?) ON CONFLICT (reservation_id) DO NOTHING',
@@ -65,7 +65,7 @@ export async function openExperticketStore(url: string) {
       return rowsAffected === 1
     },
 
-    /** Newest first. */
+    /** All sales, newest first. */
     async sales(): Promise<StoredSale[]> {
       const { rows } = await client.execute('SELECT doc FROM sales ORDER BY seq DESC')
       return rows.flatMap((row) => parseDoc<StoredSale>(row) ?? [])

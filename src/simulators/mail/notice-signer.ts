@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** A DER value. */
+/** Encodes a DER value. */
 function der(type: number, ...content: (Uint8Array | number)[]): Uint8Array {
   const bytes = content.flatMap((part) => (typeof part === 'number' ? [part] : [...part]))
   const { length } = bytes
@@ -14,7 +14,7 @@ const sha256WithRsa = der(0x30, der(0x06, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x
 const name = der(0x30, der(0x31, der(0x30, der(0x06, 0x55, 0x04, 0x03), der(0x0c, encoder.encode('sns stand-in')))))
 const validity = der(0x30, der(0x17, encoder.encode('250101000000Z')), der(0x17, encoder.encode('490101000000Z')))
 
-/** A certificate of its own for this key. */
+/** Self-signed certificate for this key. */
 async function signCertificate({ publicKey, privateKey }: CryptoKeyPair): Promise<string> {
   const key = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
   const version = der(0xa0, der(0x02, 2))
@@ -26,13 +26,13 @@ async function signCertificate({ publicKey, privateKey }: CryptoKeyPair): Promis
 
 type Fields = Record<string, string>
 
-/** The fields of each type that are signed, in Amazon's order. */
+/** Signed fields of each type, in Amazon's order. */
 const signedFields: Readonly<Record<string, readonly string[]>> = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 }
 
-/** Stands in for Amazon SNS: signs messages as it does, version 1 (SHA-1) or 2 (SHA-256), with a certificate of its own. */
+/** Simulates Amazon SNS: signs messages in version 1 (SHA-1) or 2 (SHA-256), with its own certificate. */
 export async function openNoticeSigner(topic: string) {
   const rsa = { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: Uint8Array.from([1, 0, 1]) }
   const pair = await crypto.subtle.generateKey({ ...rsa, hash: 'SHA-256' }, true, ['sign', 'verify'])
@@ -59,7 +59,7 @@ export async function openNoticeSigner(topic: string) {
   return {
     certificate: await signCertificate(pair),
     sign,
-    /** What SES tells of one mail, in a signed message. */
+    /** Notice of SES about one mail, as a signed message. */
     notice: (type: 'Bounce' | 'Complaint' | 'Delivery', providerId: string, facts: object = {}, version?: '1' | '2') =>
       sign(
         {

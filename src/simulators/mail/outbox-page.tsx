@@ -30,7 +30,7 @@ function Mail({ mail, base }: { mail: StoredMail; base: string }) {
   )
 }
 
-/** Every mail that the product has sent, newest first. */
+/** Page that lists all mails sent by the product, newest first. */
 export const outboxPage = (mails: readonly StoredMail[], base: string): string =>
   `<!doctype html>${renderToStaticMarkup(
     <html lang="fr">

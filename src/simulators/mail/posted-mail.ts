@@ -12,7 +12,7 @@ const shape = z.object({
   replyTo: z.string().optional(),
 })
 
-/** A mail as `createStandInMail` posts it; null when it is none. */
+/** Reads a mail posted by `createStandInMail`; null if it is invalid. */
 export async function readPostedMail(request: Request): Promise<OutgoingMail | null> {
   try {
     const form = await request.formData()

@@ -9,33 +9,30 @@ const BASE = '/_dev/mail'
 
 const fault = z.object({
   mode: z.enum(['ok', 'fail', 'hang']),
-  /** How many sends it lasts; until it is changed when absent. */
+  /** Number of sends affected; without it, all until the next change. */
   times: z.int().min(1).optional(),
 })
 
 export interface MailSimulatorOptions {
   now?: () => number
-  /** How long a hanging send takes to give up, as with a real provider. */
+  /** Time after which a hanging send gives up, as with a real provider. */
   timeoutMs?: number
 }
 
 export interface MailSimulator {
   transport: MailTransport
-  /** Serves its own absolute paths under /_dev/mail: mount it at the root. */
+  /** App with absolute paths under /_dev/mail: mount it at the root. */
   app: Hono
   close(): void
 }
 
-/**
- * Stands in for a mail provider: keeps what is sent in a database file of its own and shows it.
- * @param url such as `file:./data/mail.db`
- */
+/** Simulates a mail provider: stores mails in a database file and shows them. `url`: such as `file:./data/mail.db`. */
 export async function openMailSimulator(url: string, options: MailSimulatorOptions = {}): Promise<MailSimulator> {
   const { now = () => Date.now(), timeoutMs = 10_000 } = options
   const store = await openMailStore(url)
   let current: z.infer<typeof fault> = { mode: 'ok' }
 
-  /** The fault of this send; one that lasts a number of sends ends by itself. */
+  /** Fault of this send; counts down a limited one. */
   const takeFault = (): z.infer<typeof fault>['mode'] => {
     const { mode, times } = current
     if (times !== undefined) current = times > 1 ? { mode, times: times - 1 } : { mode: 'ok' }
@@ -67,7 +64,7 @@ export async function openMailSimulator(url: string, options: MailSimulatorOptio
   })
   app.get(`${BASE}/:id{[0-9]+}`, async (c) => {
     const html = await store.html(c.req.param('id'))
-    // The mail's own styles are inline; scripts have no place in it.
+    // The mail's own styles are inline; scripts are not allowed.
     return html === undefined
       ? c.notFound()
       : c.html(html, 200, {
@@ -82,7 +79,7 @@ export async function openMailSimulator(url: string, options: MailSimulatorOptio
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     })
   })
-  // For who cannot keep a file: the Worker hands its mails in here.
+  // For the Worker, which cannot store files and posts its mails here.
   app.post(BASE, async (c) => {
     const mail = await readPostedMail(c.req.raw)
     if (!mail) return c.json({ error: 'No mail' }, 400)

@@ -30,15 +30,15 @@ const SHOWN = 200
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The outbox's own database file. A mail sent twice is there twice, so that doubles show. */
+/** Database file of the outbox. A mail sent twice is stored twice, so that duplicates show. */
 export async function openMailStore(url: string) {
-  // Nobody in the process is served while this waits: a job that could not send its mail tries again.
+  // A short timeout, since waiting blocks the whole process; a job that could not send its mail retries.
   const client = createClient({ url, concurrency: 1, timeout: 100 })
   await client.executeMultiple('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   await client.executeMultiple(schema)
 
   return {
-    /** Answers the id under which the mail is shown. */
+    /** Returns the id under which the mail is shown. */
     async add(mail: OutgoingMail, now: number): Promise<string> {
       const [inserted] = await client.batch(
         [
@@ -58,7 +58,7 @@ export async function openMailStore(url: string) {
       return String(inserted?.lastInsertRowid ?? '')
     },
 
-    /** Newest first. */
+    /** All mails, newest first. */
     async list(): Promise<StoredMail[]> {
       const [mails, files] = await client.batch(
         [

@@ -6,7 +6,7 @@ export type Caller = 'server' | 'browser'
 
 const unauthorized = (message: string): StripeFault => new StripeFault(401, { type: 'invalid_request_error', message })
 
-/** The user of `curl -u sk_…:`. */
+/** User name in Basic credentials (`curl -u sk_…:`). */
 const basicUser = (credential: string): string => {
   try {
     return atob(credential).split(':')[0] ?? ''
@@ -16,8 +16,8 @@ const basicUser = (credential: string): string => {
 }
 
 /**
- * Who is calling: the holder of the secret key, or a page with a publishable key or none.
- * 401 for a secret key that is not ours.
+ * Identifies the caller: the holder of the secret key, or a page with a publishable key or none. 401 for an unknown
+ * secret key.
  */
 export const identifyCaller = (authorization: string | undefined, secretKey: string): Caller => {
   const [scheme, credential = ''] = (authorization ?? '').split(' ')
@@ -33,7 +33,7 @@ export const onlyServer = (caller: Caller): void => {
   }
 }
 
-/** A page may touch the one payment whose client secret it holds. */
+/** The payment, if the caller may access it: a page needs its client secret. */
 export const visible = (intent: Intent | undefined, id: string, caller: Caller, form: Form): Intent => {
   if (caller === 'server') {
     if (!intent) throw missing('payment_intent', id, 'intent')

@@ -8,7 +8,10 @@ import { findDispute, findIntent, findRefund, listDisputes, listLines, saveLine 
 import { missing } from './stripe-fault.ts'
 import type { Outcome } from './transitions.ts'
 
-/** The account's balance and what moves it beside payments: Stripe's paths, and the stand-in's own for what banks do. */
+/**
+ * Routes for the account's balance and its movements beside payments: Stripe's paths, and own ones for actions of
+ * banks.
+ */
 export const balanceRoutes = ({ store, engine, secretKey, now }: RouteOptions): Hono => {
   const app = new Hono()
   const paths = ['/balance_transactions', '/payouts', '/disputes', '/disputes/*', '/refunds/:id/_fail']

@@ -1,7 +1,7 @@
 import { newId } from './ids.ts'
 import { chargeBody, type Intent, type Refund, refundBody, seconds } from './intent.ts'
 
-/** A payer's bank has taken the money back; `won` and `lost` are its end. */
+/** A dispute: the buyer's bank reclaims the money; it ends as `won` or `lost`. */
 export type Dispute = {
   id: string
   intentId: string
@@ -12,7 +12,7 @@ export type Dispute = {
   createdAt: number
 }
 
-/** A line of the account's balance. */
+/** A transaction on the account's balance. */
 export type BalanceLine = {
   id: string
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout'
@@ -20,11 +20,11 @@ export type BalanceLine = {
   feeCents: number
   currency: string
   createdAt: number
-  /** What it is of, as its own path shows it. */
+  /** Object that caused it, as its own path shows it. */
   source: unknown
 }
 
-/** What a European card costs, and what a dispute does. */
+/** Fees for a European card, and for a dispute. */
 const PERCENT = 1.5
 const FIXED_CENTS = 25
 const DISPUTE_CENTS = 2_000
@@ -62,7 +62,7 @@ export const disputeLine = (dispute: Dispute, now: number): BalanceLine =>
     now,
   )
 
-/** What was won comes back; what the dispute has cost does not. */
+/** Transaction of a won dispute: its amount returns, its fee does not. */
 export const wonLine = (dispute: Dispute, now: number): BalanceLine =>
   line('adjustment', dispute, { amountCents: dispute.amountCents, source: disputeBody(dispute) }, now)
 

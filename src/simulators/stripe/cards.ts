@@ -1,7 +1,7 @@
 import { type Form, text } from './form.ts'
 import { StripeFault } from './stripe-fault.ts'
 
-/** Why a bank refuses; the message is what the payer reads. */
+/** Reason of a bank's refusal; the buyer reads `message`. */
 export type Refusal = { code: string; declineCode?: string; message: string }
 
 type Behaviour = { outcome: 'succeeds' } | { outcome: 'refused'; refusal: Refusal } | ThreeDSecure
@@ -16,11 +16,11 @@ export interface CardFacts {
   last4: string
   expMonth: number
   expYear: number
-  /** The wallet of a phone that the card came from. */
+  /** Wallet of the phone that holds the card. */
   wallet?: Wallet
 }
 
-/** Tokens of cards that lie in a wallet: no number leaves it. */
+/** Tokens of cards in a wallet, which never reveals the number. */
 const inWallets: Record<string, Wallet> = { tok_apple_pay: 'apple_pay', tok_google_pay: 'google_pay' }
 
 const refusals = {
@@ -48,7 +48,7 @@ export const notAuthenticated: Refusal = {
   message: "Votre moyen de paiement n'a pas pu être authentifié. Choisissez-en un autre et réessayez.",
 }
 
-/** Stripe's published test numbers (docs.stripe.com/testing), as far as the product meets them. */
+/** Stripe's published test numbers (docs.stripe.com/testing), as far as the product uses them. */
 const published: Record<string, Behaviour> = {
   '4242424242424242': { outcome: 'succeeds' },
   '4000056655665556': { outcome: 'succeeds' },
@@ -100,7 +100,7 @@ const checkExpiry = (month: number, year: number, now: number): void => {
   }
 }
 
-/** Reads `payment_method_data[card]`; 402 with a French message where a field cannot be right. */
+/** Reads `payment_method_data[card]`; 402 with a French message if a field is implausible. */
 export const readCard = (card: Form, now: number): TestCard => {
   const wallet = inWallets[text(card, 'token') ?? '']
   if (wallet) {

@@ -8,16 +8,16 @@ export type DeliveryOptions = {
   webhookSecret: string
   now: () => number
   fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** First pause after a failed delivery, in ms; it doubles up to 30 s. */
+  /** Pause after the first failed delivery, ms; it doubles up to 30 s. */
   retryMs: number
 }
 
 export type Deliveries = {
-  /** Takes events that are already in the store. */
+  /** Delivers events that are already stored. */
   accept(events: NewEvent[]): void
-  /** Takes up what an earlier process left behind. */
+  /** Resumes what an earlier process left. */
   resume(): Promise<void>
-  /** Stops; what is not delivered stays in the store. */
+  /** Stops; undelivered events stay stored. */
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const createDeliveries = (options: DeliveryOptions): Deliveries => {
     timers.add(timer)
   }
 
-  /** Deliveries that end while a write waits share the next one. */
+  /** Marks an event as delivered; marks that arrive during a write share the next one. */
   const markDelivered = (id: string): Promise<void> => {
     delivered.push(id)
     flushing ??= store.exclusively(async () => {
@@ -91,13 +91,13 @@ export const createDeliveries = (options: DeliveryOptions): Deliveries => {
 
   const deliver = async (event: StoredEvent): Promise<void> => {
     const answers = await Promise.all(Array.from({ length: event.copies }, () => post(event)))
-    // A delivery cut short by closing stays as it is in the store.
+    // A delivery aborted by closing stays stored as it is.
     if (closing.signal.aborted && !answers.every(Boolean)) return
     try {
       if (answers.every(Boolean)) await markDelivered(event.id)
       else await retryLater(event)
     } catch {
-      // The store is out of reach: the event is still pending in it, and here.
+      // The store does not answer: the event stays pending there, and here.
       after(options.retryMs, () => enqueue(event))
     }
   }
@@ -145,7 +145,7 @@ export const createDeliveries = (options: DeliveryOptions): Deliveries => {
     accept,
     resume: async () => {
       for (const stored of await store.exclusively(() => pendingEvents(store))) {
-        // A fresh start: what was failing then need not fail now.
+        // A new start retries at once: the endpoint may work now.
         const event = { ...stored, attempts: 0 }
         const wait = stored.attempts > 0 ? 0 : event.dueAt - now()
         if (wait > 0) after(wait, () => enqueue(event))

@@ -4,15 +4,15 @@ import type { Intent, Refund } from './intent.ts'
 import { saveIntent, saveRefund } from './records.ts'
 import type { StripeStore } from './store.ts'
 
-/** A card payment of the demo's past, with what was given back of it. */
+/** A past card payment of the demo, with its refunds. */
 export interface DemoPayment {
-  /** `pi_…` */
+  /** Id of the payment, `pi_…`. */
   id: string
   attemptId: string
   region: string
   userId: string
   createdAt: number
-  /** Null: it was given up. */
+  /** Null: the payment was canceled. */
   paidAt: number | null
   amountCents: number
   refunds: { id: string; refundId: string; amountCents: number; createdAt: number }[]
@@ -23,7 +23,7 @@ const saveOnce = (line: BalanceLine): InStatement => ({
   args: [line.id, line.createdAt, JSON.stringify(line)],
 })
 
-/** Writes the past into the stand-in's own books. Ids are the demo's: doing it again changes nothing. No event is sent. */
+/** Stores past payments in the simulator, under the demo's ids: repeating it changes nothing. Sends no events. */
 export async function keepDemoPayments(store: StripeStore, payments: readonly DemoPayment[]): Promise<void> {
   const lines: BalanceLine[] = []
   const statements: InStatement[] = []
@@ -38,7 +38,7 @@ export async function keepDemoPayments(store: StripeStore, payments: readonly De
       lines.push({ ...refundLine(refund, of.createdAt), id: `txn_${of.id}` })
     }
   }
-  // As they happened: the account lists its lines by their turn.
+  // In chronological order, since the account lists transactions by insertion.
   lines.sort((one, other) => one.createdAt - other.createdAt)
   await store.exclusively(() => store.write([...statements, ...lines.map(saveOnce)]))
 }

@@ -5,7 +5,7 @@ import { type Intent, type Refund, refundBody } from './intent.ts'
 import { invalidRequest } from './stripe-fault.ts'
 import type { At, Outcome } from './transitions.ts'
 
-/** The payer's bank takes the money back: a path of the stand-in's own. */
+/** The buyer's bank reclaims the money; a path of the simulator's own. */
 export const openDispute = (intent: Intent, form: Form, { now }: At): Outcome => {
   if (intent.status !== 'succeeded' || intent.chargeId === null)
     throw invalidRequest('Only what was paid can be disputed.', { param: 'payment_intent' })
@@ -32,7 +32,7 @@ export const openDispute = (intent: Intent, form: Form, { now }: At): Outcome =>
   }
 }
 
-/** The bank decides: what is won comes back. */
+/** The bank decides the dispute; if won, the money returns. */
 export const endDispute = (intent: Intent, before: Dispute, form: Form, { now }: At): Outcome => {
   const status = text(form, 'outcome')
   if (status !== 'won' && status !== 'lost') throw invalidRequest('outcome must be won or lost', { param: 'outcome' })
@@ -49,7 +49,7 @@ export const endDispute = (intent: Intent, before: Dispute, form: Form, { now }:
   }
 }
 
-/** The payer's bank sends a refund back. */
+/** The buyer's bank rejects a refund. */
 export const failRefund = (before: Intent, made: Refund, { now }: At): Outcome => {
   if (made.status === 'failed') throw invalidRequest('This refund has failed already.')
   const refund: Refund = { ...made, status: 'failed' }

@@ -11,8 +11,8 @@ export type Answer = { status: number; body: string; replayed: boolean; requestI
 
 export type Engine = {
   /**
-   * Decides and writes one request; `request` (path and body) is what an idempotency key stands for.
-   * Refusals without effect reject with a StripeFault and are not remembered under the key, as at Stripe.
+   * Decides and writes one request; the idempotency key stands for `request` (path and body). Refusals without effect
+   * reject with a StripeFault and are not stored under the key, as at Stripe.
    */
   apply(input: { idempotencyKey: string | undefined; request: string; decide: () => Promise<Outcome> }): Promise<Answer>
 }

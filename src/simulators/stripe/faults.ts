@@ -2,17 +2,17 @@ import { z } from 'zod'
 
 export const faultModes = [
   'ok',
-  /** Requests answer 500 and do nothing. */
+  /** Answers 500 without effect. */
   'fail',
-  /** Requests do nothing and answer only after `delayMs`, or when the mode changes. */
+  /** Answers only after `delayMs`, or when the mode changes; without effect. */
   'hang',
-  /** Requests are carried out, but their answer hangs as above: the caller cannot know. */
+  /** Carries requests out, but delays the answer like `hang`: the caller cannot know. */
   'lose-answer',
   'drop-webhooks',
   'duplicate-webhooks',
-  /** Events are held back for `delayMs`, or until `times` have come, and sent last first. */
+  /** Holds events back for `delayMs`, or until there are `times`, and sends them in reverse order. */
   'reverse-webhooks',
-  /** Events are sent after `delayMs`. */
+  /** Sends events after `delayMs`. */
   'late-webhooks',
 ] as const
 
@@ -20,23 +20,23 @@ export type FaultMode = (typeof faultModes)[number]
 
 export const faultInput = z.strictObject({
   mode: z.enum(faultModes),
-  /** How many requests or events are hit before all is well again; without it, all until the next change. */
+  /** Number of requests or events affected; without it, all until the next change. */
   times: z.int().positive().optional(),
   delayMs: z.int().nonnegative().max(3_600_000).optional(),
 })
 
 export type FaultInput = z.infer<typeof faultInput>
 
-/** How one event is to be delivered. */
+/** How to deliver one event. */
 export type DeliveryPlan = { dropped: boolean; copies: 1 | 2; delayMs: number; held: boolean; lastHeld: boolean }
 
 export type Faults = {
   set(input: FaultInput): void
   view(): { mode: FaultMode; times: number | null; delayMs: number | null }
-  /** What is to happen to the request that has just arrived. */
+  /** Fault for the request that has just arrived. */
   forRequest(): 'ok' | 'fail' | 'hang' | 'lose-answer'
   forEvent(): DeliveryPlan
-  /** Resolves after the mode's delay, when the mode is set anew, or when the caller has gone. */
+  /** Resolves after the mode's delay, when the mode is set, or when the caller disconnects. */
   hanging(signal: AbortSignal): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const LATE_MS = 5_000
 
 const sound: DeliveryPlan = { dropped: false, copies: 1, delayMs: 0, held: false, lastHeld: false }
 
-/** Fault switches live in memory: a restarted simulator is well. */
+/** Fault switches, kept in memory: a restarted simulator works normally. */
 export const createFaults = (): Faults => {
   let current: FaultInput = { mode: 'ok' }
   let release = new AbortController()
@@ -57,14 +57,14 @@ export const createFaults = (): Faults => {
     release = new AbortController()
   }
 
-  /** Takes one of `times`; true when it was the last, and then all is well again. */
+  /** Uses up one of `times`; true if it was the last, after which the mode is normal. */
   const spend = (): boolean => {
     if (current.times === undefined) return false
     if (current.times > 1) {
       current = { ...current, times: current.times - 1 }
       return false
     }
-    // Not `set`: what hangs already keeps hanging.
+    // Not `set`, which would release the hanging requests.
     current = { mode: 'ok', delayMs: current.delayMs }
     return true
   }

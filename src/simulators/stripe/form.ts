@@ -1,11 +1,11 @@
 import { invalidRequest } from './stripe-fault.ts'
 
-/** A decoded form body: `payment_method_data[card][number]=…` becomes nested objects. */
+/** Decoded form body: `payment_method_data[card][number]=…` becomes nested objects. */
 export type Form = { [key: string]: string | Form }
 
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 
-/** Reads Stripe's form encoding; 400 on a key that is not one. */
+/** Decodes Stripe's form encoding; 400 on an invalid key. */
 export const parseForm = (body: string): Form => {
   const form: Form = Object.create(null)
   for (const [key, value] of new URLSearchParams(body)) {
@@ -44,7 +44,7 @@ export const required = (form: Form, key: string): string => {
   return value
 }
 
-/** A whole number, such as an amount in cents. */
+/** Parses a whole number, such as an amount in cents. */
 export const integer = (value: string, param: string): number => {
   if (!/^-?\d{1,12}$/.test(value)) {
     throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param })

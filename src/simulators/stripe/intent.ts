@@ -2,7 +2,7 @@ import type { CardFacts, Refusal, TestCard } from './cards.ts'
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
 
-/** A payment as it is stored. Amounts in cents, times in UTC ms. */
+/** A stored payment. Amounts in cents, times in UTC ms. */
 export type Intent = {
   id: string
   clientSecret: string
@@ -20,11 +20,11 @@ export type Intent = {
   chargeId: string | null
   paymentMethodId: string | null
   card: CardFacts | null
-  /** What the bank answers once the payer has authenticated; only in `requires_action`. */
+  /** Bank's decision after the buyer has authenticated; only in `requires_action`. */
   afterAuthentication: 'succeeds' | Refusal | null
   returnUrl: string | null
   refundedCents: number
-  /** What disputes have taken away; absent where there was none. */
+  /** Amount reclaimed by disputes; absent without any. */
   disputedCents?: number
 }
 
@@ -37,7 +37,7 @@ export type Refund = {
   reason: string | null
   metadata: Record<string, string>
   createdAt: number
-  /** Absent of those from before it was kept. */
+  /** Absent in records older than this field. */
   status?: 'succeeded' | 'failed'
 }
 
@@ -64,7 +64,7 @@ const nextActionBody = (intent: Intent, mount: string) => {
     : { type: 'redirect_to_url', redirect_to_url: { url, return_url: intent.returnUrl } }
 }
 
-/** @param mount where the simulator is mounted, for the address of the 3-D Secure page */
+/** The payment in Stripe's form. `mount`: path of the simulator, for the address of the 3-D Secure page. */
 export const intentBody = (intent: Intent, mount: string) => ({
   id: intent.id,
   object: 'payment_intent',

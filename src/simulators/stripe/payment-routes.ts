@@ -10,7 +10,7 @@ import * as transitions from './transitions.ts'
 
 export type RouteOptions = { store: StripeStore; engine: Engine; secretKey: string; now: () => number }
 
-/** Where the simulator is mounted, taken from the request's own address. */
+/** Path at which the simulator is mounted, from the request's own address. */
 export const mountPath = (url: string): string => url.slice(0, url.search(/\/(v1|three-d-secure)\//))
 
 export const respond = (answer: Answer): Response =>
@@ -30,7 +30,7 @@ export const list = (url: string, data: unknown[], hasMore = false) => ({
   data,
 })
 
-/** JSON is taken for the stand-in's own paths; Stripe's speak forms. */
+/** Parses JSON, accepted on the simulator's own paths; Stripe's use forms. */
 const parseJson = (raw: string): Form => {
   try {
     const fields: unknown = JSON.parse(raw)
@@ -46,13 +46,13 @@ export const readBody = async (c: Context): Promise<{ raw: string; form: Form }>
   return { raw, form: isJson ? parseJson(raw) : parseForm(raw) }
 }
 
-/** Stripe's own paths, as far as the product and its pages call them. */
+/** Stripe's own paths, as far as the product and its pages use them. */
 export const paymentRoutes = ({ store, engine, secretKey, now }: RouteOptions): Hono => {
   const app = new Hono()
   const caller = (c: Context) => identifyCaller(c.req.header('authorization'), secretKey)
   const at = (c: Context): transitions.At => ({ now: now(), mount: mountPath(c.req.url) })
 
-  /** A write on one payment: by the server, or by the page that holds its client secret. */
+  /** A write on one payment: by the server, or by the page with its client secret. */
   const change =
     (decide: (intent: Intent, form: Form, at: transitions.At) => transitions.Outcome, open: boolean) =>
     async (c: Context<Record<string, never>, '/:id'>) => {

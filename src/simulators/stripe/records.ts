@@ -20,7 +20,7 @@ export type NewEvent = StoredEvent & { plan: DeliveryPlan; statement: InStatemen
 
 export type StoredAnswer = { request: string; status: number; body: string }
 
-/** Documents are written by `save…` below only, so that what is read is what was written. */
+/** Documents are written only by `save…` below, so that reading returns what was written. */
 const parse = <T>(doc: unknown): T => JSON.parse(String(doc))
 
 export const findIntent = async (store: StripeStore, id: string): Promise<Intent | undefined> => {
@@ -70,7 +70,7 @@ export const saveLine = (line: BalanceLine): InStatement => ({
   args: [line.id, line.createdAt, JSON.stringify(line)],
 })
 
-/** Lines of the balance, newest first; times in whole seconds, as callers name them. */
+/** Transactions of the balance, newest first; times in whole seconds, as callers give them. */
 export const listLines = async (
   store: StripeStore,
   { from, until, after, limit }: { from: number; until: number | null; after: string | null; limit: number },

@@ -1,4 +1,4 @@
-/** Signs webhook bodies as Stripe does: `t=<seconds>,v1=<HMAC-SHA256 of "t.body", hex>`. */
+/** Signs webhook bodies like Stripe: `t=<seconds>,v1=<HMAC-SHA256 of "t.body", hex>`. */
 export const webhookSigner = (secret: string): ((body: string, now: number) => Promise<string>) => {
   const utf8 = new TextEncoder()
   const key = crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

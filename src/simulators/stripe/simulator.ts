@@ -16,25 +16,25 @@ import { completeThreeDSecure } from './transitions.ts'
 
 export type StripeSimulatorOptions = {
   store: StripeStore
-  /** Asked at each delivery, so that the server's port may be known late. */
+  /** Called at each delivery, since the server's port may become known late. */
   webhookUrl: () => string
   webhookSecret: string
   secretKey?: string
   now?: () => number
-  /** Added to every API answer, in ms: a provider is never instant. */
+  /** Delay of every API answer, ms, since a real provider is never instant. */
   delayMs?: number
-  /** First pause after a failed webhook delivery, in ms; it doubles up to 30 s. */
+  /** Pause after the first failed webhook delivery, ms; it doubles up to 30 s. */
   retryMs?: number
-  /** Sends webhooks; the platform's own when absent. */
+  /** `fetch` for webhooks; the platform's own when absent. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 export type StripeSimulator = {
-  /** To be mounted at any path, such as /_dev/stripe. */
+  /** App to mount at any path, such as /_dev/stripe. */
   app: Hono
-  /** Delivers what an earlier process left undelivered; call it once the webhook endpoint listens. */
+  /** Delivers what an earlier process left; call it once the webhook endpoint listens. */
   resume(): Promise<void>
-  /** Stops deliveries. The store is the caller's to close, afterwards. */
+  /** Stops deliveries; close the store afterwards. */
   close(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export const stripeSimulator = (options: StripeSimulatorOptions): StripeSimulato
     if (error instanceof StripeFault) return c.json({ error: error.body }, error.status)
     return c.json({ error: { type: 'api_error', message: error.message } }, 500)
   })
-  // Pages on any host confirm with the client secret, as they do at Stripe.
+  // Pages on any host confirm payments with the client secret, as at Stripe.
   app.use('/v1/payment_intents/*', cors({ origin: '*', allowHeaders: ['authorization', 'content-type'] }))
   app.use('/v1/*', async (c, next) => {
     const fault = faults.forRequest()

@@ -3,15 +3,15 @@ import { openCachedFileClient } from '#db/cached-file-client.ts'
 import { untilUnlocked } from '#db/file-lock.ts'
 
 /**
- * The simulator's own database file. One request at a time reads, decides and writes one batch, so that two
- * confirmations of one payment cannot both succeed.
+ * Database file of the simulator. One request at a time reads, decides and writes one batch, so that two confirmations
+ * of one payment cannot both succeed.
  */
 export type StripeStore = {
-  /** Runs `work` when everything before it has finished. Must await nothing but this store. */
+  /** Runs `work` after all earlier work; it may await nothing but this store. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   read(statement: InStatement): Promise<ResultSet>
   write(statements: InStatement[]): Promise<void>
-  /** Waits for the work under way, then closes the file. */
+  /** Waits for current work, then closes the file. */
   close(): Promise<void>
 }
 
@@ -42,11 +42,11 @@ CREATE TABLE IF NOT EXISTS events (
 CREATE INDEX IF NOT EXISTS events_to_deliver ON events (seq) WHERE state = 'pending';
 `
 
-/** @param url such as `file:./data/stripe.db`; one process may have it open */
+/** Opens the store. `url`: such as `file:./data/stripe.db`, opened by one process only. */
 export const openStripeStore = async (url: string): Promise<StripeStore> => {
   const client = openCachedFileClient(url.slice('file:'.length), [
     'PRAGMA journal_mode = WAL',
-    // Loses nothing when the process is killed, only when the machine is.
+    // Loses data only when the machine crashes, not the process.
     'PRAGMA synchronous = NORMAL',
   ])
   const patiently = <T>(work: () => Promise<T>) => untilUnlocked('stripe-simulator', work)

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { euros, plainPage } from '../plain-page.ts'
 import type { Intent } from './intent.ts'
 
-/** The bank's page, for payers who are sent away from ours. It needs neither styles nor scripts. */
+/** The bank's page, to which buyers are redirected; needs neither styles nor scripts. */
 export const threeDSecurePage = (intent: Intent) =>
   plainPage(
     'Authentification 3-D Secure (simulation)',
@@ -20,7 +20,7 @@ export const threeDSecureDonePage = (succeeded: boolean) =>
     html`<p>Vous pouvez fermer cette page et revenir à votre commande.</p>`,
   )
 
-/** Where the payer goes back to, with what Stripe adds to the address. */
+/** Address to which the buyer returns, with the parameters that Stripe adds. */
 export const returnAddress = (intent: Intent, returnUrl: string, succeeded: boolean): string => {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)

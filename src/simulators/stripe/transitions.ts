@@ -7,19 +7,19 @@ import { invalidRequest, StripeFault } from './stripe-fault.ts'
 
 export type EventDraft = { type: string; object: unknown }
 
-/** What a request changes and answers; everything in it is written in one batch. */
+/** Changes and answer of a request; all changes are written in one batch. */
 export type Outcome = {
   status: 200 | 402
   body: unknown
   intent: Intent
   refund?: Refund
   dispute?: Dispute
-  /** What it moves of the account's balance. */
+  /** Transactions on the account's balance. */
   lines?: BalanceLine[]
   events: EventDraft[]
 }
 
-/** Passed to every transition: the clock, and where the simulator is mounted. */
+/** Context of every transition: the clock, and the path at which the simulator is mounted. */
 export type At = { now: number; mount: string }
 
 const MIN_CENTS = 50
@@ -41,7 +41,7 @@ const readMetadata = (form: Form): Record<string, string> => {
   return metadata
 }
 
-/** 400 with the payment in the error, as Stripe answers when its state forbids the request. */
+/** 400 with the payment in the error, as Stripe answers if its state forbids the request. */
 const unexpectedState = (intent: Intent, at: At, message: string): StripeFault =>
   new StripeFault(400, {
     type: 'invalid_request_error',
@@ -99,7 +99,7 @@ const succeed = (before: Intent, at: At): Outcome => {
   return { status: 200, body, intent, lines, events: [{ type: 'payment_intent.succeeded', object: body }] }
 }
 
-/** A refusal is an effect: the payment remembers it and waits for another card. */
+/** Refuses a card; the payment stores the refusal and waits for another card. */
 const refuse = (before: Intent, refusal: Refusal, at: At): Outcome => {
   const intent: Intent = {
     ...before,
@@ -136,7 +136,7 @@ export const confirmIntent = (before: Intent, form: Form, at: At): Outcome => {
   return { status: 200, body, intent, events: [{ type: 'payment_intent.requires_action', object: body }] }
 }
 
-/** The payer answers the 3-D Secure question. */
+/** Completes the 3-D Secure authentication with the buyer's answer. */
 export const completeThreeDSecure = (before: Intent, outcome: string | undefined, at: At): Outcome => {
   if (before.status !== 'requires_action' || before.afterAuthentication === null) {
     throw unexpectedState(before, at, "Ce paiement n'attend pas d'authentification.")

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 
 const SIZE = 256
 
-/** A whole number from 0 to `below` that is always the same for the same tile. */
+/** Pseudo-random whole number from 0 to `below`, fixed for each tile. */
 const pick = (z: number, x: number, y: number, below: number): number =>
   Math.abs(Math.imul((x * 73_856_093) ^ (y * 19_349_663) ^ (z * 83_492_791), 0x9e3779b1) >>> 8) % below
 
-/** Streets that meet those of the neighbouring tiles, blocks of houses, a park or a lake here and there. */
+/** Draws streets that meet those of the neighbouring tiles, blocks of houses, and sometimes a park or lake. */
 function drawTile(z: number, x: number, y: number): string {
   const kind = pick(z, x, y, 5)
   const [left, top] = [60 + pick(z, x, y, 70), 150 + pick(z, y, x, 40)]
@@ -21,7 +21,7 @@ function drawTile(z: number, x: number, y: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="#f3f0e9"/><g fill="#e6e0d4">${houses.join('')}</g>${green}${water}<g fill="none" stroke="#fff"><path stroke-width="14" d="M0 128H256M128 0V256"/><path stroke-width="6" d="M0 52H256M52 0V256M0 204H256M204 0V256"/></g></svg>`
 }
 
-/** Corners of blocks between the streets. */
+/** Top left corners of the blocks between the streets. */
 const BLOCKS = [
   [0, 0],
   [60, 0],
@@ -37,7 +37,7 @@ const BLOCKS = [
   [206, 140],
 ] as const
 
-/** Stands in for a server of map tiles: a drawn town that has no end. Mount it at /_dev/tiles. */
+/** Simulates a map tile server with an endless drawn town; mount it at /_dev/tiles. */
 export function tileSimulator(): Hono {
   const app = new Hono()
   app.get('/:z{[0-9]+}/:x{[0-9]+}/:file{[0-9]+\\.svg}', (c) => {

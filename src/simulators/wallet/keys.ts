@@ -1,6 +1,6 @@
 /**
- * Keys that sign passes on a developer's machine and in tests. Everybody knows them and no phone believes them: production
- * has its own or offers no passes.
+ * Keys that sign passes on a developer's machine and in tests. They are public and no phone accepts them: production
+ * has its own, or offers no passes.
  */
 
 export const STAND_IN_PASS_TYPE = 'pass.test.guichet.billet'
@@ -8,7 +8,7 @@ export const STAND_IN_TEAM = 'GUICHET000'
 export const STAND_IN_ISSUER = '3388000000000000000'
 export const STAND_IN_ACCOUNT = 'billets@guichet.test'
 
-/** PKCS #8, in base64. */
+/** Private key, PKCS #8 in base64. */
 export const STAND_IN_KEY = `
 MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCf+xWhhvVephXeywM7tM7KaOQmILzH0sNhoSDW7r7tr5m7WCQbNaBSkCxCsg8O
 9Aa6qYxGLVPXCnlP1xrCdamDO9vfXGkbo91ntRgMWHAk5Efg3KgiEAiBrgxpZRPzlKzL00tuH1FtDylBMwxADwMhnS+gbTo4SuCO72O7/2Ycdoih
@@ -26,7 +26,7 @@ wTGz9agRcjL50yhBjqBldP8c/UtdiwRPpyTSgHn+YLth18QO4Z/g2l7+biL++UFUFX4rGHMBj0Fl1iaJ
 io3WaikoA/heEkySj+qC3LWlZ1fr6chYl6aTOHA63kl3rLjSojX1/FvUPVjvwx61p/40jzm28ZWMP1ClAbTbT4mQWeS4aHVGDvyOfqpPjNXe0AB8
 ewWj/RKEjBDbYkQx/fkOlSDIpl3gT42811s+DC7EjOBFFsgLyUzJAg==`
 
-/** Of a pass type, signed by the authority below; X.509, in base64. */
+/** Certificate of a pass type, signed by the authority below; X.509 in base64. */
 export const STAND_IN_CERTIFICATE = `
 MIIDMTCCAhkCFB52Zhz1dvLq+PSn84j8hqEfBBqQMA0GCSqGSIb3DQEBCwUAMCUxIzAhBgNVBAMMGkd1aWNoZXQgc3RhbmQtaW4gYXV0aG9yaXR5
 MCAXDTI2MTEyMzA0MDMxMloYDzIxMjYxMDMwMDQwMzEyWjCBgjEoMCYGCgmSJomT8ixkAQEMGHBhc3MudGVzdC5ndWljaGV0LmJpbGxldDEvMC0G

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** What a wallet's service was asked. */
+/** A request to a wallet's service. */
 export interface Asked {
   method: string
   url: string
@@ -12,8 +12,8 @@ const ACCESS_TOKEN = 'ya29.stand-in'
 export const STAND_IN_RELAY_URL = 'https://relay.guichet.test/push'
 
 /**
- * The services behind passes, in memory: Google's tokens and wallet objects, and a relay of pushes to Apple. It knows every
- * pass, as if everybody had saved theirs; `answer` decides otherwise.
+ * Services behind passes, in memory: Google's tokens and wallet objects, and a relay for pushes to Apple. Every pass
+ * counts as saved unless `answer` decides otherwise.
  */
 export function createWalletServices() {
   const asked: Asked[] = []
@@ -38,7 +38,7 @@ export function createWalletServices() {
   const ask = async (input: RequestInfo | URL, init?: RequestInit) => app.fetch(new Request(input, init))
   return {
     asked,
-    /** Null leaves the answer to the stand-in. */
+    /** Null: the simulator answers by itself. */
     setAnswer(chosen: typeof answer) {
       answer = chosen
     },
