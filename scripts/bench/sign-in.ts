@@ -1,5 +1,5 @@
-import { hashPassword } from '#features/people/accounts/passwords.ts'
-import { setCredential } from '#features/people/accounts/set-credential.ts'
+import { hashPassword } from '#features/people/accounts/passwords/passwords.ts'
+import { setCredential } from '#features/people/accounts/passwords/set-credential.ts'
 import { nodeScrypt } from '#platform/node-scrypt.ts'
 import { passwordCosts } from '#platform/password-costs.ts'
 import { newShop } from '../../tests/support/shop.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { endAllAccess } from '#features/people/accounts/set-credential.ts'
+import { endAllAccess } from '#features/people/accounts/passwords/set-credential.ts'
 import { forgetPasskeys } from '#features/people/passkey-proof/forget-passkeys.ts'
 import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { tellOfLostPasskeys } from '#features/people/passkeys/passkey-mails.ts'

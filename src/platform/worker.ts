@@ -1,6 +1,6 @@
 import type { RegionDb } from '#db/region-db.ts'
 import { openRemoteDb } from '#db/remote-db.ts'
-import { createHashBound } from '#features/people/accounts/hash-bound.ts'
+import { createHashBound } from '#features/people/accounts/passwords/hash-bound.ts'
 import { createExpertTickets } from '#features/stock/expert-tickets/provider.ts'
 import { createCardProvider } from '#kernel/cards/card-provider.ts'
 import { versionMaker } from '#kernel/media/make-versions.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { safeRedirect } from '#features/people/accounts/safe-redirect.ts'
+import { safeRedirect } from '#features/people/accounts/sessions/safe-redirect.ts'
 import type { RouterContext } from './router-context.ts'
 
 export interface RedirectSearch {

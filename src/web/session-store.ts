@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Session } from '#contract/session-shapes.ts'
-import { safeRedirect } from '#features/people/accounts/safe-redirect.ts'
+import { safeRedirect } from '#features/people/accounts/sessions/safe-redirect.ts'
 import { themeVariables } from '#ui/theme-css.ts'
 
 /**

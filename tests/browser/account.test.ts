@@ -1,6 +1,6 @@
 /** Registering with a premium code, confirming, signing in and out, a forgotten password. */
 import { expect, test } from 'vitest'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import {
   ATELIER,
   BOURBON,

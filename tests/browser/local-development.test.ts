@@ -2,7 +2,7 @@
 import { TOTP, URI } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import {
   expectClean,
   expectCleanEverywhere,

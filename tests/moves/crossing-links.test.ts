@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import { newToken } from '#features/people/accounts/tokens.ts'
 import { openLinks } from '#kernel/mail/sealed-links.ts'
 import { mail } from '#kernel/mail/tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import { newToken } from '#features/people/accounts/tokens.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { refusalTexts } from '../support/refusal-texts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHashBound, LONGEST_WAIT_MS, MOST_HASHES } from '#features/people/accounts/hash-bound.ts'
+import { createHashBound, LONGEST_WAIT_MS, MOST_HASHES } from '#features/people/accounts/passwords/hash-bound.ts'
 
 const cost = { N: 16, r: 1, p: 1 }
 const salt = new Uint8Array(16)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
+import { normalizeRegistrationCode } from '#features/people/accounts/registration/registration-code.ts'
 
 describe('registration code', () => {
   test('loses accents and foreign characters and is upper-cased', () => {

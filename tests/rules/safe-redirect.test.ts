@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeRedirect } from '#features/people/accounts/safe-redirect.ts'
+import { safeRedirect } from '#features/people/accounts/sessions/safe-redirect.ts'
 
 describe('the page after signing in', () => {
   test('is the home page unless a path of this site was asked for', () => {

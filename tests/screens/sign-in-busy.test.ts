@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHashBound, MOST_HASHES } from '#features/people/accounts/hash-bound.ts'
+import { createHashBound, MOST_HASHES } from '#features/people/accounts/passwords/hash-bound.ts'
 import { screen, see } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'
 import { testApp } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 /** A link that was mailed and has not been used, as the pages of links are opened with. */
 import type { RegionDb } from '#db/region-db.ts'
-import type { PendingRegistration } from '#features/people/accounts/registration.ts'
+import type { PendingRegistration } from '#features/people/accounts/registration/registration.ts'
 import { newToken } from '#features/people/accounts/tokens.ts'
 import { newId } from '#lib/new-id.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadDemo } from '#db/demo/load-demo.ts'
 import { drawPicture, motifs } from '#db/demo/pictures/picture.ts'
 import type { RegionDb } from '#db/region-db.ts'
-import { checkPassword } from '#features/people/accounts/passwords.ts'
+import { checkPassword } from '#features/people/accounts/passwords/passwords.ts'
 import { materialiseTemplates } from '#features/stock/slots/materialise.ts'
 import { openTestPlatform, type TestPlatform } from '../support/test-platform.ts'
 

@@ -1,6 +1,6 @@
 /** Password hashes in an isolate, which each of them stops: how many wait, what the others are told, and that pages come in between. */
 import { expect, test } from 'vitest'
-import { createHashBound, MOST_HASHES } from '#features/people/accounts/hash-bound.ts'
+import { createHashBound, MOST_HASHES } from '#features/people/accounts/passwords/hash-bound.ts'
 import { nodeScrypt } from '#platform/node-scrypt.ts'
 import { pause } from './objects.ts'
 

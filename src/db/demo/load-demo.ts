@@ -1,5 +1,5 @@
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
-import { hashPassword } from '#features/people/accounts/passwords.ts'
+import { hashPassword } from '#features/people/accounts/passwords/passwords.ts'
 import { confirmedStatement } from '#features/stock/expert-tickets/catalogue-steps.ts'
 import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
 import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
-import { LoginFlow } from '#features/people/accounts/ui/login-flow.tsx'
+import { LoginFlow } from '#features/people/accounts/ui/sign-in/login-flow.tsx'
 import { TextLink } from '#ui/page.tsx'
 
 interface LoginViewProps extends ComponentProps<typeof LoginFlow> {

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { ActivityCard } from '#features/catalogue/shop/ui/activity-card.tsx'
-import { MemberCard } from '#features/people/accounts/ui/member-card.tsx'
+import { MemberCard } from '#features/people/accounts/ui/registration/member-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select } from '#ui/field.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { backQuery } from '#features/people/accounts/safe-redirect.ts'
+import { backQuery } from '#features/people/accounts/sessions/safe-redirect.ts'
 import { AccountForm } from '#features/people/accounts/ui/account-form.tsx'
 import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
 import { FormNotice } from '#features/people/accounts/ui/form-notice.tsx'
@@ -39,7 +39,7 @@ function OtherSite() {
     names: [],
     check: () => ({ fields: {}, message: null }),
     send: async () => {
-      const { proveForOther } = await import('#features/people/accounts/ui/passkey-browser.ts')
+      const { proveForOther } = await import('#features/people/accounts/ui/sign-in/passkey-browser.ts')
       window.location.replace((await proveForOther(client, vers)) + backQuery(redirect))
       return 'leaving'
     },

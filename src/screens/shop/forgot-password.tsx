@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
-import { ForgotPasswordForm } from '#features/people/accounts/ui/forgot-password-form.tsx'
+import { ForgotPasswordForm } from '#features/people/accounts/ui/passwords/forgot-password-form.tsx'
 import { MailSent } from '#features/people/accounts/ui/mail-sent.tsx'
 import { limits } from '#lib/words/limits.ts'
 import { TextLink } from '#ui/page.tsx'

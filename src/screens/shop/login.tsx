@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OtherWays } from '#features/people/accounts/ui/other-ways.tsx'
+import { OtherWays } from '#features/people/accounts/ui/sign-in/other-ways.tsx'
 import { leaveIfSignedIn, redirectSearch } from '#web/account-guards.ts'
 import { privateHead } from '#web/page-head.ts'
 import { enterPage } from '#web/session-store.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
-import { ResetPasswordForm } from '#features/people/accounts/ui/reset-password-form.tsx'
+import { ResetPasswordForm } from '#features/people/accounts/ui/passwords/reset-password-form.tsx'
 import { TextLink } from '#ui/page.tsx'
 import { notify } from '#ui/toast.ts'
 import { redirectSearch } from '#web/account-guards.ts'

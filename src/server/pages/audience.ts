@@ -1,6 +1,6 @@
 import type { Session } from '#contract/session-shapes.ts'
 import { subsidyStanding } from '#features/catalogue/subsidies/own-subsidies.ts'
-import { sessionView } from '#features/people/accounts/session-view.ts'
+import { sessionView } from '#features/people/accounts/sessions/session-view.ts'
 import type { CallContext, UserActor } from '#handler/context.ts'
 import type { SharedStanding, SubsidyStanding } from '#handler/shared-standing.ts'
 import type { MemberSession, Person } from './personal-page.ts'

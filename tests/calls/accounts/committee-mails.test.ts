@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import { mailOptOut } from '#features/people/consents/tables.ts'
 import { token } from '#kernel/accounts/tables.ts'
 import { mailingWorld } from '../../support/mailing-world.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import { credential, session, user } from '#kernel/accounts/tables.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 

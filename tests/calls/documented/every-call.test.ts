@@ -1,6 +1,6 @@
 /** Every call of the documents, made with the payload that they name, and nothing more. */
 import { expect, test } from 'vitest'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import { FRIDAY } from '../../expert-tickets/expert-world.ts'
 import { documentedCalls } from '../../support/documented-calls.ts'
 import { confirmationToken } from '../../support/shop-jobs.ts'

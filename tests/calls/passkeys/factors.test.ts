@@ -1,7 +1,7 @@
 /** The strength of a session (D49): a second factor that the first one alone neither makes, takes away nor goes round. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import { passkey, passkeyStep } from '#features/people/passkey-proof/tables.ts'
 import { session, token } from '#kernel/accounts/tables.ts'
 import { host as registered } from '#kernel/groups/tables.ts'

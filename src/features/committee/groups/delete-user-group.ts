@@ -1,5 +1,5 @@
 import { guard } from '#db/region-db.ts'
-import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
+import { normalizeRegistrationCode } from '#features/people/accounts/registration/registration-code.ts'
 import { refuseIfChanged } from '#handler/conflict.ts'
 import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import type { TakeBack } from '#handler/handle.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberCardConfig } from '#contract/session-shapes.ts'
-import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
+import { normalizeRegistrationCode } from '#features/people/accounts/registration/registration-code.ts'
 import type { Group, GroupTree } from '#handler/group-tree.ts'
 import { withMain } from './domains/group-domains.ts'
 import type { GroupUpdates } from './group-shapes.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { changed } from '#db/region-db.ts'
 import { anotherSuperAdminStays } from '#features/people/accounts/active-super-admins.ts'
-import { endAllAccess } from '#features/people/accounts/set-credential.ts'
+import { endAllAccess } from '#features/people/accounts/passwords/set-credential.ts'
 import { laterThan } from '#handler/changes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { user } from '#kernel/accounts/tables.ts'

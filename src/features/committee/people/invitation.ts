@@ -1,6 +1,6 @@
 import type { RegionDb } from '#db/region-db.ts'
 import { brandFor, invitationMail } from '#features/people/accounts/account-mails.ts'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import type { CallContext } from '#handler/context.ts'
 
 export interface InvitedPerson {

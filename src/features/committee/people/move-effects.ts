@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { subsidiesToday } from '#features/catalogue/subsidies/own-subsidies.ts'
-import { misplacedSessions } from '#features/people/accounts/misplaced-sessions.ts'
+import { misplacedSessions } from '#features/people/accounts/sessions/misplaced-sessions.ts'
 import { sellableActivity } from '#features/selling/cart/sellable-queries.ts'
 import { cartItem } from '#features/selling/cart/tables.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
 import { changed } from '#db/region-db.ts'
-import { misplacedSessions } from '#features/people/accounts/misplaced-sessions.ts'
+import { misplacedSessions } from '#features/people/accounts/sessions/misplaced-sessions.ts'
 import { laterThan } from '#handler/changes.ts'
 import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { brandFor } from '#features/people/accounts/account-mails.ts'
-import { endAllAccess } from '#features/people/accounts/set-credential.ts'
+import { endAllAccess } from '#features/people/accounts/passwords/set-credential.ts'
 import { forgetPasskeys } from '#features/people/passkey-proof/forget-passkeys.ts'
 import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { tellOfLostPasskeys } from '#features/people/passkeys/passkey-mails.ts'

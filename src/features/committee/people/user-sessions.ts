@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { sessionName } from '#features/people/accounts/session-view.ts'
+import { sessionName } from '#features/people/accounts/sessions/session-view.ts'
 import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { session } from '#kernel/accounts/tables.ts'

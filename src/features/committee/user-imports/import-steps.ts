@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
-import { newInvite } from '#features/people/accounts/register-invite.ts'
+import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
 import { unsubscribeUrl } from '#features/people/consents/unsubscribe-token.ts'
 import { laterThan } from '#handler/changes.ts'
 import type { CallContext } from '#handler/context.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changed, type Step } from '#db/region-db.ts'
-import { letIn } from '#features/people/accounts/let-in.ts'
+import { letIn } from '#features/people/accounts/sessions/let-in.ts'
 import { askedPasskeys } from '#features/people/passkey-proof/passkey-request.ts'
 import { openStep, sealStep } from '#features/people/passkey-proof/sealed-step.ts'
 import type { CallContext } from '#handler/context.ts'

@@ -1,4 +1,4 @@
-import { letIn } from '#features/people/accounts/let-in.ts'
+import { letIn } from '#features/people/accounts/sessions/let-in.ts'
 import { handle } from '#handler/handle.ts'
 import { loginWithPasskey } from './contract.ts'
 import { provePasskey } from './prove-passkey.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
-import { sessionView } from '#features/people/accounts/session-view.ts'
+import { sessionView } from '#features/people/accounts/sessions/session-view.ts'
 import { knownKeys, PASSKEY_TIMEOUT_MS, sealedChallenge } from '#features/people/passkey-proof/passkey-request.ts'
 import { sealStep } from '#features/people/passkey-proof/sealed-step.ts'
 import { passkey } from '#features/people/passkey-proof/tables.ts'

@@ -1,4 +1,4 @@
-import { newHostSwitch } from '#features/people/accounts/host-switch.ts'
+import { newHostSwitch } from '#features/people/accounts/sessions/host-switch.ts'
 import type { CallContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
 import { belongsHere, hostOrigin } from '#kernel/people/home-host.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
+import { normalizeRegistrationCode } from '#features/people/accounts/registration/registration-code.ts'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallInput } from '#api/client.ts'
-import { normalizeRegistrationCode } from '#features/people/accounts/registration-code.ts'
+import { normalizeRegistrationCode } from '#features/people/accounts/registration/registration-code.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import { isSame } from '#web/office/kit/form/differences.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'

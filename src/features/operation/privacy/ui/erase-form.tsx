@@ -1,5 +1,5 @@
 import { FormNotice } from '#features/people/accounts/ui/form-notice.tsx'
-import { CurrentPassword } from '#features/people/accounts/ui/password-input.tsx'
+import { CurrentPassword } from '#features/people/accounts/ui/passwords/password-input.tsx'
 import { useForm } from '#features/people/accounts/ui/use-form.ts'
 import { type SignInFacts, usePasskeyProof } from '#features/people/passkeys/ui/use-passkey-proof.tsx'
 import { Button } from '#ui/button.tsx'

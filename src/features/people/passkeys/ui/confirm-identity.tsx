@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Client } from '#api/client.ts'
 import { AccountForm } from '#features/people/accounts/ui/account-form.tsx'
-import { CurrentPassword } from '#features/people/accounts/ui/password-input.tsx'
-import { LOGIN_FAILED, signIn } from '#features/people/accounts/ui/sign-in.ts'
+import { CurrentPassword } from '#features/people/accounts/ui/passwords/password-input.tsx'
+import { LOGIN_FAILED, signIn } from '#features/people/accounts/ui/sign-in/sign-in.ts'
 import { useForm } from '#features/people/accounts/ui/use-form.ts'
 import { Button, ButtonAnchor } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
@@ -35,7 +35,7 @@ export function ConfirmIdentity({
   const withPasskey = async () => {
     setBusy(true)
     try {
-      const { proveHere } = await import('#features/people/accounts/ui/passkey-browser.ts')
+      const { proveHere } = await import('#features/people/accounts/ui/sign-in/passkey-browser.ts')
       await proveHere(client)
       await onConfirmed()
     } catch (error) {

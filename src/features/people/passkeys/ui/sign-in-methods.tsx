@@ -70,7 +70,7 @@ export function SignInMethods({ client, email, methods, zone, onChanged, onSessi
   }
   const add = (name: string) =>
     attempt('add', async () => {
-      const { addPasskey } = await import('#features/people/accounts/ui/passkey-browser.ts')
+      const { addPasskey } = await import('#features/people/accounts/ui/sign-in/passkey-browser.ts')
       await addPasskey(client, name)
       notify.success('Clé d’accès ajoutée')
     })
@@ -90,7 +90,7 @@ export function SignInMethods({ client, email, methods, zone, onChanged, onSessi
 
   const prove = () =>
     attempt('prove', async () => {
-      const { proveHere } = await import('#features/people/accounts/ui/passkey-browser.ts')
+      const { proveHere } = await import('#features/people/accounts/ui/sign-in/passkey-browser.ts')
       await proveHere(client)
     })
 

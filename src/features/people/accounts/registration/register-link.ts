@@ -1,0 +1,60 @@
+import { refuseCommitteeMails } from '#features/people/consents/committee-mails.ts'
+import type { CallContext } from '#handler/context.ts'
+import { handle } from '#handler/handle.ts'
+import { credential, user } from '#kernel/accounts/tables.ts'
+import { homeHost } from '#kernel/people/home-host.ts'
+import { sha256Hex } from '#lib/digest.ts'
+import { newId } from '#lib/new-id.ts'
+import { getRegistration, registerLink } from '../contract.ts'
+import { openSessionIfHere } from '../sessions/open-session.ts'
+import { hashPassword, MIN_PASSWORD_LENGTH } from '../passwords/passwords.ts'
+import { type PendingRegistration, pendingRegistration } from './registration.ts'
+import { findToken, spendToken } from '../tokens.ts'
+
+/** True in the browser that registered. In any other, the mailbox may not belong to the person who registered. */
+async function isSameBrowser(ctx: CallContext, { browserHash }: PendingRegistration): Promise<boolean> {
+  const { id } = ctx.device()
+  return id !== null && browserHash === (await sha256Hex(id))
+}
+
+async function findPending({ db, now }: CallContext, id: string) {
+  const token = await findToken(db, 'Registration', id, now)
+  if (!token || token.email === null) return undefined
+  return { hash: token.hash, email: token.email, pending: pendingRegistration.parse(token.subject) }
+}
+
+/** Reads a link for its page without using it up, however often a mail scanner opens it. */
+export const getRegistrationHandler = handle(getRegistration, async (ctx, { id }) => {
+  const found = await findPending(ctx, id)
+  if (!found) return { state: 'expired' as const }
+  return { state: (await isSameBrowser(ctx, found.pending)) ? ('ready' as const) : ('passwordAsked' as const) }
+})
+
+/**
+ * Makes the account and signs in. The password of the registration counts only in its browser; elsewhere the mailbox's
+ * owner sets one. `domain`: host of the person's group, if not this one (G10). Refused if the email got an account or
+ * the group is gone.
+ */
+export const registerLinkHandler = handle(registerLink, async (ctx, { id, password }, fail) => {
+  const { db, now } = ctx
+  const { hash, email, pending } = (await findPending(ctx, id)) ?? fail('invitationExpired')
+  const { passwordHash, browserHash: _browser, refusesMails, ...facts } = pending
+  if (password === undefined && !(await isSameBrowser(ctx, pending)))
+    return fail('incompleteForm', { message: 'Merci de choisir un mot de passe', fields: ['password'] })
+  if (password !== undefined && password.length < MIN_PASSWORD_LENGTH)
+    return fail('passwordTooShort', { fields: ['password'] })
+  const secret = password === undefined ? passwordHash : await hashPassword(ctx.platform, password)
+  const person = { ...facts, id: newId('u'), email, isAdmin: false }
+  const steps = [
+    ...spendToken(db, hash, now, 'invitationExpired'),
+    {
+      statement: db.orm.insert(user).values({ ...person, createdAt: now, updatedAt: now }),
+      otherwise: 'invitationExpired' as const,
+    },
+    db.orm.insert(credential).values({ userId: person.id, kind: 'Password', secret, updatedAt: now }),
+    ...(refusesMails ? refuseCommitteeMails(ctx, { userId: person.id, groupId: person.groupId }) : []),
+  ]
+  const session = await openSessionIfHere(ctx, person, steps, { by: 'link' })
+  const home = homeHost(ctx.groups, person.groupId)
+  return { success: true, session, ...(home !== null && home !== ctx.host ? { domain: home } : {}) }
+})
