@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wantedVersions } from '#kernel/media/make-versions.ts'
-import { renderWithSharp } from '#platform/sharp-pictures.ts'
+import { renderWithSharp } from '#platform/pictures/sharp-pictures.ts'
 
 const [folder = '.', rounds = '1', width = '0'] = process.argv.slice(2)
 const small = { width: 100, height: 100, mimeType: 'image/png' } as const

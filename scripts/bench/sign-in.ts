@@ -1,7 +1,7 @@
 import { hashPassword } from '#features/people/accounts/passwords/passwords.ts'
 import { setCredential } from '#features/people/accounts/passwords/set-credential.ts'
+import { passwordCosts } from '#platform/config/password-costs.ts'
 import { nodeScrypt } from '#platform/node-scrypt.ts'
-import { passwordCosts } from '#platform/password-costs.ts'
 import { newShop } from '../../tests/support/shop.ts'
 import { newShopper } from './add-to-cart.ts'
 import { type Bench, type Figure, figure, percentile, rounded } from './figure.ts'

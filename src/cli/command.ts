@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import { type Environment, readEnvironment } from '#platform/config.ts'
+import { type Environment, readEnvironment } from '#platform/config/config.ts'
 
 /** Access of a command to the outside; tests pass their own. */
 export interface World {

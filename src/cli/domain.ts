@@ -6,7 +6,7 @@ import {
   createCustomHostnames,
 } from '#features/committee/groups/domains/custom-hostnames.ts'
 import { host } from '#kernel/groups/tables.ts'
-import { readCloudflareConfig } from '#platform/cloudflare-config.ts'
+import { readCloudflareConfig } from '#platform/config/cloudflare-config.ts'
 import type { Platform } from '#platform/port.ts'
 import { type Command, type CommandInput, flagOption, Refusal, textOption, UsageError, type World } from './command.ts'
 import { addDomain, refuseRemoval, registeredDomain, removeDomain } from './domains/add-domain.ts'

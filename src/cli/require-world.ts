@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Environment } from '#platform/config.ts'
-import { refuseUnfinished } from '#platform/data-folder.ts'
+import type { Environment } from '#platform/config/config.ts'
+import { refuseUnfinished } from '#platform/files/data-folder.ts'
 import { regions } from '#platform/regions.ts'
 import { Refusal } from './command.ts'
 

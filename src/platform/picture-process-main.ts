@@ -4,8 +4,8 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { makeVersions } from '#kernel/media/make-versions.ts'
-import type { PictureAnswer, PictureRequest } from './picture-process.ts'
-import { renderWithSharp } from './sharp-pictures.ts'
+import type { PictureAnswer, PictureRequest } from './pictures/picture-process.ts'
+import { renderWithSharp } from './pictures/sharp-pictures.ts'
 
 /** Priority below that of the process that sells tickets. */
 const BEHIND_REQUESTS = 10

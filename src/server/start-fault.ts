@@ -1,7 +1,7 @@
 import { databaseUnavailable } from '#db/database-unavailable.ts'
 import { FileFault } from '#db/file-fault.ts'
 import { MigrationFailed } from '#db/migrate.ts'
-import { ConfigError } from '#platform/config-error.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
 
 /** Message and exit code for a failed start that is not the product's fault; null for any other error. */
 export function startFault(error: unknown): { line: string; code: 1 | 2 } | null {

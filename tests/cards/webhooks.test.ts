@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { createCardProvider } from '#kernel/cards/card-provider.ts'
-import { readEnvironment } from '#platform/config.ts'
-import { readCardKeys } from '#platform/shared-config.ts'
+import { readEnvironment } from '#platform/config/config.ts'
+import { readCardKeys } from '#platform/config/shared-config.ts'
 import { cards, cardWorld, WEBHOOK_SECRET } from './card-world.ts'
 
 type World = Awaited<ReturnType<typeof cardWorld>>

@@ -1,6 +1,6 @@
 /** Stands in for the process of pictures: a picture's path is an order of what to do. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PictureAnswer, PictureRequest } from '#platform/picture-process.ts'
+import type { PictureAnswer, PictureRequest } from '#platform/pictures/picture-process.ts'
 
 process.on('message', async ({ id, path }: PictureRequest) => {
   if (path === 'crash') process.kill(process.pid, 'SIGSEGV')

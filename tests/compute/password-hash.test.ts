@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createThreadPool } from '#platform/compute/thread-pool.ts'
+import { passwordCosts } from '#platform/config/password-costs.ts'
 import { nodeScrypt } from '#platform/node-scrypt.ts'
-import { passwordCosts } from '#platform/password-costs.ts'
 
 /** More than there are threads that files wait for. */
 const HASHES = 6

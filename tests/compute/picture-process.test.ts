@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AnnouncedPicture, type Made, makeVersions } from '#kernel/media/make-versions.ts'
-import { createPictureProcess, type PictureProcessOptions } from '#platform/picture-process.ts'
-import { renderWithSharp } from '#platform/sharp-pictures.ts'
+import { createPictureProcess, type PictureProcessOptions } from '#platform/pictures/picture-process.ts'
+import { renderWithSharp } from '#platform/pictures/sharp-pictures.ts'
 
 const main = new URL('../../src/platform/picture-process-main.ts', import.meta.url)
 const breaking = new URL('breaking-picture-process.ts', import.meta.url)

@@ -196,7 +196,7 @@ it('the backup script keeps the newest fourteen, and a restore brings one back',
 it('the guide names every variable required in production', async () => {
   const variables = block('env').matchAll(/^([A-Z_]+)=(.*)$/gm)
   const filled = Object.fromEntries([...variables].map(([, name, value]) => [name ?? '', value ?? '']))
-  const { readEnvironment } = await import('#platform/config.ts')
+  const { readEnvironment } = await import('#platform/config/config.ts')
   const secrets = {
     APP_KEY: 'k'.repeat(44),
     ADMIN_EMAIL: 'admin@mon-comite.fr',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { stepsIntoPlace } from '#cli/backups/put-in-place.ts'
 import { runCli } from '#cli/run-cli.ts'
-import { FolderTaken, lockDataFolder, refuseUnfinished } from '#platform/data-folder.ts'
+import { FolderTaken, lockDataFolder, refuseUnfinished } from '#platform/files/data-folder.ts'
 
 let folder: string
 let dataDir: string

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { smtpMail } from '#platform/smtp-mail.ts'
+import { smtpMail } from '#platform/mail/smtp-mail.ts'
 import { SES_ID, smtpServer } from './smtp-server.ts'
 
 const mail = {

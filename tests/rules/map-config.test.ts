@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readEnvironment } from '#platform/config.ts'
-import { mapSettings } from '#platform/map-config.ts'
+import { readEnvironment } from '#platform/config/config.ts'
+import { mapSettings } from '#platform/config/map-config.ts'
 import { contentSecurityPolicy } from '#server/pages/security-headers.ts'
 
 const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'

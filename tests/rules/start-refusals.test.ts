@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnvironment } from '#platform/config.ts'
+import { readEnvironment } from '#platform/config/config.ts'
 import { readWorkerConfig } from '#platform/worker/worker-config.ts'
 import { productionEnv } from '../support/production-env.ts'
 

@@ -12,7 +12,7 @@ import type { RegionDb } from '#db/region-db.ts'
 import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 import { openBunPlatform } from '#platform/bun.ts'
-import { readEnvironment } from '#platform/config.ts'
+import { readEnvironment } from '#platform/config/config.ts'
 import { createApp } from '#server/app.tsx'
 
 export interface Printed {

@@ -1,5 +1,5 @@
 /** Ticket documents of partners: PDFs as short as readers take them, each with bytes of its own. */
-import { signedFileUrl } from '#platform/signed-file-url.ts'
+import { signedFileUrl } from '#platform/files/signed-file-url.ts'
 import type { memoryFiles } from './memory-files.ts'
 import type { CallSettings, TestApp } from './test-app.ts'
 

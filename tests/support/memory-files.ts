@@ -1,5 +1,5 @@
 import type { FileStore } from '#platform/file-port.ts'
-import { signedFileUrl } from '#platform/signed-file-url.ts'
+import { signedFileUrl } from '#platform/files/signed-file-url.ts'
 
 /** A file store that keeps bytes in `entries`, with the signed addresses of the local one. */
 export function memoryFiles(

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { standInWallets } from '#platform/wallet-config.ts'
+import { standInWallets } from '#platform/config/wallet-config.ts'
 import { createWalletServices } from '#simulators/wallet/wallet-services.ts'
 import { giftWorld } from './gift-world.ts'
 import { runJobs } from './shop-jobs.ts'

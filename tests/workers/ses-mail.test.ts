@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createSesMail } from '#platform/mail/ses-mail.ts'
 import type { OutgoingMail } from '#platform/mail-port.ts'
-import { createSesMail } from '#platform/ses-mail.ts'
 
 const ADDRESS = 'https://email.eu-west-3.amazonaws.com/v2/email/outbound-emails'
 const ses = setupServer()

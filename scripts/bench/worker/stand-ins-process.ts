@@ -3,7 +3,7 @@
  * data folder, port, and the file with the Worker's origin, known only once it runs.
  */
 import { readFileSync } from 'node:fs'
-import { readEnvironment } from '#platform/config.ts'
+import { readEnvironment } from '#platform/config/config.ts'
 import { openStandIns } from '#server/dev/dev-routes.ts'
 
 const [dataDir = '', port = '0', originFile = ''] = process.argv.slice(2)

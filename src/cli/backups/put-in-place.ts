@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LOCK_FILE, UNFINISHED_FILE } from '#platform/data-folder.ts'
+import { LOCK_FILE, UNFINISHED_FILE } from '#platform/files/data-folder.ts'
 
 /** Files that stay in place: the lock and its journal, whose holder keeps servers off this very folder. */
 const ours: readonly string[] = [LOCK_FILE, `${LOCK_FILE}-journal`, UNFINISHED_FILE]

@@ -7,7 +7,7 @@ import type {
   WorkerVersionMetadata,
 } from '@cloudflare/workers-types'
 import type { InStatement } from '@libsql/client'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import type { DrawnLot, LinePlace } from '../line-port.ts'
 import type { Turn } from './cart-lock.ts'
 import type { HotOutcome } from './hot-writes.ts'

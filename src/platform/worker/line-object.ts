@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
 import { openRemoteDb } from '#db/remote-db.ts'
 import { OpeningLine } from '#features/selling/openings/opening-line.ts'
-import { linePace } from '../line-pace.ts'
 import type { DrawnLot, LinePlace } from '../line-port.ts'
+import { linePace } from '../lines/line-pace.ts'
 import { regions } from '../regions.ts'
 import { readWorkerConfig } from './worker-config.ts'
 

@@ -1,5 +1,5 @@
 import { type FileStore, type IncomingFile, isFileKey } from '../file-port.ts'
-import { signedFileUrl } from '../signed-file-url.ts'
+import { signedFileUrl } from '../files/signed-file-url.ts'
 import type { WorkerBindings } from './bindings.ts'
 
 /** Stream whose length the platform knows from the request; the bucket fails if it is cut off earlier. */

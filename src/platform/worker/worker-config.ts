@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { refuseStandIns, sharedVariables } from '../config/shared-config.ts'
 import { type DatabaseAddress, readDatabaseAddresses } from '../database-address.ts'
 import type { RegionInfo } from '../port.ts'
-import { refuseStandIns, sharedVariables } from '../shared-config.ts'
 
 const optional = z.string().min(1).optional()
 

@@ -4,7 +4,11 @@ import { MAX_TOKEN_LENGTH } from '#contract/id-length.ts'
 import { AuthLayout } from '#features/people/accounts/ui/auth-layout.tsx'
 import { type Invite, type InviteQuery, readInvite } from '#features/people/accounts/ui/registration/invite.ts'
 import { InviteElsewhere } from '#features/people/accounts/ui/registration/invite-elsewhere.tsx'
-import { InviteMagicLink, InviteMfa, InvitePasswordForm } from '#features/people/accounts/ui/registration/invite-flows.tsx'
+import {
+  InviteMagicLink,
+  InviteMfa,
+  InvitePasswordForm,
+} from '#features/people/accounts/ui/registration/invite-flows.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { TextLink } from '#ui/page.tsx'
 import { paramText } from '#web/account-guards.ts'

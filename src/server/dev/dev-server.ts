@@ -1,4 +1,4 @@
-import { readEnvironment } from '#platform/config.ts'
+import { readEnvironment } from '#platform/config/config.ts'
 import { openProduct } from '../product.ts'
 import { refuseFaultyTenants } from '../regions/tenants.ts'
 import { exitAtStartFault } from '../start-fault.ts'

@@ -1,5 +1,5 @@
 import { demoPassword } from '#db/demo/people.ts'
-import type { Environment } from '#platform/config.ts'
+import type { Environment } from '#platform/config/config.ts'
 import { tenants } from '../regions/tenants.ts'
 
 /** Text at the end of a start: addresses, demo accounts, and the line `ready`, for which scripts wait. */

@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenant.ts'
 import { createTenantRegistry } from '#lib/tenant-registry.ts'
-import { ConfigError } from '#platform/config-error.ts'
+import { ConfigError } from '#platform/config/config-error.ts'
 import { checkTenants } from './check-tenants.ts'
 
 /** All folders under tenants/, collected by the build (D01). */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { credential, session, user } from '#kernel/accounts/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
-import { passwordCosts } from '#platform/password-costs.ts'
+import { passwordCosts } from '#platform/config/password-costs.ts'
 import { HOST, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 /** The lines that a process keeps: one object for each, and none for what nobody joined. */
 import { expect, test } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
-import { createProcessLines } from '#platform/process-lines.ts'
+import { createProcessLines } from '#platform/lines/process-lines.ts'
 import { openingWorld } from '../../support/opening-world.ts'
 
 const MANY = 205

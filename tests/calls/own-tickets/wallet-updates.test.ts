@@ -1,6 +1,6 @@
 /** Passes in wallets follow their tickets: phones ask our service, Google is told (chapter tickets-and-check-in). */
 import { expect, test } from 'vitest'
-import { createWallets } from '#platform/wallet-config.ts'
+import { createWallets } from '#platform/config/wallet-config.ts'
 import { STAND_IN_CERTIFICATE, STAND_IN_KEY } from '#simulators/wallet/keys.ts'
 import { createWalletServices } from '#simulators/wallet/wallet-services.ts'
 import { makeExchange } from '../../support/exchanges.ts'

@@ -7,9 +7,9 @@ import { countAttempt } from '#handler/throttle.ts'
 import { session, user } from '#kernel/accounts/tables.ts'
 import { belongsHere, homeHost } from '#kernel/people/home-host.ts'
 import { updateAccount } from './contract.ts'
+import { groupOfCode } from './registration/registration.ts'
 import { newHostSwitch, proofOfSession } from './sessions/host-switch.ts'
 import { misplacedSessions } from './sessions/misplaced-sessions.ts'
-import { groupOfCode } from './registration/registration.ts'
 
 /**
  * Saves the account. A premium code moves the person into its group, unless they are in it or below (X03); sessions on

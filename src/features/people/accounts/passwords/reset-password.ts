@@ -3,9 +3,9 @@ import { handle } from '#handler/handle.ts'
 import { findById, normalizeEmail } from '#kernel/people/people.ts'
 import { resetPassword } from '../contract.ts'
 import { openSessionIfHere } from '../sessions/open-session.ts'
+import { findToken, spendToken } from '../tokens.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { endAllAccess, setCredential } from './set-credential.ts'
-import { findToken, spendToken } from '../tokens.ts'
 
 /** A wrong email, a used link and an unknown one get the same error; too short a password leaves the link unused. */
 export const resetPasswordHandler = handle(resetPassword, async (ctx, { id, email, password }, fail) => {

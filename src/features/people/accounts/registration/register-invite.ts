@@ -8,12 +8,12 @@ import { handle } from '#handler/handle.ts'
 import { belongsHere, homeHost } from '#kernel/people/home-host.ts'
 import { findById, normalizeEmail } from '#kernel/people/people.ts'
 import { registerInvite } from '../contract.ts'
-import { openSession } from '../sessions/open-session.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from '../passwords/passwords.ts'
-import { sessionView } from '../sessions/session-view.ts'
 import { endAllAccess, setCredential } from '../passwords/set-credential.ts'
-import { findToken, newToken, spendToken } from '../tokens.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { sessionView } from '../sessions/session-view.ts'
 import { newTotp } from '../sign-in/totp.ts'
+import { findToken, newToken, spendToken } from '../tokens.ts'
 
 const invitation = z.object({ authType: authMethod })
 export type Invitation = z.infer<typeof invitation>

@@ -6,10 +6,10 @@ import { homeHost } from '#kernel/people/home-host.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { newId } from '#lib/new-id.ts'
 import { getRegistration, registerLink } from '../contract.ts'
-import { openSessionIfHere } from '../sessions/open-session.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from '../passwords/passwords.ts'
-import { type PendingRegistration, pendingRegistration } from './registration.ts'
+import { openSessionIfHere } from '../sessions/open-session.ts'
 import { findToken, spendToken } from '../tokens.ts'
+import { type PendingRegistration, pendingRegistration } from './registration.ts'
 
 /** True in the browser that registered. In any other, the mailbox may not belong to the person who registered. */
 async function isSameBrowser(ctx: CallContext, { browserHash }: PendingRegistration): Promise<boolean> {

@@ -12,9 +12,9 @@ import { randomToken } from '#lib/secret-box.ts'
 import { accessClosedMail, alreadyRegisteredMail, brandFor, registrationMail } from '../account-mails.ts'
 import { register } from '../contract.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from '../passwords/passwords.ts'
-import { checkMemberCardCode, groupOfCode, memberCardRules, type PendingRegistration } from './registration.ts'
 import { backQuery } from '../sessions/safe-redirect.ts'
 import { newToken } from '../tokens.ts'
+import { checkMemberCardCode, groupOfCode, memberCardRules, type PendingRegistration } from './registration.ts'
 
 /**
  * Mails a link, which makes the account, with this password only in this browser (chapter sign-in, Registration and

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { CallContext, UserActor } from '#handler/context.ts'
 import { sessionWays } from '#kernel/accounts/tables.ts'
 import { hostOrigin } from '#kernel/people/home-host.ts'
-import type { SessionProof } from './lucia-sessions.ts'
 import { newToken } from '../tokens.ts'
+import type { SessionProof } from './lucia-sessions.ts'
 
 const switched = z.object({
   by: z.enum(sessionWays),

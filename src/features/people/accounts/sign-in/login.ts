@@ -10,10 +10,10 @@ import { credential } from '#kernel/accounts/tables.ts'
 import { findByEmail, normalizeEmail } from '#kernel/people/people.ts'
 import { addressKey } from '#lib/address-key.ts'
 import { login } from '../contract.ts'
-import { letIn } from '../sessions/let-in.ts'
 import { checkPassword, hashPassword } from '../passwords/passwords.ts'
-import { sessionView } from '../sessions/session-view.ts'
 import { CredentialMoved, sameCredential } from '../passwords/set-credential.ts'
+import { letIn } from '../sessions/let-in.ts'
+import { sessionView } from '../sessions/session-view.ts'
 import { checkTotp } from './totp.ts'
 
 /** Gives the same answer after the same work for an unknown or erased account, a missing password, and a wrong one. */

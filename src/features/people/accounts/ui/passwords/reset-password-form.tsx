@@ -3,8 +3,8 @@ import { limits } from '#lib/words/limits.ts'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
 import { checkReset } from '../form-checks.ts'
-import { PasswordInput } from './password-input.tsx'
 import { useForm } from '../use-form.ts'
+import { PasswordInput } from './password-input.tsx'
 
 const RESET_FAILED = 'Échec de la réinitialisation du mot de passe'
 

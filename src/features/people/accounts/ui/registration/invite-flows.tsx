@@ -6,15 +6,15 @@ import {
   chosenCommitteeMails,
 } from '#features/people/consents/ui/committee-mails-field.tsx'
 import { limits } from '#lib/words/limits.ts'
-import { acceptInvite, INVITE_FAILED } from './accept-invite.ts'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
-import { checkInvite, type Invite } from './invite.ts'
+import { PasswordInput } from '../passwords/password-input.tsx'
 import { MfaChecklist } from '../sign-in/mfa-checklist.tsx'
 import { MfaSecret } from '../sign-in/mfa-secret.tsx'
-import { PasswordInput } from '../passwords/password-input.tsx'
 import { INVALID_AUTH_TYPE } from '../sign-in/sign-in.ts'
 import { useForm } from '../use-form.ts'
+import { acceptInvite, INVITE_FAILED } from './accept-invite.ts'
+import { checkInvite, type Invite } from './invite.ts'
 
 interface InviteFlowProps {
   client: Client

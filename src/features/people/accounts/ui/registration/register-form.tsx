@@ -10,13 +10,13 @@ import { normalizeRegistrationCode } from '../../registration/registration-code.
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
 import { checkRegistration } from '../form-checks.ts'
+import { PasswordInput } from '../passwords/password-input.tsx'
+import { useForm } from '../use-form.ts'
+import { UserDataFields, userDataNames } from '../user-data-fields.tsx'
 import { freshCaptcha } from './fresh-captcha.ts'
 import { enteredCardCode, MemberCardInput } from './member-card-input.tsx'
-import { PasswordInput } from '../passwords/password-input.tsx'
 import { RegistrationCodeInput } from './registration-code-input.tsx'
-import { useForm } from '../use-form.ts'
 import { useRegistrationRules } from './use-registration-rules.ts'
-import { UserDataFields, userDataNames } from '../user-data-fields.tsx'
 
 const REGISTRATION_FAILED = "Une erreur s'est produite pendant l'inscription, merci de réessayer."
 

@@ -1,11 +1,11 @@
 import { type Client, ClientError } from '#api/client.ts'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
-import { ForgotPasswordLink } from '../passwords/forgot-password-link.tsx'
 import { checkEmail } from '../form-checks.ts'
+import { ForgotPasswordLink } from '../passwords/forgot-password-link.tsx'
 import { freshCaptcha } from '../registration/fresh-captcha.ts'
-import { type AuthType, INVALID_AUTH_TYPE, isAuthType, LOGIN_FAILED } from './sign-in.ts'
 import { useForm } from '../use-form.ts'
+import { type AuthType, INVALID_AUTH_TYPE, isAuthType, LOGIN_FAILED } from './sign-in.ts'
 
 interface EmailStepProps {
   client: Client

@@ -5,8 +5,8 @@ import { AccountForm } from '../account-form.tsx'
 import { ChosenEmail } from '../chosen-email.tsx'
 import { ForgotPasswordLink } from '../passwords/forgot-password-link.tsx'
 import { CurrentPassword } from '../passwords/password-input.tsx'
-import { LOGIN_FAILED, type SignedIn, signIn } from './sign-in.ts'
 import { useForm } from '../use-form.ts'
+import { LOGIN_FAILED, type SignedIn, signIn } from './sign-in.ts'
 
 interface ProofStepProps extends SignedIn {
   client: Client

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderFault } from '../files/data-folder.ts'
 import { ConfigError } from './config-error.ts'
-import { folderFault } from './data-folder.ts'
 
 const KEY_BYTES = 32
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './mail-port.ts'
+import type { MailTransport } from '../mail-port.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 const TIMEOUT_MS = 10_000

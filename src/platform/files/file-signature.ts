@@ -1,4 +1,4 @@
-import { equalDigests, hmacSha256 } from './node-digest.ts'
+import { equalDigests, hmacSha256 } from '../node-digest.ts'
 
 export interface SignedFileRequest {
   method: string

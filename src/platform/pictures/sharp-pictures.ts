@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { largestWidth, QUALITY, type RenderPicture, type WantedVersion } from './picture-port.ts'
+import { largestWidth, QUALITY, type RenderPicture, type WantedVersion } from '../picture-port.ts'
 
 /** Native code of some megabytes, loaded at the first upload. */
 let loading: Promise<typeof import('sharp').default> | undefined

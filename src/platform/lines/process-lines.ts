@@ -1,8 +1,8 @@
 import type { RegionDb } from '#db/region-db.ts'
 import type { LinePace } from '#features/selling/openings/line-rules.ts'
 import { OpeningLine } from '#features/selling/openings/opening-line.ts'
-import type { LineAddress, Lines } from './line-port.ts'
-import type { Log } from './port.ts'
+import type { LineAddress, Lines } from '../line-port.ts'
+import type { Log } from '../port.ts'
 
 /** Idle time after which a queue is dropped from memory; its rows stay. */
 const IDLE_MS = 10 * 60_000

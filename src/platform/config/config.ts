@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { type DatabaseAddress, readDatabaseAddresses } from '../database-address.ts'
+import { regions } from '../regions.ts'
 import { ConfigError } from './config-error.ts'
-import { type DatabaseAddress, readDatabaseAddresses } from './database-address.ts'
-import { regions } from './regions.ts'
 import { refuseStandIns, sharedVariables } from './shared-config.ts'
 import { refuseUnsaidEnvironment } from './start-refusals.ts'
 

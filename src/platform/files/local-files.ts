@@ -1,7 +1,7 @@
 import { existsSync, linkSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStore, type IncomingFile, isFileKey, StoreUnavailable } from './file-port.ts'
+import { type FileStore, type IncomingFile, isFileKey, StoreUnavailable } from '../file-port.ts'
 import { signedFileUrl } from './signed-file-url.ts'
 import { writeBody } from './write-body.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { AnnouncedPicture, Made } from '#kernel/media/make-versions.ts'
-import type { MakeVersions } from './picture-port.ts'
+import type { MakeVersions } from '../picture-port.ts'
 
 export interface PictureRequest {
   id: number

@@ -1,4 +1,4 @@
-import { type FileStore, isFileKey } from './file-port.ts'
+import { type FileStore, isFileKey } from '../file-port.ts'
 import { signedFileUrl } from './signed-file-url.ts'
 
 const PERMISSION_MS = 60_000

@@ -1,4 +1,4 @@
-import type { PasswordCost } from './port.ts'
+import type { PasswordCost } from '../port.ts'
 
 /** Costs of password hashing; `low` is for tests, where thousands of people sign in, and refused in production. */
 export const passwordCosts = {

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { MailTransport, OutgoingMail } from './mail-port.ts'
+import type { MailTransport, OutgoingMail } from '../mail-port.ts'
 import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 
 export interface SesOptions {

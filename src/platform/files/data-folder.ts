@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 /** Creates the folder if it is missing. Throws a one-line `ConfigError` if it is not writable. */
 export async function makeDataFolder(dataDir: string): Promise<void> {

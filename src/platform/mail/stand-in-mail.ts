@@ -1,4 +1,4 @@
-import type { MailTransport } from './mail-port.ts'
+import type { MailTransport } from '../mail-port.ts'
 
 const TIMEOUT_MS = 15_000
 

@@ -1,4 +1,4 @@
-import type { FileStore } from './file-port.ts'
+import type { FileStore } from '../file-port.ts'
 import { fileSignature } from './file-signature.ts'
 
 /** Address under /files/ for `FileStore.signedUrl`, relative to the tenant's host. */

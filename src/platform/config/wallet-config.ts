@@ -13,8 +13,8 @@ import {
   STAND_IN_TEAM,
 } from '#simulators/wallet/keys.ts'
 import { createWalletServices, STAND_IN_RELAY_URL } from '#simulators/wallet/wallet-services.ts'
+import type { ApplePasses, GooglePasses, Wallets } from '../wallet-port.ts'
 import { ConfigError } from './config-error.ts'
-import type { ApplePasses, GooglePasses, Wallets } from './wallet-port.ts'
 
 const given = z.string().min(1).optional()
 

@@ -5,12 +5,12 @@ import {
   SIMULATOR_SECRET_KEY,
   SIMULATOR_WEBHOOK_SECRET,
 } from '#simulators/keys.ts'
+import { DEFAULT_LINE_PACE } from '../lines/line-pace.ts'
+import type { AppConfig } from '../port.ts'
 import { cloudflareSettings, cloudflareVariables } from './cloudflare-config.ts'
 import { ConfigError } from './config-error.ts'
-import { DEFAULT_LINE_PACE } from './line-pace.ts'
 import { mapSettings, mapVariables } from './map-config.ts'
 import { passwordCosts } from './password-costs.ts'
-import type { AppConfig } from './port.ts'
 import { refuseMixedKeys, secretKeyText, senderText } from './start-refusals.ts'
 import { walletVariables } from './wallet-config.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type IncomingFile, UploadBrokenOff } from './file-port.ts'
+import { type IncomingFile, UploadBrokenOff } from '../file-port.ts'
 
 /**
  * Streams a request's body into a file, and creates its folder if missing. Bytes that Bun reads for JavaScript stay
