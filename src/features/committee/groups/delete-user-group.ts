@@ -37,7 +37,7 @@ const takeBack: TakeBack = {
             and user_id in (select id from user where erased_at is not null)`,
       args: [groupId],
     },
-    // Pauses mailings, whose jobs are gone: whoever administers the restored group resumes or cancels them.
+    // Pauses mailings, whose jobs are gone: administrators of the restored group resume or cancel them.
     {
       sql: "update mailing set state = 'paused' where group_id = ? and state in ('scheduled', 'sending')",
       args: [groupId],
@@ -46,7 +46,7 @@ const takeBack: TakeBack = {
   unique: { registrationCode: uniqueCode },
 }
 
-/** Refuses a group that is in use (G16): a deletion must never take a person's or an offer's group away. */
+/** Refuses a group that is in use (G16): a deletion must never take a person's or an activity's group away. */
 export const deleteUserGroupHandler = handleOffice(
   deleteUserGroup,
   async (ctx, { groupId, ifUpdatedAt }, fail) => {
@@ -79,7 +79,7 @@ export const deleteUserGroupHandler = handleOffice(
             [groupId],
             'groupInUse',
           ),
-          // Moves erased people to ROOT; their orders keep the group.
+          // Moves rows of erased people to ROOT, since nothing of them may hold the group; orders still refer to them.
           { sql: 'update user set group_id = ? where group_id = ?', args: [ROOT_GROUP_ID, groupId] },
           ...steps,
         ],

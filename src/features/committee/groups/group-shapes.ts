@@ -123,9 +123,9 @@ export const groupEffects = z.object({
       /** Affected groups, this one included, and their people. */
       groups: z.int().min(0),
       people: z.int().min(0),
-      /** Public offers that become available or unavailable to them. */
+      /** Public activities that become available or unavailable to them. */
       offers: z.int().min(0),
-      /** People who have such an offer in their cart. */
+      /** People who have such an activity in their cart. */
       carts: z.int().min(0),
     }),
   ),
@@ -148,7 +148,7 @@ export const groupEffects = z.object({
       news: z.int().min(0),
       polls: z.int().min(0),
       documents: z.int().min(0),
-      /** Offers partly paid by an active subsidy. */
+      /** Activities partly paid by an active subsidy. */
       offers: z.int().min(0),
     })
     .nullable(),
@@ -159,9 +159,9 @@ export const groupEffects = z.object({
       people: z.int().min(0),
       /** People whose own card does not fit these rules: missing, or with another beginning. */
       otherCards: z.int().min(0),
-      /** Committee administrators who gain or lose the right to make their own offers. */
+      /** Committee administrators who gain or lose the right to create activities of their own. */
       administrators: z.int().min(0),
-      /** Offers of these groups. */
+      /** Activities of these groups. */
       offers: z.int().min(0),
     })
     .nullable(),

@@ -44,7 +44,7 @@ export async function premiumEffects(
   }
 }
 
-/** Counts offers visible to the committee's members that one of its active rules subsidises, on any day. */
+/** Counts activities visible to the committee's members that one of its active rules subsidises, on any day. */
 async function subsidisedOffers({ db, groups }: Reading, groupId: string): Promise<number> {
   const rules = await db.orm
     .select({ target: subsidyRule.target, targetId: subsidyRule.targetId })

@@ -18,7 +18,7 @@ export const mailingAudience = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('group'), groupId: id }),
   z.strictObject({
     kind: z.literal('matching'),
-    /** True or false to choose by access to premium offers; null for all. */
+    /** True or false to choose by access to premium activities; null for all. */
     premium: z.boolean().nullable(),
     purchases: z.enum(purchaseSteps),
     /** Not signed in for this many months; null for all. */

@@ -11,7 +11,7 @@ import type { MailingRow } from './load-mailing.ts'
 import { MailingMoved } from './mailing-moved.ts'
 import { mailingRecipient } from './tables.ts'
 
-/** Mails per part: a pasted batch is sent at once, and buyers' writes wait for no more than that. */
+/** Mails per part: so few that buyers' writes never wait long, and queued mails leave at once. */
 export const MAILS_A_PART = 10
 
 interface NewMail extends DrawnMailing {

@@ -26,9 +26,8 @@ type Line = [
 ]
 
 /**
- * Packs orders before a moment, newest first, into one JSON value, which drivers read faster than columns. A part ends
- * between two moments, so purchases are whole; snapshot paths stay JSON, as half a surrogate kills the reader (chapter
- * calls-and-data).
+ * Packs orders before a moment, newest first, into one JSON value, which drivers read faster than columns; purchases
+ * stay whole. Snapshot paths stay JSON, as half a surrogate kills the reader (chapter calls-and-data).
  */
 const LINES = `
   select min(ts) as first, '[' || group_concat(line) || ']' as lines from (

@@ -82,7 +82,7 @@ export const purchaseItem = z.object({
   /** Moment since which a cancelled or rejected item awaits a decision on its money; null if none is due. */
   refundDueSince: ts.nullable(),
   canCancel: z.boolean(),
-  /** State of an expert ticket that awaits an operator: the provider has not sold it, or nobody knows. */
+  /** State of an expert ticket that awaits an operator: the provider has not sold it, or the outcome is unknown. */
   stuckSale: z.enum(['unsold', 'unknown']).nullable(),
   /** Item from which it was split off, and item for which it was exchanged, within the same purchase. */
   partOf: id.nullable(),

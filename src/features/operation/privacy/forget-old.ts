@@ -3,8 +3,8 @@ import type { RegionDb } from '#db/region-db.ts'
 const DAY = 86_400_000
 
 /**
- * Tables with a retention period, each read by an index. Card events 30 days (the provider may ask); mails, refused
- * addresses and unaccepted gifts 13 months; webhooks 90 days, for replays; messages and check-ins 3 years.
+ * Retention of tables, each with an index. The provider may be asked about card events for 30 days; mails prove sending
+ * for 13 months, refused addresses and unaccepted gifts stay as long; webhooks can be replayed for 90 days.
  */
 const kept = [
   { table: 'webhook_event', key: 'id', time: 'received_at', condition: 'true', days: 90 },

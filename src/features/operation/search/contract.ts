@@ -36,7 +36,7 @@ export const searchQuery = officeCall({
     /** `nextCursor` of an answer to the same query. */
     cursor: z.string().max(600).optional(),
     mode: z.literal('full').default('full'),
-    /** Sort field; default `order`, else `updatedAt` descending. `desc` reverses it. */
+    /** Sort field; `desc` defaults to true for `updatedAt`, else to false. */
     sort: z
       .union([
         z.strictObject({ field: sortField, desc: z.boolean().optional() }),

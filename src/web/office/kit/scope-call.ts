@@ -42,5 +42,5 @@ export type AdminCall = <Path extends Extract<CallPath, `/admin/${string}`>>(
   options?: Options,
 ) => Promise<CallResult<Path>>
 
-// Cast: the type only drops the option on time that office calls never need.
+// Cast: differs from the client's type only in that office calls need no option on their time.
 export const adminCall = (client: Client): AdminCall => client as unknown as AdminCall

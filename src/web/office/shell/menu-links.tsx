@@ -53,7 +53,7 @@ export function MenuLinks({ collapsed = false }: { collapsed?: boolean }) {
   )
 }
 
-/** Beside the menu's entry: how much waits. */
+/** Number of waiting items, beside the menu's entry. */
 function TodoBadge() {
   const count = useTodoCount()
   if (count === 0) return null

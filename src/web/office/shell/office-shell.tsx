@@ -46,7 +46,7 @@ export function OfficeShell() {
   )
 }
 
-/** The document's title follows the screen's; before the announcer reads it out. */
+/** Sets the document's title from the screen's, before the announcer reads it. */
 function DocumentTitle() {
   const { siteTitle } = useOfficeContext().office
   const title = useScreenTitle()

@@ -152,5 +152,5 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
   )
 }
 
-/** True if the caller manages offers, and so has some to ask about. */
+/** True if the caller manages activities, and so has some about which to ask. */
 const mayManage = (scope: OfficeScope): boolean => scope.kind === 'admin' || scope.adminCanCreateMemberCardStock

@@ -114,7 +114,7 @@ export function EmailSection({
   )
 }
 
-/** Debounce of typing. */
+/** Pause in typing after which the preview is requested. */
 const REST_MS = 300
 
 /** Latest valid content, debounced; null before any. */

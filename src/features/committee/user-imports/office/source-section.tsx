@@ -58,7 +58,7 @@ export function SourceSection({ groupId, disabled, onChecked }: SourceSectionPro
     setFailure(problem)
     if (problem !== null || rows.length === 0) return
     setSent(0)
-    // The same list continues where it broke off.
+    // Continues the same list where it broke off.
     const begun = brokenOff.current?.rows === rows ? brokenOff.current.sending : null
     const sending = begun ?? newSending(call, { groupId, fileName: file?.name ?? null, rows })
     brokenOff.current = { rows, sending }

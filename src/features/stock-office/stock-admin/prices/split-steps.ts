@@ -7,7 +7,7 @@ import type { PlannedPrices } from './plan-prices.ts'
 
 /**
  * Moves the slots from a day on to a new stock with the new prices. Slots keep their sales and documents; carts that
- * hold one refer to the new ticket, and its owner is told of the price before paying (D22).
+ * hold one refer to the new ticket, and their owners see its price before paying (D22).
  */
 export function splitSteps(
   { stored, form, cut }: PlannedPrices,

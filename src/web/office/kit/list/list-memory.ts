@@ -10,7 +10,7 @@ const memories = new Map<string, Memory>()
 /** Number of lists remembered. */
 const MOST = 50
 
-/** `key` is the list's address, filters included. */
+/** Remembered state of a list; `key` is its address, filters included. */
 export const recallList = (key: string): Memory => memories.get(key) ?? { rows: 0, opened: null }
 
 /** Last address of a list, with search, filters and order, by its path. */

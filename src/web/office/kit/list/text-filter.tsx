@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { controlClass } from '#ui/field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 
-/** Debounce of typing. */
+/** Pause in typing after which the filter applies. */
 const PAUSE_MS = 250
 
 interface TextFilterProps {

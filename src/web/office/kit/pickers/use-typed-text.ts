@@ -16,7 +16,7 @@ interface Typed<Value> {
   held: Value | null
   /** Values that the text has meant while being typed. */
   told: readonly (Value | null)[]
-  /** True once the person has left the field or pressed Enter. */
+  /** True once the person has left the field or asked to finish. */
   isLeft: boolean
 }
 

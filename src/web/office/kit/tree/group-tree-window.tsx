@@ -9,7 +9,7 @@ import type { TreeSource } from './tree-source.ts'
 const PAGE = 100
 const HITS = 20
 
-/** The groups that somebody administers, as a tree. */
+/** Groups that the caller administers, as a tree. */
 const groupSource = (call: ScopeCall): TreeSource => ({
   children: (parentId, cursor) => call('/list-groups', { parentId, limit: PAGE, cursor }),
   search: async (text, signal) => (await call('/list-groups', { text, limit: HITS }, { signal })).items,

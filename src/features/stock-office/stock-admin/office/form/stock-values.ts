@@ -49,7 +49,7 @@ export interface StockValues {
   hours: WeekHours
   durationMinutes: string
   quantity: string
-  /** False for flexible stock without a limit; never Pregenerated. */
+  /** False for unlimited flexible stock, which cannot be Pregenerated. */
   isLimited: boolean
   period: PeriodValues
   slots: SlotValues[]
