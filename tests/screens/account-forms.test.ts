@@ -40,7 +40,7 @@ async function fillIn(page: Page, email: string) {
 }
 
 // [C-RULE-032] [C-ERROR-009]
-test('registering asks for the member card as soon as the code is one of a group that demands it', async () => {
+test("the registration form asks for the member card as soon as the code's group demands one", async () => {
   const page = await openShop(await cardWorld(), { path: '/register' })
   const form = await screen.findByRole('form', { name: 'Inscription' })
   await fillIn(page, 'ines.carte@exemple.test')
@@ -72,7 +72,7 @@ test('registering asks for the member card as soon as the code is one of a group
   await screen.findByRole('heading', MAIL_SENT)
 })
 
-test('a registration sent before its code was looked at asks for the card then, and keeps what was typed', async () => {
+test('a registration sent before its code was checked then asks for the card, and keeps what was typed', async () => {
   const page = await openShop(await cardWorld(), { path: '/register' })
   await fillIn(page, 'ines.entree@exemple.test')
   await page.fill(/^Code premium/, 'AMICALE-1')
@@ -86,7 +86,7 @@ test('a registration sent before its code was looked at asks for the card then, 
 })
 
 // [C-RULE-032]
-test('where the host demands a card, the code of a group that does not is enough', async () => {
+test('a host that demands a card accepts the code of a group that does not', async () => {
   const page = await openShop(await cardWorld(), { path: '/register', host: WITH_CARD })
   expect(card()?.value).toBe('CA-')
   await fillIn(page, 'ines.sans@exemple.test')
@@ -98,7 +98,7 @@ test('where the host demands a card, the code of a group that does not is enough
   expect(page.problems).toEqual([])
 })
 
-test('a refusal about a field that the form does not show stands in the form and in a notice', async () => {
+test('a refusal about a field that the form does not show appears in the form and in a notice', async () => {
   const page = await openShop(await cardWorld(), { path: '/register' })
   page.intercept('/get-registration-rules', 'gone')
   await fillIn(page, 'ines.muette@exemple.test')
@@ -110,7 +110,7 @@ test('a refusal about a field that the form does not show stands in the form and
   expect(screen.getByRole<HTMLButtonElement>('button', { name: SUBMIT }).disabled).toBe(false)
 })
 
-test('a refusal that names a field of the account leads to it', async () => {
+test('a refusal that names a field of the account form leads to that field', async () => {
   const app = await testApp()
   const page = await openShop(app, { as: await app.newMember(), path: '/account' })
   page.intercept('/update-account', refusal('invalidRequest', 'Requête invalide', ['lastName', 'memberCardCode']))
@@ -138,7 +138,7 @@ test('a request that the server does not understand gets a French sentence, at t
 })
 
 // [C-ERROR-012] [C-ERROR-013]
-test('a new password with empty fields names each at its field, in the form and in a notice, and sends nothing', async () => {
+test('a new-password form with empty fields names each at its field, in the form and in a notice, and sends nothing', async () => {
   const page = await openShop(await testApp(), { path: '/reset-password/nothing' })
   const form = await screen.findByRole('form', { name: 'Nouveau mot de passe' })
   await page.press('Modifier le mot de passe')
@@ -156,7 +156,7 @@ test('a new password with empty fields names each at its field, in the form and 
 })
 
 // [C-ERROR-023] [C-RULE-075]
-test('a registration link that is used up says what to do about the registration, one that could not be followed that it is still good', async () => {
+test('a used registration link says what to do about the registration, and one that could not be opened says that it is still usable', async () => {
   const app = await testApp()
   await openShop(app, { path: '/register-link/nothing' })
   await see(

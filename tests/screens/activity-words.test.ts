@@ -59,7 +59,7 @@ test('a ticket of 0 € with fees is not called free: its price is 0,00 €, and
 })
 
 // [C-SCREEN-021]
-test('a vendor with several pictures and addresses shows all of them', async () => {
+test('a partner with several pictures and addresses shows all of them', async () => {
   const page = await openShop(await demoApp(), { path: '/a/escalade/a-demo-escalade-libre', host: ATELIER })
   page.intercept('/get-vendor', async (pass) => {
     const body = await (await pass()).json()

@@ -11,7 +11,7 @@ import { openShop } from '../support/document/open-document.ts'
 const GROUP = demoId.group('atelier')
 
 // [C-ROLE-021]
-test('a committee admin is led to what is their group’s own, and to their group from everything else', async () => {
+test("a committee administrator is led to their group's own items, and to their group from all others", async () => {
   const app = await demoApp()
   const { orm, write } = app.db()
   await write([

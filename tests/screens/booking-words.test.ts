@@ -13,7 +13,7 @@ const guarantees = () =>
     .map(readText)
 
 // [C-SCREEN-050] [C-SCREEN-066] [C-SCREEN-067] [C-SCREEN-068]
-test('the default guarantees stand where neither group nor activity has its own', async () => {
+test('the default guarantees are shown when neither group nor activity has its own', async () => {
   const app = await demoApp()
   const as = await app.demoPerson(PAUL)
   await openShop(app, { path: '/a/bowling/a-demo-bowling', as })

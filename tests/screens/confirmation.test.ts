@@ -35,7 +35,7 @@ async function answer(page: Page, button: string, yes: string): Promise<void> {
 
 // [C-ERROR-005] [C-ROLE-004]
 test.each([HOST, YOUPIIZ])(
-  'a link that leads to no order says so, also where visitors see no catalogue (%s)',
+  'a link that leads to no order says so, even where visitors see no catalogue (%s)',
   async (host) => {
     const app = await testApp()
     expect((await app.fetch('/admin-order/nothing', { host })).status).toBe(404)
@@ -50,7 +50,7 @@ test.each([
   ['400 in words', refusal('x', 'Le guichet est fermé.'), 'Le guichet est fermé.'],
   ['400', refusal('invalidRequest', 'Invalid request'), 'Invalid request'],
   ['502 of something between', new Response('<h1>Bad Gateway</h1>', { status: 502 }), 'Server error'],
-])('an answer that fails with %s is told, and the question goes away', async (_, response, text) => {
+])("a partner's answer that fails with %s is reported, and the question disappears", async (_, response, text) => {
   const { open } = await confirmationWorld()
   const page = await open()
   page.intercept('/finalize-purchase', response)
@@ -61,7 +61,7 @@ test.each([
   await screen.findByRole('button', { name: 'Valider la commande' })
 })
 
-test('an answer that comes second sees what was decided', async () => {
+test("a partner's second answer shows the first decision", async () => {
   const { app, open, path, items } = await confirmationWorld()
   const page = await open()
   const [item] = await items()
@@ -75,7 +75,7 @@ test('an answer that comes second sees what was decided', async () => {
 })
 
 // [C-SCREEN-109]
-test('the page names the buyer by email, and nobody once they are gone', async () => {
+test("the partner's page names the buyer by email, and no one once the buyer is gone", async () => {
   const { app, marie, open } = await confirmationWorld()
   await open()
   expect(readText()).toContain(`par ${marie.email}`)

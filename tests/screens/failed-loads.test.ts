@@ -56,7 +56,7 @@ const pages: [what: string, from: string, go: (page: Page) => Promise<void>, cal
 ]
 
 // [C-ERROR-030] [C-ERROR-031] [C-ERROR-032] [C-ERROR-033] [C-ERROR-036]
-test.each(pages)('%s that fails to load says so and how to go on', async (_, from, go, call, text) => {
+test.each(pages)('a page that fails to load (%s) says so and how to go on', async (_, from, go, call, text) => {
   const page = await openAsMarie(await demoApp(), from)
   page.intercept(call, broken())
   await go(page)

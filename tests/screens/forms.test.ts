@@ -58,7 +58,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 // [C-ERROR-008] [C-ERROR-009] [C-CONSTANT-027] [C-RULE-030] [C-RULE-031] [C-RULE-043]
-test('registering asks for everything but the premium code, and for eight characters of a password', async () => {
+test('registering requires every field except the premium code, and a password of eight characters', async () => {
   const page = await openShop(await testApp(), { path: '/register' })
   await fillIn(page)
   await expectShortRefused(page, '/register', CREATE)
@@ -72,7 +72,7 @@ test('registering asks for everything but the premium code, and for eight charac
 })
 
 // [C-RULE-044] [C-RULE-045] [C-RULE-046]
-test('a premium code is put into its stored form when its field is left, on registering', async () => {
+test('a premium code is normalised when its field is left, on registering', async () => {
   const page = await openShop(await testApp(), { path: '/register' })
   const code = await screen.findByLabelText<HTMLInputElement>(/^Code premium/)
   await page.fill(/^Code premium/, ' Àt-lïer_2026 ! é+')
@@ -82,7 +82,7 @@ test('a premium code is put into its stored form when its field is left, on regi
 })
 
 // [C-RULE-012] [C-ROLE-005] [C-ROLE-019] [C-ROLE-020]
-test('a code that is added to the account later opens premium offers, on the site of its group', async () => {
+test('a code added to the account later opens premium offers, on the site of its group', async () => {
   const app = await testApp()
   const site = { cseDomain: SITE, code: 'ATELIER-2026', permCse: true }
   await app.newGroup({ label: 'L’Atelier Méridional', premium: true, ...site })
@@ -113,14 +113,14 @@ test('a code that is added to the account later opens premium offers, on the sit
 })
 
 // [C-ERROR-014]
-test('the account wants names and telephone', async () => {
+test('the account form requires names and telephone', async () => {
   const app = await testApp()
   const page = await openShop(app, { as: await app.newMember(), path: '/account' })
   await expectRequired(page, ['firstName', 'lastName', 'phoneNumber'], 'Mettre à jour', 'Formulaire incomplet')
 })
 
 // [C-ERROR-012] [C-ERROR-013] [C-RULE-043]
-test('a new password wants the address and the password, each named where it is empty', async () => {
+test('a new password requires the address and the password, each named where it is empty', async () => {
   const page = await openShop(await testApp(), { path: '/reset-password/nothing' })
   await page.press('Modifier le mot de passe')
   await see('Veuillez entrer une adresse email', main())
@@ -133,7 +133,7 @@ test('a new password wants the address and the password, each named where it is 
 })
 
 // [C-RULE-043]
-test('signing in asks no length of a password, which may be older than the rule', async () => {
+test('signing in requires no length of a password, which may be older than the rule', async () => {
   const app = await testApp()
   await app.newMember({ email: 'marie@demo.test', password: 'pomme-de-terre', host: null })
   const page = await openShop(app, { path: '/login' })
@@ -147,7 +147,7 @@ test('signing in asks no length of a password, which may be older than the rule'
 })
 
 // [C-ERROR-010] [C-ERROR-011] [C-RULE-042] [C-RULE-043]
-test('an invitation wants the address, unless it names one, and a password', async () => {
+test('an invitation requires the address, unless it names one, and a password', async () => {
   const app = await testApp()
   const both = 'Merci de renseigner un email et mot de passe'
   const page = await openShop(app, { path: '/register-invite?inviteId=x&email=&authType=Password' })
@@ -173,7 +173,7 @@ test.each(['inviteId', 'email', 'authType'])('the page of an invitation is blank
 })
 
 // [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045] [C-RULE-053] [C-SCREEN-102]
-test('a message says which of three kinds of person writes, and wants an address and a text', async () => {
+test('the contact form asks for one of three kinds of sender, an address and a text', async () => {
   const page = await openShop(await testApp(), { path: '/contact' })
   const kinds = await screen.findByLabelText<HTMLSelectElement>('VOUS ÊTES')
   const offered = [...kinds.options].filter(({ value }) => value !== '').map(({ text }) => text)

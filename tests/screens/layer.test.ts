@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../support/test-app.ts'
 const HOUR = 3_600_000
 const newOperator = (app: TestApp) => app.newMember({ isAdmin: true })
 
-test('a document has the names of a browser, the server’s side has none, nor what it has started', async () => {
+test("a test document has the globals of a browser, while the server's side and its threads have none", async () => {
   await openShop(await testApp(), { path: '/login' })
   expect(document.title).toContain('Connexion')
   const names = async () => {
@@ -26,7 +26,7 @@ test('a document has the names of a browser, the server’s side has none, nor w
   expect((await asServer(names)).slice(0, 3)).toEqual(['undefined', 'undefined', 'undefined'])
 })
 
-test('what a page complains of is told: its console, and HTML that React finds otherwise than the server wrote it', async () => {
+test("a test document reports errors of its console, and HTML that React finds different from the server's", async () => {
   const app = await testApp()
   const page = await openShop(app, { path: '/login' })
   expect(page.problems).toEqual([])
@@ -42,7 +42,7 @@ test('what a page complains of is told: its console, and HTML that React finds o
   expect(other.problems.join()).toContain('Hydration failed')
 })
 
-test('a document begins with none of what modules kept of the one before, and with what the person’s browser keeps', async () => {
+test("a test document starts without the module state of the previous one, and with the browser's stored data", async () => {
   const app = await testApp()
   const operator = await newOperator(app)
   const first = await openOffice(app, { as: operator, path: '/admin/vendor' })
@@ -63,7 +63,7 @@ test('a document begins with none of what modules kept of the one before, and wi
   expect([...first.problems, ...second.problems]).toEqual([])
 })
 
-test('a look that finds nothing tells the address and the words of the page', async () => {
+test('a failed search in a test document reports the address and the text of the page', async () => {
   const app = await testApp()
   await openOffice(app, { as: await newOperator(app), path: '/admin/vendor' })
   await screen.findByRole('heading', { level: 1 })
@@ -78,7 +78,7 @@ test('a look that finds nothing tells the address and the words of the page', as
   expect(told.length).toBeLessThan(3000)
 })
 
-test('an address that is not for this person opens no screen', async () => {
+test('an address that is not for its reader opens no screen', async () => {
   const app = await testApp()
   await expect(openOffice(app, { path: '/admin/vendor' })).rejects.toThrow('/admin/vendor was answered 302 /login')
   await expect(openOffice(app, { as: await app.newMember(), path: '/admin/vendor' })).rejects.toThrow(
@@ -86,7 +86,7 @@ test('an address that is not for this person opens no screen', async () => {
   )
 })
 
-test('a call can be refused, lost or held back, and the way out of a document is written down', async () => {
+test('a call can be refused, lost or delayed, and the address that a document leaves for is recorded', async () => {
   const app = await testApp()
   const page = await openShop(app, { path: '/login' })
   const held = Promise.withResolvers<void>()

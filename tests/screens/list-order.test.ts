@@ -38,7 +38,7 @@ const state = () => [
 const pending = ['false', 'true', true, []]
 
 // [C-STATE-001] [C-STATE-022] [C-COMPONENT-015] [C-COMPONENT-016] [C-COMPONENT-017]
-test('a list is sorted around the person once their browser has answered, and everywhere again', async () => {
+test('a list is sorted around the person once their browser has answered, and over all places again when they choose so', async () => {
   const { page, answer } = await openList()
   expect(state()).toEqual(['false', null, false, []])
   await page.press('Autour de moi')
@@ -52,7 +52,7 @@ test('a list is sorted around the person once their browser has answered, and ev
 })
 
 // [C-STATE-001] [C-STATE-022] [C-ERROR-004] [C-CONSTANT-041]
-test('a place that the browser does not tell is said, and the list is sorted around the default city', async () => {
+test('a list is sorted around the default city when the browser does not tell the place, and says so', async () => {
   const { page, answer } = await openList()
   await page.press('Autour de moi')
   await expect.poll(state).toEqual(pending)
@@ -64,7 +64,7 @@ test('a place that the browser does not tell is said, and the list is sorted aro
 })
 
 // [C-COMPONENT-016] [C-COMPONENT-018] [C-COMPONENT-039]
-test('cities are suggested from three letters on, which the field says, and the list is sorted around the one chosen', async () => {
+test('cities are suggested from three letters on, as the field says, and the list is sorted around the chosen one', async () => {
   const { page } = await openList()
   const field = await screen.findByRole('searchbox', { name: 'Ville' })
   await page.user.click(field)
@@ -89,7 +89,7 @@ test.each([
   ['vandoeuvre', 'Vandœuvre-lès-Nancy (54500)'],
   ['st etienne', 'Saint-Étienne (42000)'],
   ["villeneuve d'ascq", "Villeneuve-d'Ascq (59650)"],
-])('%s, with a ligature or an abbreviation as people type it, suggests %s', async (text, name) => {
+])('the city field suggests for %s, typed with a ligature or an abbreviation, the city %s', async (text, name) => {
   const { page } = await openList()
   await page.user.click(await screen.findByRole('searchbox', { name: 'Ville' }))
   await page.user.type(await screen.findByRole('combobox', { name: 'Ville' }), text)
@@ -97,7 +97,7 @@ test.each([
   await expect.poll(first).toMatch(/ km/)
 })
 
-test('a list that is to be sorted from a city that nobody knows says so, and one from a known city does not', async () => {
+test('a list to be sorted from an unknown city says so, and one from a known city does not', async () => {
   await openList('?ville=Trifouillis')
   expect(
     screen

@@ -12,7 +12,7 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const titles = async () => (await screen.findAllByRole('heading', { level: 2 })).map((title) => readText(title))
 
 // [K-ROUTE-001] [K-SCREEN-001] [K-SCREEN-002] [K-SCREEN-004] [K-SCREEN-005]
-test('lists activities, the last changed first, and finds one by its name in any case', async () => {
+test('the office lists activities, the last changed first, and finds one by its name in any case', async () => {
   const { orm, write, open } = await activityWorld()
   // One that was made first and changed last.
   const times = { createdAt: 1, updatedAt: Date.now() + 1000 }
@@ -33,7 +33,7 @@ test('lists activities, the last changed first, and finds one by its name in any
 })
 
 // [K-SCREEN-003] [K-ENTITY-023]
-test('sorts activities by name, creation, change and status, by its headers', async () => {
+test('the office sorts activities by name, creation, change and status, by the column headers', async () => {
   const { orm, write, open } = await activityWorld()
   // Each column has a first and a last of its own.
   const ids = (await orm.select({ id: activity.id }).from(activity).orderBy(activity.id)).map(({ id }) => id)
@@ -96,7 +96,7 @@ test('a new activity has five sections, an address from its name, and is incompl
 })
 
 // [K-SCREEN-016] [K-SCREEN-017]
-test('a super admin chooses who may buy an activity, one group from the tree included, and what it sells', async () => {
+test('a super admin chooses the buyers of an activity, one group from the tree included, and what it sells', async () => {
   const { page } = await openNew()
   for (const name of ['Activité non premium', 'Activité premium', 'Restreinte à un groupe'])
     screen.getByRole('radio', { name })
@@ -110,7 +110,7 @@ test('a super admin chooses who may buy an activity, one group from the tree inc
 })
 
 // [K-SCREEN-008] [K-RULE-036] [K-RULE-037] [K-ERROR-053]
-test('makes a promo-code activity on a site once everything is there', async () => {
+test('an operator creates a promo-code activity on a site once every field is filled', async () => {
   const { page, lastMade } = await openNew()
   const disabled = () => isDisabled('Ajouter')
   await choosePartner(page, 'Parc des essais')
@@ -137,7 +137,7 @@ test('makes a promo-code activity on a site once everything is there', async () 
 })
 
 // [K-SCREEN-011] [K-SCREEN-015] [K-SCREEN-021] [K-SCREEN-022] [K-ERROR-052]
-test('edits an activity, marks it as seen, and deletes it with a way back', async () => {
+test('an operator edits an activity, marks it as seen, and deletes it with a way back', async () => {
   const { app, orm, write, make, open, stored } = await activityWorld()
   const { id } = await make()
   await write([orm.update(activity).set({ isDirty: true }).where(eq(activity.id, id))])
@@ -164,7 +164,7 @@ test('edits an activity, marks it as seen, and deletes it with a way back', asyn
 })
 
 // [K-SCREEN-020]
-test('says that an activity and its partner are restricted to different groups', async () => {
+test('the office says that an activity and its partner are restricted to different groups', async () => {
   const { orm, write, make, open } = await activityWorld()
   const { id, vendorId } = await make({ groupId: COMMITTEE })
   const error = /L’activité et son partenaire sont restreints à des groupes différents\./
@@ -177,7 +177,7 @@ test('says that an activity and its partner are restricted to different groups',
 })
 
 // [K-ROUTE-003] [K-SCREEN-013] [K-SCREEN-016] [K-SCREEN-017] [K-ROLE-011] [K-ROLE-012]
-test('a secretary is asked neither who may buy her offer nor what it sells', async () => {
+test('a secretary is asked neither for the buyers of her offer nor for what it sells', async () => {
   const { openCommittee } = await activityWorld()
   await openCommittee('/activity/create')
   expect(await titles()).toEqual(['INFO', 'OFFRE', 'CATÉGORIES', 'ADRESSE', 'DÉTAILS', 'APERÇUS'])
@@ -187,7 +187,7 @@ test('a secretary is asked neither who may buy her offer nor what it sells', asy
 })
 
 // [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-015] [K-SCREEN-021] [K-ROLE-010]
-test('a secretary makes an offer of her group', async () => {
+test('a secretary creates an offer of her group', async () => {
   const { app, secretary, openCommittee, lastMade } = await activityWorld()
   const host = 'atelier.localhost'
   await newVendor(

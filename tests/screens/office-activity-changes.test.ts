@@ -13,7 +13,7 @@ const broken = () => refusal('serverError', 'Server error', undefined, 500)
 const notices = () => screen.findByRole('region', { name: /Notifications/ })
 
 // [K-ERROR-002] [K-ERROR-029] [K-ERROR-051]
-test('says what could not be loaded or done, and does it when asked again', async () => {
+test('a failed load or action of the activity list is reported, and repeated on demand', async () => {
   const { app, as, make } = await activityWorld()
   const { id } = await make()
   const openBroken = (path: string, call: string) =>
@@ -38,7 +38,7 @@ test('says what could not be loaded or done, and does it when asked again', asyn
   await see('Activity not found', await notices())
 })
 
-test('narrows the list to a partner’s, a category’s and premium activities, and a partner leads to its own', async () => {
+test("the activity list is narrowed to a partner's, a category's and premium activities, and a partner links to its own", async () => {
   const { app, as, make, open } = await activityWorld()
   const [category] = (await app.call('/admin/category-lookup', {}, { as })).items
   if (!category) throw new Error('The demo has categories.')
@@ -62,7 +62,7 @@ test('narrows the list to a partner’s, a category’s and premium activities, 
   await expect.poll(rowIds).toEqual([id])
 })
 
-test('a partner or a category that still has activities leads to them, and says how many they are', async () => {
+test('a partner or a category that still has activities links to them, and shows their number', async () => {
   const { app, as, make, open } = await activityWorld()
   const [category] = (await app.call('/admin/category-lookup', {}, { as })).items
   if (!category) throw new Error('The demo has categories.')
@@ -87,7 +87,7 @@ test('a partner or a category that still has activities leads to them, and says 
   await expect.poll(rowIds).toContain(id)
 })
 
-test('a conflict over an activity names partners, categories and moments, and who changed them', async () => {
+test('a conflict over an activity names partners, categories and moments, and the person who changed them', async () => {
   const { app, as, make, update, open } = await activityWorld()
   const text = 'Une visite guidée du parc. '.repeat(20)
   const { id } = await make({ visibility: 'Hidden', markdown: text })
@@ -128,7 +128,7 @@ test('a conflict over an activity names partners, categories and moments, and wh
   await see(/supprimée$/)
 })
 
-test('marks activities as seen but for one that has changed since it was listed, and names it', async () => {
+test('marking activities as seen skips one that has changed since it was listed, and names it', async () => {
   const { orm, write, make, update, open } = await activityWorld()
   const labels = ['Grotte bleue', 'Grotte verte']
   const ids: string[] = []

@@ -50,7 +50,7 @@ async function chooseFirstPicture(page: Page): Promise<void> {
 }
 
 // [K-ROUTE-010] [K-SCREEN-068] [K-SCREEN-069] [K-ENTITY-008]
-test('shows the categories of level 1 as tiles with name and picture', async () => {
+test('the office shows the categories of level 1 as tiles with name and picture', async () => {
   const { app, open } = await categoryWorld()
   await open('/admin/cat1')
   await heading('Catégories')
@@ -66,7 +66,7 @@ test('shows the categories of level 1 as tiles with name and picture', async () 
 })
 
 // [K-SCREEN-070]
-test('exchanges two neighbours in the office and in the shop, and takes it back', async () => {
+test('an operator swaps two neighbours in the office and in the shop, and undoes it', async () => {
   const { open, inShop } = await categoryWorld()
   const page = await open('/admin/cat1')
   const [first = '', second = '', ...others] = await names(1)
@@ -88,7 +88,7 @@ test('exchanges two neighbours in the office and in the shop, and takes it back'
   await expect.poll(isFirst).toBe(true)
 })
 
-test('tells an operator that the order has changed meanwhile, and shows the new one', async () => {
+test('an operator is told that the order of categories has changed meanwhile, and sees the new one', async () => {
   const { app, as, open } = await categoryWorld()
   const page = await open('/admin/cat1')
   const [one = '', two = '', three = '', ...others] = await names(1)
@@ -126,7 +126,7 @@ test.each([1, 2, 3] as const)('a new category of level %i has a name, a descript
 })
 
 // [K-ROUTE-011] [K-SCREEN-117] [K-ERROR-060]
-test('makes a category of level 1, once it has a name and a picture, and shows it in the shop', async () => {
+test('an operator creates a category of level 1, once it has a name and a picture, and the shop shows it', async () => {
   const { app, open, inShop } = await categoryWorld()
   const page = await open('/admin/cat1')
   await page.follow('Ajouter')
@@ -151,7 +151,7 @@ test('makes a category of level 1, once it has a name and a picture, and shows i
 })
 
 // [K-ROUTE-012] [K-SCREEN-074] [K-SCREEN-117] [K-ERROR-060]
-test('leads from the list to a category of level 1, which is changed once something is typed, or deleted', async () => {
+test('the list leads to a category of level 1, which can be saved once something is typed, or deleted', async () => {
   const { make, open } = await categoryWorld()
   const id = await make[1]('Rayon un')
   const page = await open('/admin/cat1')
@@ -185,7 +185,7 @@ test('a category of level 2 leads back to its parent once it is changed or delet
 })
 
 // [K-SCREEN-071] [K-SCREEN-072] [K-SCREEN-073] [K-ROUTE-013] [K-SCREEN-075] [K-ENTITY-008]
-test('makes the categories under one of level 1 and orders them', async () => {
+test('an operator creates the categories below one of level 1 and orders them', async () => {
   const { app, make, open, inShop } = await categoryWorld()
   const id = await make[1]('Rayon un')
   const page = await open(`/admin/cat1/${id}`)
@@ -212,7 +212,7 @@ test('makes the categories under one of level 1 and orders them', async () => {
 })
 
 // [K-ROUTE-014] [K-SCREEN-076] [K-ROUTE-015] [K-SCREEN-078] [K-SCREEN-079] [K-ENTITY-008]
-test('makes categories of level 3 and orders them', async () => {
+test('an operator creates categories of level 3 and orders them', async () => {
   const { make, open } = await categoryWorld()
   const cat1 = await make[1]('Rayon deux')
   const parent = `/admin/cat1/${cat1}/cat2/${await make[2]('Danse', cat1)}`
@@ -234,7 +234,7 @@ test('makes categories of level 3 and orders them', async () => {
 })
 
 // [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082] [K-ERROR-060]
-test('changes a category of level 3, takes the change back, and deletes it', async () => {
+test('an operator changes a category of level 3, undoes the change, and deletes it', async () => {
   const { make, open, inShop } = await categoryWorld()
   const cat1 = await make[1]('Rayon deux')
   const cat2 = await make[2]('Danse', cat1)
@@ -262,7 +262,7 @@ test('changes a category of level 3, takes the change back, and deletes it', asy
 })
 
 // [K-ERROR-060]
-test('deletes a category on which nothing hangs, and takes it back to its place', async () => {
+test('an operator deletes an unused category, and restores it at its place', async () => {
   const { make, open, inShop } = await categoryWorld()
   const id = await make[1]('Éphémère')
   await make[1]('Dernière')
@@ -278,7 +278,7 @@ test('deletes a category on which nothing hangs, and takes it back to its place'
   expect((await inShop('/')).text).toContain('Éphémère')
 })
 
-test('names what hangs on a category instead of deleting it, and leads there', async () => {
+test('a category in use is not deleted, and its dependents are named and linked', async () => {
   const { make, open } = await categoryWorld()
   const cat1 = await make[1]('Pleine')
   const cat2 = await make[2]('Dedans', cat1)
@@ -293,7 +293,7 @@ test('names what hangs on a category instead of deleting it, and leads there', a
 
 // [K-ERROR-033] [K-ERROR-034] [K-ERROR-035]
 test.each([1, 2, 3] as const)(
-  'says that a category of level %i could not be loaded, and tries again',
+  'a category of level %i that could not be loaded says so, and is loaded on demand',
   async (level) => {
     const { app, as, make } = await categoryWorld()
     const name = `Lointaine ${level}`
@@ -315,7 +315,7 @@ test.each([1, 2, 3] as const)(
   },
 )
 
-test('does not find a category below another parent than its own', async () => {
+test('a category is not found below a parent other than its own', async () => {
   const { app, as, make } = await categoryWorld()
   const [one, other] = [await make[1]('A'), await make[1]('B')]
   const below = await make[2]('C', one)

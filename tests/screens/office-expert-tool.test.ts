@@ -59,7 +59,7 @@ async function certified() {
 }
 
 // [P-ROUTE-016] [P-SCREEN-052] [P-SCREEN-053]
-test('lists the products by provider, base, name and tickets, in six columns', async () => {
+test('the tool lists the products by provider, base, name and tickets, in six columns', async () => {
   const { page } = await toolWorld()
   await rowWith('produit-1')
   const heads = [...(await table()).querySelectorAll('thead th')]
@@ -78,7 +78,7 @@ test('lists the products by provider, base, name and tickets, in six columns', a
 })
 
 // [P-SCREEN-052] [P-SCREEN-057]
-test('the certification above the table takes what is selected there: all, none, or some, so many of each', async () => {
+test('the certification above the table tests the selected products: all, none, or some, with a quantity of each', async () => {
   const { page } = await toolWorld()
   const count = (await rows()).length
   expect((await panel()).compareDocumentPosition(await table())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -94,7 +94,7 @@ test('the certification above the table takes what is selected there: all, none,
 })
 
 // [P-SCREEN-054] [P-SCREEN-055] [P-ERROR-026] [P-CONSTANT-005] [P-CONSTANT-006]
-test('a product’s reservations and sales are counted, listed beside it, and a sale is cancelled from there', async () => {
+test("a product's reservations and sales are counted and listed beside it, and a sale is cancelled from there", async () => {
   const { page } = await certified()
   expect(await cell('produit-11', 1)).toBe('1 res & 1 tx')
   expect(await cell('produit-13', 1)).toBe('0 res & 0 tx')
@@ -119,7 +119,7 @@ test('a product’s reservations and sales are counted, listed beside it, and a 
 })
 
 // [P-SCREEN-056] [P-RULE-043]
-test('the name of a product opens its prices in euros, month by month from this one on', async () => {
+test("a product's name opens its prices in euros, month by month from this one on", async () => {
   const { page } = await toolWorld()
   await page.follow('Adulte', await rowWith('ocearium-adulte'))
   const prices = await screen.findByRole('dialog', { name: 'Prix de Adulte' })
@@ -140,7 +140,7 @@ test('the name of a product opens its prices in euros, month by month from this 
 })
 
 // [P-SCREEN-058]
-test('the sales are saved as sales.csv', async () => {
+test('the sales of the tool are saved as sales.csv', async () => {
   const { page } = await certified()
   await page.press('Télécharger les ventes')
   await expect.poll(() => page.saved.map(({ name }) => name)).toEqual(['sales.csv'])
@@ -155,7 +155,7 @@ test('the sales are saved as sales.csv', async () => {
 })
 
 // [P-SCREEN-054]
-test('goes on where products fail, says which and why, and can be stopped', async () => {
+test('the certification continues when products fail, names them with the reason, and can be stopped', async () => {
   const { page, fault } = await toolWorld()
   await search(page, 'parc 3', 10)
   await select(page, ['Billet 21', 'Billet 22', 'Billet 23'])
@@ -175,7 +175,7 @@ test('goes on where products fail, says which and why, and can be stopped', asyn
   await told('1 sur 3 produits, aucun échec. Arrêté.')
 })
 
-test('says what could not be loaded, and loads it when the operator tries again', async () => {
+test('a part of the tool that could not be loaded says so, and is loaded when the operator tries again', async () => {
   const world = await toolWorld((visit) => visit.intercept('/admin/expert-ticket-catalog', 'gone'))
   const { page, fault } = world
   await fault({ mode: 'refuse', only: 'lookup' })

@@ -20,7 +20,7 @@ const lists: [path: string, call: string, failure: RegExp, afterwards: string | 
 ]
 
 test.each(lists)(
-  '%s says what could not be loaded, and reads again when asked',
+  'the office list %s says that it could not be loaded, and is loaded on demand',
   async (path, call, failure, afterwards) => {
     const app = await testApp()
     const before: Parameters<typeof openOffice>[1]['before'] = (visit) => visit.intercept(call, 'gone')
@@ -43,7 +43,7 @@ test('a period of figures that is too long is refused in words', async () => {
   await see(/La période dépasse 366 jours\./)
 })
 
-test('a partner’s statement that could not be loaded is loaded when asked again', async () => {
+test("a partner's statement that could not be loaded is loaded on demand", async () => {
   const app = await testApp()
   const operator = await app.newMember({ isAdmin: true })
   const id = await newVendor(app, operator, 'Zoo lointain')

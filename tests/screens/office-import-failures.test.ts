@@ -39,7 +39,7 @@ test('the separator is the one that most lines have, else that of the third line
 })
 
 // [P-ROUTE-011] [P-ROUTE-008] [P-STATE-005]
-test('failures are downloaded, mended and imported again on the group’s own address', async () => {
+test("failures are downloaded, mended and imported again on the group's own address", async () => {
   const page = await openImport()
   await write(page, '=cmd@exemple.test;-Ana;Roy\nnone;Léo;Blé\nfine@exemple.test;Zoé;Fay')
   await expect.poll(separator).toBe(';')

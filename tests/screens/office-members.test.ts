@@ -21,7 +21,7 @@ async function readCommittee({ app }: World): Promise<{ code: string; members: s
 }
 
 // [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-ERROR-017]
-test('shows a secretary her members, how many they are and how they join, or that they do not come', async () => {
+test('a secretary sees her members, their number and how they join, or that they could not be loaded', async () => {
   const world = await peopleWorld()
   const page = await world.openMembers((visit) => visit.intercept('/cse-admin/list-users-in-group', 'gone'))
   await see(/^Erreur lors du chargement des bénéficiaires/)
@@ -38,7 +38,7 @@ test('shows a secretary her members, how many they are and how they join, or tha
 })
 
 // [P-SCREEN-077] [P-SCREEN-081]
-test('finds a member by any fact, and by whether they may come in', async () => {
+test('a secretary finds a member by any field, and by whether their access is open', async () => {
   const world = await peopleWorld()
   // Each of her facts that the filter looks at is one that nobody else has.
   await world.app.db().query(
@@ -71,7 +71,7 @@ test('finds a member by any fact, and by whether they may come in', async () => 
 })
 
 // [P-SCREEN-082] [P-SCREEN-083]
-test('corrects a member in a window, after which the list is read anew', async () => {
+test('a secretary corrects a member in a window, after which the list is loaded again', async () => {
   const { openMembers } = await peopleWorld()
   const page = await openMembers()
   await page.fill(FILTER, 'p003')

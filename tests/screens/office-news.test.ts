@@ -53,7 +53,7 @@ test('a secretary adds a news item with its card as preview and its picture', as
   expect(page.problems).toEqual([])
 })
 
-test('members read what is published on home and on its page, and no longer what is taken from them', async () => {
+test('members read published news on home and on its page, and no longer once it is withdrawn', async () => {
   const app = await testApp()
   const { secretary, member, path } = await committee(app)
   const home = await openShop(app, { as: member, path: '/' })
@@ -98,7 +98,7 @@ test('members read what is published on home and on its page, and no longer what
   expect(without.problems).toEqual([])
 })
 
-test('a news item is deleted from its page, and taken back by the notice', async () => {
+test('a news item is deleted from its page, and restored by the notice', async () => {
   const app = await testApp()
   const { secretary, path } = await committee(app)
   const groupId = secretary.groupId

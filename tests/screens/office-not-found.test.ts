@@ -9,7 +9,7 @@ const GONE = 'Cette page n’existe pas, ou ce qu’elle montrait a été suppri
 const notices = () => screen.findByRole('region', { name: /Notifications/ })
 
 // [C-ERROR-041]
-test('an activity that is not there is told in a notice, on a first load as from the list', async () => {
+test('an unknown activity is reported in a notice, on a first load and from the list', async () => {
   const app = await testApp()
   const as = await app.newMember({ isAdmin: true })
   const first = await openOffice(app, { as, path: '/admin/activity/a-none' })
@@ -31,7 +31,7 @@ test.each([
   ['cat1/c1-none', 'Catégorie introuvable'],
   ['synonyms/s-none', 'Synonyme introuvable'],
   ['theme/ug-none', 'Groupe introuvable'],
-])('/admin/%s says « %s »', async (path, text) => {
+])('the address /admin/%s says « %s »', async (path, text) => {
   const app = await testApp()
   await openOffice(app, { as: await app.newMember({ isAdmin: true }), path: `/admin/${path}` })
   await see(GONE)

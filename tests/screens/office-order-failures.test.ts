@@ -44,7 +44,7 @@ test('the orders page says which of its parts could not be loaded, and loads eac
 })
 
 // [P-ERROR-008] [P-SCREEN-042]
-test('the failures of orders are loaded when asked again, and more of them come by a button', async () => {
+test('the failures of orders are loaded on demand, and more of them by a button', async () => {
   const open = await failureWorld()
   const page = await open(FAILURES, broken)
   await see(/^Échec du chargement des échecs de commandes/)

@@ -9,7 +9,7 @@ import { confirmationToken } from '../support/shop-jobs.ts'
 import { START } from '../support/test-app.ts'
 
 // [P-SCREEN-037] [P-SCREEN-038] [P-SCREEN-039]
-test('an order that waits leads to its partner’s page in a new tab, a validated one is canceled, others are only read', async () => {
+test("a waiting order links to its partner's page in a new tab, a validated one can be cancelled, others are read only", async () => {
   const { app, db, as, buy, shop } = await operatorWorld()
   const { items } = await buy([{ sold: await shop.sell({ mode: 'VendorConfirm' }) }])
   const id = items[0]?.order.id ?? ''
@@ -35,7 +35,7 @@ test('an order that waits leads to its partner’s page in a new tab, a validate
 })
 
 // [P-SCREEN-033] [P-SCREEN-034] [P-SCREEN-040] [P-SCREEN-041]
-test('orders are read under the month that they are of, and failures in the same table, each on a line below its order', async () => {
+test('orders are listed under their month, with failures in one table, each on a line below its order', async () => {
   const { app, db, as, buy, shop } = await operatorWorld()
   const { items } = await buy([{ sold: await shop.sell(), quantity: 2 }])
   const orderItemId = items[0]?.order.id ?? ''

@@ -10,7 +10,7 @@ import { sellWaiting } from '../support/waiting-tickets.ts'
 const COLUMNS = ['Status', 'Date début', 'Date fin', 'Client', 'Partenaire', 'Activité', 'Ticket', 'Payé']
 
 // [P-ROUTE-001] [P-ROUTE-013] [P-SCREEN-031] [P-SCREEN-033] [P-ERROR-009]
-test('the orders page has three sections, and deletes no ticket that waits for its document', async () => {
+test('the orders page has three sections, and offers no deletion of a ticket that awaits its document', async () => {
   const { app, cards, marie, shop, startWith } = await buyingWorld()
   for (const mode of ['AdminConfirm', 'Automatic'] as const) {
     const { paymentId } = await startWith(marie, await shop.sell({ mode }))

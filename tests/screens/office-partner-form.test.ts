@@ -23,7 +23,7 @@ async function openPartner(name: string) {
   return { app, operator, as: { as: operator }, id, visit, page: await openOffice(app, visit) }
 }
 
-test('offers what was typed and not saved again after a reload', async () => {
+test('the partner form offers unsaved input again after a reload', async () => {
   const { app, visit, page } = await openPartner('Zoo inachevé')
   await rename(page, 'Zoo achevé')
   await expect.poll(() => Object.keys(localStorage).length + Object.keys(sessionStorage).length).toBeGreaterThan(0)
@@ -40,7 +40,7 @@ test('offers what was typed and not saved again after a reload', async () => {
 })
 
 // [P-STATE-009] [K-ROLE-014]
-test('restricts a partner to a group that is found by its name', async () => {
+test('the partner form restricts a partner to a group found by its name', async () => {
   const { app, id, visit, page } = await openPartner('Zoo réservé')
   const group = await app.newGroup({ label: 'L’Atelier Méridional' })
   await page.choose(/^Un groupe seulement/)
@@ -62,7 +62,7 @@ test('restricts a partner to a group that is found by its name', async () => {
   await expect.poll(storedGroup).toBe(null)
 })
 
-test('says which activities an address is kept for, and leads to them', async () => {
+test('the partner form names the activities that use an address, and links to them', async () => {
   const { app, operator, as, id, visit } = await openPartner('Zoo à domicile')
   const activityId = await newActivity(app, operator, id, 'Atelier à domicile')
   const { item } = await app.call('/admin/get-vendor', { vendorId: id }, as)
@@ -76,7 +76,7 @@ test('says which activities an address is kept for, and leads to them', async ()
   expect(page.problems).toEqual([])
 })
 
-test('keeps what was typed when the session ends, and saves it after signing in again', async () => {
+test('the partner form keeps its input when the session ends, and saves it after signing in again', async () => {
   const { app, operator, page } = await openPartner('Zoo interrompu')
   await rename(page, 'Zoo repris')
   await app.db().write([app.db().orm.delete(session).where(eq(session.userId, operator.userId))])

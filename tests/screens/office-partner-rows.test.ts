@@ -45,7 +45,7 @@ async function openPartners() {
 }
 
 // [K-SCREEN-085] [K-SCREEN-086] [P-COMPONENT-027] [P-COMPONENT-028]
-test('four columns say name, day, age and state, and each sorts ascending, then the other way round', async () => {
+test("the partners' four columns show name, day, age and state, and each sorts ascending, then descending", async () => {
   const { page, rows, ids } = await openPartners()
   expect(rows().map((row) => [...row.children].map((cell) => readText(cell)).slice(0, -1))).toEqual([
     ['Bowling', 'ven. 5 juin 2026', 'il y a 3 heures', 'Actif'],
@@ -68,7 +68,7 @@ test('four columns say name, day, age and state, and each sorts ascending, then 
 })
 
 // [K-SCREEN-087] [K-SCREEN-088]
-test('a row opens its partner, and with the command or ctrl key leaves that to the browser, which takes a new tab', async () => {
+test('a row opens its partner, and with the command or ctrl key leaves the click to the browser, which opens a new tab', async () => {
   const { page, rows } = await openPartners()
   const clicks: unknown[] = []
   document.addEventListener('click', (event) => {

@@ -30,7 +30,7 @@ async function expectSorted(page: Page, label: string, columns: Record<string, s
 }
 
 // [P-ROUTE-012] [P-SCREEN-028] [P-SCREEN-029] [P-RULE-010]
-test('everybody is listed with eight facts, the first to register first, and sorted by each of them', async () => {
+test('all people are listed with eight fields, in order of registration, and sorted by each of them', async () => {
   const app = await testApp()
   const [zenith, atelier, musee] = [
     await app.newGroup({ label: 'Zénith' }),
@@ -76,7 +76,7 @@ test('everybody is listed with eight facts, the first to register first, and sor
 })
 
 // [P-SCREEN-076] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080]
-test('a committee’s members are listed with eight facts, by their email from the last one on, and sorted by each of them', async () => {
+test("a committee's members are listed with eight fields, by email descending, and sorted by each of them", async () => {
   const app = await testApp()
   const group = await app.newGroup({ label: 'Atelier', code: 'ATELIER-2026' })
   const secretary = await app.newMember({
@@ -110,7 +110,7 @@ test('a committee’s members are listed with eight facts, by their email from t
 })
 
 // [P-SCREEN-011]
-test('the window of a person names the groups that they are in, from the outermost on', async () => {
+test('the window of a person names their groups, from the outermost on', async () => {
   const app = await testApp()
   const operator = await app.newMember({ isAdmin: true })
   const network = await app.newGroup({ label: 'Réseau' })

@@ -14,7 +14,7 @@ const param = (name: string) => new URL(location.href).searchParams.get(name)
 const row = (id: string) => look.until(() => document.querySelector(`[data-row=${id}]`), id)
 
 // [P-SCREEN-027] [P-SCREEN-028] [P-SCREEN-029] [P-RULE-010]
-test('shows an operator everybody, the first to register first, found by any part of what is known of them', async () => {
+test('an operator sees all people, in order of registration, and finds them by any part of their fields', async () => {
   const { app, open } = await peopleWorld()
   const page = await open(USERS)
   const { rows } = await app.db().query('select count(*) as n from user where erased_at is null')
@@ -33,7 +33,7 @@ test('shows an operator everybody, the first to register first, found by any par
   expect(page.problems).toEqual([])
 })
 
-test('narrows everybody to a group by its name and to who has never signed in, in the address', async () => {
+test('an operator narrows the people to a group by its name and to those who have never signed in, in the address', async () => {
   const { app, open } = await peopleWorld()
   const page = await open(USERS)
   const { rows } = await app.db().query(
@@ -65,7 +65,7 @@ test('narrows everybody to a group by its name and to who has never signed in, i
 })
 
 // [P-CONSTANT-004]
-test('counts how long ago somebody signed in by minutes, hours, days, months of 30 days and years of 365', async () => {
+test('the last sign-in is shown in minutes, hours, days, months of 30 days and years of 365', async () => {
   const { orm, write, open } = await peopleWorld()
   const now = Date.now()
   const minute = 60_000
@@ -89,7 +89,7 @@ test('counts how long ago somebody signed in by minutes, hours, days, months of 
 })
 
 // [P-SCREEN-030] [P-SCREEN-011] [P-ERROR-012] [P-ERROR-023]
-test('opens a person over the list, changes them, says when that fails, and takes it back', async () => {
+test('an operator opens a person over the list, changes them, is told of a failure, and undoes the change', async () => {
   const { open } = await peopleWorld()
   const page = await open(`${USERS}?q=martin 7&sort=email`)
   await page.user.click(((await row('u-many-7')) as Element).querySelector('a, td') as Element)
@@ -119,7 +119,7 @@ test('opens a person over the list, changes them, says when that fails, and take
 })
 
 // [P-SCREEN-012]
-test('moves a person to another group and back to the default one, and tells what a move does', async () => {
+test('an operator moves a person to another group and back to the default one, and reads the effects of a move', async () => {
   const { open } = await peopleWorld()
   const page = await open(`${USERS}?q=martin 7&sort=email&person=u-many-7`)
   const dialog = await personWindow()
@@ -141,14 +141,14 @@ test('moves a person to another group and back to the default one, and tells wha
   await expect.poll(() => [param('person'), param('q')]).toEqual([null, 'martin 7'])
 })
 
-test('says that somebody who is not there is not there', async () => {
+test('an unknown person is reported as not found', async () => {
   const { open } = await peopleWorld()
   await open(`${USERS}?person=u-nobody`)
   await see(/Utilisateur inconnu/, await personWindow())
 })
 
 // [P-ERROR-011]
-test('says that the people could not be loaded', async () => {
+test('the list of people says that it could not be loaded', async () => {
   const { open } = await peopleWorld()
   const page = await open(USERS, (visit) => visit.intercept('/admin/list-all-users', 'gone'))
   await see(/^Échec de la récupération des utilisateurs/)

@@ -58,7 +58,7 @@ test('a super admin reads how each session of a person was opened, and when a pa
   expect(page.problems).toEqual([])
 })
 
-test('sessions that could not be read are said to be so, and are read again', async () => {
+test('sessions that could not be loaded say so, and are loaded again', async () => {
   const app = await testApp()
   const admin = await app.newMember({ isAdmin: true })
   const lea = await app.newMember()
@@ -87,7 +87,7 @@ async function committee() {
 }
 
 // [D38]
-test('a secretary is asked before she takes a member’s passkeys, may leave it, and is told how many are gone', async () => {
+test("a secretary confirms before she removes a member's passkeys, may cancel, and is told how many are gone", async () => {
   const { app, groupId, member, openPerson } = await committee()
   const lea = await member({ email: 'lea@exemple.test', password: 'un mot de passe' })
   await givePasskeys(app, lea, ['one', 'two'])
@@ -117,7 +117,7 @@ test('a secretary is asked before she takes a member’s passkeys, may leave it,
   expect(page.problems).toEqual([])
 })
 
-test('a secretary is refused a colleague’s passkeys and told whom to ask, or that nothing was answered; they stay', async () => {
+test("a secretary is refused a colleague's passkeys and told whom to ask, or that the server did not answer; they stay", async () => {
   const { app, groupId, member, openPerson } = await committee()
   const hugo = await member({ adminOf: [groupId] })
   await givePasskeys(app, hugo, ['his'])
@@ -135,7 +135,7 @@ test('a secretary is refused a colleague’s passkeys and told whom to ask, or t
   expect(await keptPasskeys(app)).toEqual(['his'])
 })
 
-test('an administrator is not offered to take their own passkeys, nor those of a person without any', async () => {
+test('an administrator is not offered to remove their own passkeys, nor those of a person without any', async () => {
   const { app, secretary, member, openPerson } = await committee()
   await givePasskeys(app, secretary, ['own'])
   for (const person of [secretary, await member()]) {

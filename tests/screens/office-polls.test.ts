@@ -7,7 +7,7 @@ import { pollWorld } from '../support/poll-world.ts'
 const QUESTION = 'Où partir au printemps ?'
 
 // [P-ROUTE-022] [P-SCREEN-072] [P-SCREEN-073] [P-SCREEN-074] [P-SCREEN-075] [P-ERROR-002]
-test('a secretary asks with a preview that says how the vote is held, and does not count', async () => {
+test('a secretary creates a poll with a preview that explains the vote, and does not count', async () => {
   const { app, of, secretary } = await pollWorld()
   const polls = `/cse-admin/${of.groupId}/polls`
   const page = await openOffice(app, { ...secretary, path: polls })
@@ -73,7 +73,7 @@ test('a member finds the open poll on home and votes once', async () => {
   expect(page.problems).toEqual([])
 })
 
-test('who has voted in another tab is told so, and shown the result', async () => {
+test('a member who has voted in another tab is told so, and sees the result', async () => {
   const { app, poll, marie, vote } = await openPoll()
   const page = await openShop(app, { ...marie, path: `/polls/${poll.id}` })
   await page.choose('En ville')
@@ -84,7 +84,7 @@ test('who has voted in another tab is told so, and shown the result', async () =
   await see('1 · 100 %')
 })
 
-test('who has not been asked sees neither a poll nor the way to one', async () => {
+test("a member outside the poll's audience sees neither a poll nor the link to one", async () => {
   const { app, newMember } = await pollWorld()
   const page = await openShop(app, { ...(await newMember()), path: '/polls' })
   await see('Pas de sondage pour le moment')
@@ -93,7 +93,7 @@ test('who has not been asked sees neither a poll nor the way to one', async () =
 })
 
 // [P-SCREEN-074]
-test('a secretary reads who chose what, saves both as tables, and ends the poll', async () => {
+test("a secretary reads each member's choice, saves both tables, and ends the poll", async () => {
   const { app, of, secretary, poll, marie, vote } = await openPoll()
   await vote(poll.id, marie, 0)
   const page = await openOffice(app, { ...secretary, path: `/cse-admin/${of.groupId}/polls` })
@@ -119,7 +119,7 @@ test('a secretary reads who chose what, saves both as tables, and ends the poll'
   expect(reader.problems).toEqual([])
 })
 
-test('a change of a vote that does not reach the server says so and keeps what was chosen', async () => {
+test('a changed vote that does not reach the server says so and keeps the choice', async () => {
   const { app, poll, marie, vote } = await openPoll({ changeable: true })
   await vote(poll.id, marie, 0)
   const page = await openShop(app, { ...marie, path: `/polls/${poll.id}` })

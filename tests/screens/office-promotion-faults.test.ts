@@ -9,7 +9,7 @@ import { lineWith, promotionWorld, saveBar } from '../support/promotion-world.ts
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const percent = (hundreds: number) => ({ discount: { type: 'Percent', percent: hundreds } }) as const
 
-test('takes back a saved promotion from its notice and from its history', async () => {
+test('an operator undoes a saved promotion from its notice and from its history', async () => {
   const { app, as, make, open, first } = await promotionWorld()
   const id = await make('Été')
   const page = await open()
@@ -31,7 +31,7 @@ test('takes back a saved promotion from its notice and from its history', async 
   await expect.poll(async () => readText(await lineWith('Été'))).toContain('-10 %')
 })
 
-test('shows a conflict over a promotion in words, keeps what was typed, and deletes nothing over a newer state', async () => {
+test('a conflict over a promotion is shown in words, keeps what was typed, and prevents a deletion over a newer state', async () => {
   const { app, as, make, open, first } = await promotionWorld()
   const id = await make('Été')
   const page = await open()
@@ -63,7 +63,7 @@ test('shows a conflict over a promotion in words, keeps what was typed, and dele
 })
 
 // [K-ERROR-030] [K-ERROR-036] [K-ERROR-037] [K-RULE-104] [K-RULE-105]
-test('says what failed of a promotion, and shows what is stored then', async () => {
+test('a failed action on a promotion is reported, and the stored state is shown then', async () => {
   const { id, make, open, orm, write } = await promotionWorld()
   await make('Avant')
   const page = await open()

@@ -26,7 +26,7 @@ async function openNew() {
 }
 
 // [K-ROUTE-005] [K-SCREEN-029] [K-RULE-064] [K-CONSTANT-009] [K-ERROR-054]
-test('makes a promotion once it has a percent', async () => {
+test('a promotion is created once it has a percent', async () => {
   const { page, id, stored } = await openNew()
   expect(value('Réduction (%)')).toBe('0')
   await page.fill('Nom', 'Semaine folle')
@@ -42,7 +42,7 @@ test('makes a promotion once it has a percent', async () => {
 })
 
 // [K-SCREEN-064] [K-SCREEN-065] [K-SCREEN-066] [K-ERROR-055] [K-ERROR-056]
-test('lists the promotions of an activity, hides one, changes it and deletes it with a way back', async () => {
+test('an operator lists the promotions of an activity, hides one, changes it and deletes it with a way back', async () => {
   const { app, as, vendorId, make, open, first } = await promotionWorld()
   await make('Semaine folle')
   await make('Promotion d’ailleurs', 20, await newActivity(app, as, vendorId, 'Autre visite'))
@@ -66,7 +66,7 @@ test('lists the promotions of an activity, hides one, changes it and deletes it 
 })
 
 // [K-SCREEN-027] [K-SCREEN-028] [K-SCREEN-107] [K-CONSTANT-008] [K-STATE-003]
-test('offers a flash period of one year from today, and hours of the week, as boxes that one ticks', async () => {
+test('the promotion form offers a flash period of one year from today, and hours of the week as boxes to tick', async () => {
   const { page, first } = await openNew()
   await see(/Visite guidée/, document.querySelector('main'))
   await page.fill('Nom', 'Vente du printemps')
@@ -95,7 +95,7 @@ test('offers a flash period of one year from today, and hours of the week, as bo
   expect((await first())?.hoursByWeek).not.toBeNull()
 })
 
-test('copies a promotion, hidden until it is made visible', async () => {
+test('an operator copies a promotion, which stays hidden until it is made visible', async () => {
   const { make, open, stored } = await promotionWorld()
   await make('Fête des mères', 15)
   const page = await open()
@@ -107,7 +107,7 @@ test('copies a promotion, hidden until it is made visible', async () => {
 })
 
 // [K-COMPONENT-003] [K-COMPONENT-004] [X13]
-test('keeps a promotion of an amount one when it is edited, in cents of what is typed in euros', async () => {
+test('an amount promotion stays one when it is edited, in cents of the euros typed', async () => {
   const { app, as, id, open, first } = await promotionWorld()
   const discount = { type: 'Amount', amount: { cents: 350, currency: 'eur' } } as const
   const flash = { type: 'Disabled' } as const
@@ -130,7 +130,7 @@ test('keeps a promotion of an amount one when it is edited, in cents of what is 
 })
 
 // [K-ERROR-026]
-test('makes no promotion beside a partner without opening hours, and leads to where they are given', async () => {
+test('a promotion of a partner without opening hours is refused, with a link to where they are set', async () => {
   const { id, vendorId, open, openOnMondays } = await promotionWorld({ isOpen: false })
   const message = /^Partenaire de l'activité invalide\./
   const create = `/admin/activity/${id}/offer/create`

@@ -26,7 +26,7 @@ const cells = () =>
   )
 
 // [K-SCREEN-040] [K-SCREEN-041] [K-SCREEN-042]
-test('a day of slots says what is left of all, bought and being paid, and its discount, or its lowest price without one', async () => {
+test('a day of slots shows the places left, bought and being paid, and its discount, or its lowest price without one', async () => {
   const { app, things, open } = await openWorld()
   const sold = await things.sell({ startTs: START + DAY, slots: 2, quantity: 5 })
   const dear = await things.alsoSell(sold, { startTs: START + 2 * DAY, youpiizPrice: 2000 })
@@ -45,7 +45,7 @@ test('a day of slots says what is left of all, bought and being paid, and its di
 })
 
 // [K-SCREEN-040] [K-SCREEN-053]
-test('a stock without a date stands below the month, in none of its days, and its PDF is simulated for a flexible date', async () => {
+test('an undated stock is listed below the month, in none of its days, and its PDF is simulated for a flexible date', async () => {
   const { things, open } = await openWorld()
   const page = await open(await things.sell({ kind: 'Flexible', startTs: START, quantity: 5 }))
   const undated = await screen.findByRole('region', { name: 'Billets sans date' })
@@ -62,7 +62,7 @@ test('a stock without a date stands below the month, in none of its days, and it
 })
 
 // [K-SCREEN-045]
-test('the slots of a day stand under the set of tickets that they are of, each set with its own, by the hour', async () => {
+test('the slots of a day are listed under their set of tickets, each set with its own, by the hour', async () => {
   const { things, open } = await openWorld()
   const sold = await things.sell({ startTs: START + DAY, slots: 2, ticket: { label: 'Visite' } })
   await things.alsoSell(sold, { startTs: START + DAY + HOUR })

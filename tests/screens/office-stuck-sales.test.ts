@@ -38,7 +38,7 @@ const entries = (name: string) => {
 const failures = () => entries('Échecs')
 const first = () => failures()[0] as HTMLElement
 
-test('a sale that the provider refused is completed by hand, with its number', async () => {
+test('a sale refused by the provider is completed by hand, with its number', async () => {
   const { openQueue } = await stuckWorld(1)
   const page = await openQueue()
   await expect.poll(() => failures().length).toBe(1)
@@ -53,7 +53,7 @@ test('a sale that the provider refused is completed by hand, with its number', a
   await expect.poll(() => entries('À téléverser').length).toBe(2)
 })
 
-test('a sale that the provider refused is tried again', async () => {
+test('a sale refused by the provider is tried again', async () => {
   const { openQueue, failures: stored } = await stuckWorld(1)
   const page = await openQueue()
   await expect.poll(() => failures().length).toBe(1)
@@ -63,7 +63,7 @@ test('a sale that the provider refused is tried again', async () => {
   expect((await stored()).every(({ resolvedAt }) => resolvedAt !== null)).toBe(true)
 })
 
-test('a sale that the provider refused is refunded from the queue: the form is open, with the sale ticked', async () => {
+test('a sale refused by the provider is refunded from the queue, in an open form with the sale ticked', async () => {
   const { app, operator, openQueue } = await stuckWorld(1)
   const page = await openQueue()
   await expect.poll(() => failures().length).toBe(1)
@@ -80,7 +80,7 @@ test('a sale that the provider refused is refunded from the queue: the form is o
   await expect.poll(() => failures().length).toBe(0)
 })
 
-test('a change of the provider waits until an operator has seen it, with the way to the stock', async () => {
+test('a change of the provider waits until an operator has seen it, with a link to the stock', async () => {
   const { openQueue, set, refresh } = await stuckWorld(0)
   await asServer(() => set({ catalogueCents: 300 }))
   await asServer(refresh)

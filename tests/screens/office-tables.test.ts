@@ -7,7 +7,7 @@ import { openOffice } from '../support/document/open-document.ts'
 
 const readSelect = async (label: string) => (await screen.findByLabelText<HTMLSelectElement>(label)).value
 
-test('of two columns of addresses somebody is asked which is the person’s, and nothing is sent before', async () => {
+test("an operator chooses the person's own of two columns of addresses, and nothing is sent before", async () => {
   const { app, group, admin } = await userImportWorld()
   const page = await openOffice(app, { as: admin, path: `/admin/groups/ROOT/${group.id}/user-import` })
   const lines = ['Nom;Mail 1;Mail 2', 'ESSAI;zoe@exemple.test;z@perso.test', 'ROSE;iris@exemple.test;i@perso.test']
@@ -24,7 +24,7 @@ test('of two columns of addresses somebody is asked which is the person’s, and
   expect(page.problems).toEqual([])
 })
 
-test('a list copied from a mail is said to be one, and a line is chosen as the header of a table', async () => {
+test('a list copied from a mail is recognised as one, and a line is chosen as the header of a table', async () => {
   const { app, group, admin } = await userImportWorld()
   const page = await openOffice(app, { as: admin, path: `/admin/groups/ROOT/${group.id}/user-import` })
   await page.fill('LISTE', 'Zoé ESSAI <zoe@exemple.test>; iris@exemple.test')
@@ -41,7 +41,7 @@ test('a list copied from a mail is said to be one, and a line is chosen as the h
   expect(page.problems).toEqual([])
 })
 
-test('the header of a table of activities is chosen, and its dry run tells what is left out', async () => {
+test('the header of a table of activities is chosen, and its dry run names the rows left out', async () => {
   const { app, admin, send } = await importWorld()
   const lines = [
     'Code;Nom;Ville;Catégorie;Site',

@@ -8,7 +8,7 @@ import { openOffice } from '../support/document/open-document.ts'
 const sentence = (wait: string) =>
   `Beaucoup des adresses données ont déjà un compte hors de ce groupe : merci de réessayer dans ${wait}.`
 
-test('a list that reaches the bound is told when to try again, and goes on from there without being sent anew', async () => {
+test('a list that reaches the limit says when to try again, and continues from there without being sent anew', async () => {
   const { app, group, secretary, strangers, add } = await toldWorld()
   await add(await strangers(200))
   const emails = [...(await strangers(1)), 'ana@exemple.test']
@@ -29,7 +29,7 @@ test('a list that reaches the bound is told when to try again, and goes on from 
   expect(page.asked('/cse-admin/create-user-import')).toHaveLength(1)
 })
 
-test('an invitation at the bound is told when to try again, and keeps what was typed', async () => {
+test('an invitation at the limit says when to try again, and keeps what was typed', async () => {
   const { app, group, secretary, strangers, add } = await toldWorld()
   await add(await strangers(200))
   app.advance(20 * 60_000)

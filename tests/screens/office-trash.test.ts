@@ -10,7 +10,7 @@ const trash = () => screen.findByRole('list', { name: 'Corbeille' })
 const line = async (label: string) => (await see(label, await trash())).closest('li')
 const restore = (page: Page, label: string) => page.press(`Restaurer ${label}`)
 
-test('an operator finds an activity and its partner in the trash, and restores the one after the other', async () => {
+test('an operator finds an activity and its partner in the trash, and restores one after the other', async () => {
   const app = await testApp()
   const operator = await app.newMember({ isAdmin: true })
   await openOffice(app, { as: operator, path: '/admin/trash' })
@@ -46,7 +46,7 @@ test('an operator finds an activity and its partner in the trash, and restores t
   await screen.findByRole('heading', { level: 1, name: /Visite de nuit$/ })
 })
 
-test('a secretary restores a partner and an offer of her committee, and sees nobody else’s', async () => {
+test("a secretary restores a partner and an offer of her committee, and sees no other committee's", async () => {
   const app = await testApp()
   const memberCardConfig = {
     adminCanCreateMemberCardStock: true,

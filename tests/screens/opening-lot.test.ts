@@ -38,7 +38,7 @@ async function lotPageWorld() {
   return { ...world, ids, path, draw, plant, visit }
 }
 
-test('a reader is told the digest and the moment before the lot, and their browser finds their number afterwards', async () => {
+test('a reader sees the digest and the moment before the draw, and their browser finds their number afterwards', async () => {
   const { app, marie, sold, draw, visit, ids, openingId } = await lotPageWorld()
   const activity = await openShop(app, { path: `/a/x/${sold.activityId}`, as: marie })
   await activity.follow('Vérifier le tirage au sort')
@@ -63,7 +63,7 @@ test('a reader is told the digest and the moment before the lot, and their brows
   expect(page.problems).toEqual([])
 })
 
-test('a visitor finds it conform without a number, and who came later that their place is behind', async () => {
+test('a visitor without a number finds the lot valid, and a latecomer reads that their place is behind it', async () => {
   const { app, join, draw, visit } = await lotPageWorld()
   await draw()
   const late = await app.newMember()
@@ -76,7 +76,7 @@ test('a visitor finds it conform without a number, and who came later that their
   expect(readText()).toContain('elle a été prise à l’ouverture ou après, et vient derrière.')
 })
 
-test('another order, another seed and a place that is left out are found by the reader’s browser', async () => {
+test("another order, another seed and a missing place are found by the reader's browser", async () => {
   const { marie, ids, draw, plant, visit } = await lotPageWorld()
   await visit(marie)
   await see(/Ce navigateur l’a notée/)
@@ -96,7 +96,7 @@ test('another order, another seed and a place that is left out are found by the 
   await see('La graine publiée n’est pas celle de l’empreinte que ce navigateur a notée avant le tirage.')
 })
 
-test('an opening that is put off has a new digest, and the page says that it takes the place of the one before', async () => {
+test('a postponed opening has a new digest, and the page says that it replaces the former one', async () => {
   const { app, db, marie, visit, opensAt, openingId } = await lotPageWorld()
   await visit(marie)
   await see(/Ce navigateur l’a notée/)
@@ -111,7 +111,7 @@ test('an opening that is put off has a new digest, and the page says that it tak
   await see('L’empreinte a changé')
 })
 
-test('while the list is read it is told how far; a page of it that fails is said, and asked for again', async () => {
+test('a list being read shows its progress, and a page of it that fails is reported, and loaded on demand', async () => {
   const { draw, plant, visit, app, openingId } = await lotPageWorld()
   await draw()
   plant((lot, from) => ({ ...lot, places: lot.places.slice(from, from + 1) }))
@@ -136,7 +136,7 @@ test('while the list is read it is told how far; a page of it that fails is said
   await see('Le tirage est conforme : 3 places')
 })
 
-test('after the moment, while nothing is drawn, it is asked for again at a press; a load that fails is said', async () => {
+test('a lot not drawn at its moment is asked for again by a button, and a failed load is reported', async () => {
   const { open, draw, visit } = await lotPageWorld()
   await open()
   const page = await visit()
@@ -150,7 +150,7 @@ test('after the moment, while nothing is drawn, it is asked for again at a press
   await see('Le tirage est conforme : 3 places')
 })
 
-test('an opening that is not there is not found, and one of premium offers says whom it is for', async () => {
+test('an unknown opening is not found, and one of premium offers says whom it is for', async () => {
   const { app, shop } = await lotPageWorld()
   expect((await app.fetch('/tirage/sb-guess')).status).toBe(404)
   const premium = await shop.sell({ batch: { opensAt: Date.now() + HOUR }, activity: { cse: true } })

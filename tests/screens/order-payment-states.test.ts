@@ -83,7 +83,7 @@ test('a buyer reads before the payment that an item may be cancelled until it is
   expect(screen.queryByRole('button', { name: cancel })).toBeNull()
 })
 
-test('an article whose date was exchanged says so, with the way to the new one', async () => {
+test('an article with an exchanged date says so, and links to the new one', async () => {
   const { db, marie, open, pay, sell, add, startWith, items } = await buyerWorld()
   await add(marie, await sell({ mode: 'AdminConfirm', activity: { label: 'Ancienne date' } }))
   const renewed = await sell({ mode: 'AdminConfirm', activity: { label: 'Nouvelle date' } })
@@ -105,7 +105,7 @@ test('an article whose date was exchanged says so, with the way to the new one',
 })
 
 // [C-ROUTE-018]
-test('the page of one payment shows what was bought with it, and nothing of another purchase', async () => {
+test('the page of one payment shows its own purchase, and no other', async () => {
   const { open, buy, sell } = await buyerWorld()
   const sold = [await sell(), await sell()]
   const paymentIds: string[] = []
@@ -119,7 +119,7 @@ test('the page of one payment shows what was bought with it, and nothing of anot
 })
 
 // D41
-test('a paid order that waits for a third party is accepted, and nowhere said to wait for its payment', async () => {
+test('a paid order that awaits a third party is accepted, and nowhere shown as unpaid', async () => {
   const world = await asServer(() => expertWorld())
   const { app, marie, shop } = world
   const paymentId = await asServer(async () => {
@@ -158,7 +158,7 @@ test.each([
   ['another currency', { currency: 'usd' }],
   ['another amount', { amountCents: 1500, receivedCents: 1500 }],
   ['less captured than asked', { receivedCents: 100 }],
-])('a captured payment of %s delivers nothing, and the buyer reads that it is looked into', async (_, facts) => {
+])('a captured payment of %s delivers nothing, and the buyer reads that it is being examined', async (_, facts) => {
   const { app, marie, open, pay, sell, startWith } = await buyerWorld()
   const { paymentId } = await startWith(marie, await sell())
   await pay(paymentId, facts)

@@ -24,7 +24,7 @@ async function openAccount(keyHost: string) {
   return { app, page: await openShop(app, { path: '/account', as: member }) }
 }
 
-test('the copy of one’s data asks for the passkey of this site, and says what to do without it', async () => {
+test('the copy of personal data asks for the passkey of this site, and says what to do without it', async () => {
   const { app, page } = await openAccount(HOST)
   await expectNothingChanged(app, async () => {
     await page.press('Télécharger mes données')
@@ -39,7 +39,7 @@ test('the copy of one’s data asks for the passkey of this site, and says what 
   expect(page.saved).toEqual([])
 })
 
-test('the end of an account asks for the passkey, and what was typed is there when its window is closed', async () => {
+test('closing an account asks for the passkey, and keeps what was typed when its window is closed', async () => {
   const { app, page } = await openAccount(HOST)
   await page.press('Effacer mon compte…')
   await page.fill('Mot de passe', PASSWORD)
@@ -55,7 +55,7 @@ test('the end of an account asks for the passkey, and what was typed is there wh
   expect(page.asked('/erase-account')).toHaveLength(1)
 })
 
-test('with a passkey of another site, the copy and the end of an account show the way there', async () => {
+test('with a passkey of another site, the copy and the closing of an account show the way there', async () => {
   const { page } = await openAccount(OTHER)
   await page.press('Télécharger mes données')
   const window = await screen.findByRole('dialog', { name: 'Votre clé d’accès est celle d’un autre site' })

@@ -15,7 +15,7 @@ const partner = (name: string) => ({
   visibility: 'Public' as const,
 })
 
-test('the trash of a committee offers to restore what it has deleted, and says that the rest is not its own to', async () => {
+test('the trash of a committee offers to restore its own deletions, and says that the others are not its own', async () => {
   const app = await testApp()
   const group = await app.newGroup({ label: 'Atelier', memberCardConfig: cards })
   const groupId = group.id
@@ -38,7 +38,7 @@ test('the trash of a committee offers to restore what it has deleted, and says t
   expect(page.problems).toEqual([])
 })
 
-test('an administrator who types the code of another group is told what she gives up, and joins once she says that she knows', async () => {
+test('an administrator who types the code of another group is told what she gives up, and joins once she confirms', async () => {
   const app = await testApp()
   const group = await app.newGroup({ label: 'Atelier' })
   await app.newGroup({ label: 'Forge', code: 'FORGE-1' })

@@ -10,7 +10,7 @@ const RENAMED = 'a-demo-machines-revees'
 const NAME = /Musée de l’Œuvre Notre-Dame/
 
 test.each(['oeuvre', 'l’œuvre notre', "musee de l'oeuvre notre-dame"])(
-  'a name with a ligature is suggested and found by who types %s',
+  'a name with a ligature is suggested and found by typing %s',
   async (text) => {
     const app = await demoApp()
     await app
@@ -33,7 +33,7 @@ test.each(['oeuvre', 'l’œuvre notre', "musee de l'oeuvre notre-dame"])(
   },
 )
 
-test('a kept page works at an address to which something was added, and loads nothing anew', async () => {
+test('a kept page works at an address with additional parameters, and loads nothing anew', async () => {
   const app = await demoApp({ pageCacheBytes: 4_000_000 })
   const path = '/c1/loisirs/c1-demo-loisirs?ville=Lyon'
   await openShop(app, { path, host: ATELIER })

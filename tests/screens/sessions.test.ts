@@ -34,7 +34,7 @@ async function marieAt(path: string) {
 }
 
 // [C-RULE-033] [C-RULE-062]
-test('the cart is counted for who is signed in, and for nobody else', async () => {
+test('the cart is counted for the signed-in person only', async () => {
   const app = await demoApp()
   const visitor = await openShop(app, { path: '/', host: ATELIER })
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -87,14 +87,14 @@ test("a member who signs in on another site is led to their group's site, signed
 test.each([
   ['/link/nothing', "Ce lien n'est plus valable."],
   ['/register-link/nothing', "Votre lien d'invitation a expiré."],
-])('%s fails with a notice and leads to the home page', async (path, text) => {
+])('the link %s fails with a notice and leads to the home page', async (path, text) => {
   await openShop(await demoApp(), { path, host: ATELIER })
   await see(new RegExp(`^${text}`), await notices())
   await expect.poll(() => location.pathname).toBe('/')
 })
 
 // [C-SCREEN-106] [C-SCREEN-100]
-test.each(['/member-card', '/account'])('%s says when its session has ended elsewhere', async (path) => {
+test.each(['/member-card', '/account'])('the page %s says when its session has ended elsewhere', async (path) => {
   const { marie, page } = await marieAt(path)
   const ended = "Vous n'êtes pas connecté"
   // The page listens once its effects have run.

@@ -7,7 +7,7 @@ import { testApp } from '../support/test-app.ts'
 const EMAIL = 'marie@exemple.test'
 const PASSWORD = 'correct horse'
 
-test('a sign-in among too many says in how many seconds to try again, keeps what was typed, and then goes through', async () => {
+test('a sign-in among too many says in how many seconds to try again, keeps what was typed, and then succeeds', async () => {
   const app = await testApp()
   await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
   const { scrypt } = app.platform

@@ -23,7 +23,7 @@ async function giveKey(app: TestApp, { userId }: Member, host: string, isAsked =
 }
 
 // [C-SCREEN-130]
-test('the page of a registration link makes nothing until it is pressed, and asks another browser for a password', async () => {
+test('the page of a registration link creates nothing until its button is pressed, and asks another browser for a password', async () => {
   const app = await testApp()
   const path = `/register-link/${await goodLink(app.db(), 'Registration', HOST)}`
   const page = await expectNothingChanged(app, async () => {
@@ -47,7 +47,7 @@ test('the page of a registration link makes nothing until it is pressed, and ask
   expect(page.problems).toEqual([])
 })
 
-test('in the browser that registered, the page of the link asks for nothing but a press', async () => {
+test('in the browser that registered, the page of the link asks only for a press', async () => {
   const app = await testApp()
   const marie = newCaller()
   const names = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
@@ -84,7 +84,7 @@ test('a mailed link signs in at a press, a switch of host by itself', async () =
 })
 
 // [D49]
-test('a right password where the passkey is of another site shows the way there, and on from there back', async () => {
+test('a right password with a passkey on another site shows the way there, and from there back', async () => {
   const app = await testApp()
   const member = await app.newMember({ password: PASSWORD, host: null })
   await giveKey(app, member, OTHER, true)
@@ -109,7 +109,7 @@ test('a right password where the passkey is of another site shows the way there,
 })
 
 // [D49]
-test('the account says by what its passkeys are changed: one of this site, or the way to another’s', async () => {
+test("the account page says which passkey changes its passkeys: one of this site, or another site's with the way there", async () => {
   const app = await testApp()
   const here = await app.newMember({ password: PASSWORD })
   await giveKey(app, here, HOST)

@@ -14,7 +14,7 @@ const main = () => document.querySelector('main')
 const notices = () => screen.findByRole('region', { name: /Notifications/ })
 
 // [C-SCREEN-124] [C-SCREEN-126] [C-STATE-004]
-test('a link for a new password is asked for an address that may stand there already, and is then said to be sent', async () => {
+test('a link for a new password is requested with a prefilled or typed address, and is then reported as sent', async () => {
   const app = await testApp()
   const email = () => screen.getByLabelText<HTMLInputElement>('Adresse email').value
   await openShop(app, { path: '/forgot-password' })
@@ -31,7 +31,7 @@ test('a link for a new password is asked for an address that may stand there alr
 })
 
 // [C-COMPONENT-041]
-test('an error that a person is told is logged as well', async () => {
+test('an error shown to a person is logged as well', async () => {
   const page = await openShop(await testApp(), { path: '/forgot-password?email=ines@exemple.test' })
   page.intercept('/forgot-password', refusal('serverError', 'Server error', undefined, 500))
   await page.press('Recevoir un lien par email')
@@ -48,7 +48,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 // [C-SCREEN-123] [C-STATE-005]
-test('on a group’s own site the code comes first and is needed; a mail that confirms is then said to be sent', async () => {
+test("a group's own site asks for its required code first, and then reports that the confirming mail is sent", async () => {
   const page = await openShop(await demoApp(), { path: '/register', host: ATELIER })
   expect(
     screen
@@ -110,7 +110,7 @@ test('the second factor can be set up only once all six points are confirmed', a
 })
 
 // [C-ERROR-025]
-test('a form of an invitation that loses its parameters says so when it is sent', async () => {
+test('an invitation form that loses its parameters says so when it is sent', async () => {
   const page = await openShop(await testApp(), {
     path: '/register-invite?inviteId=x&email=a%40b.test&authType=Password',
   })

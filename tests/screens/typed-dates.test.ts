@@ -19,7 +19,7 @@ async function type(page: Page, label: string | RegExp, text: string): Promise<v
 
 const ASK_DAY = 'Indiquez un jour, par exemple 05/12/2026.'
 
-test('a news item keeps a date that does not exist in its field, and is not saved before it is mended', async () => {
+test('a news item keeps an impossible date in its field, and is not saved before it is mended', async () => {
   const app = await testApp()
   const { id } = await app.newGroup({ label: 'Atelier', premium: true })
   const secretary = await app.newMember({ groupId: id, adminOf: [id] })
@@ -49,7 +49,7 @@ test('a news item keeps a date that does not exist in its field, and is not save
   expect(page.problems).toEqual([])
 })
 
-test('a rule of subsidy keeps a past day as it was typed, and its end is not put a year later', async () => {
+test('a subsidy rule keeps a past day as it was typed, and its end is not moved a year later', async () => {
   const { app, group, secretary } = await subsidyWorld()
   const page = await openOffice(app, { as: secretary, path: `/cse-admin/${group.id}/subsidies/create` })
   await page.fill('Nom', 'Noël')
@@ -67,7 +67,7 @@ test('a rule of subsidy keeps a past day as it was typed, and its end is not put
   expect(page.problems).toEqual([])
 })
 
-test('a poll keeps an hour that is none beside its day, and gives up both with the changes', async () => {
+test('a poll keeps an invalid hour beside its day, and drops both with the changes', async () => {
   const { app, of, secretary, add } = await pollWorld()
   const poll = await add()
   const page = await openOffice(app, { ...secretary, path: `/cse-admin/${of.groupId}/polls/${poll.id}` })

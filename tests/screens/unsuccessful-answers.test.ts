@@ -60,7 +60,7 @@ const forms: [path: string, call: string, text: string, send: (page: Page) => Pr
 
 // [C-ERROR-017] [C-ERROR-018] [C-ERROR-020] [C-ERROR-021] [C-STATE-004] [C-STATE-005]
 test.each(forms)(
-  '%s says that it has failed, whether the server refuses or reports no success',
+  'a failed form says so, whether the server refuses or reports no success: %s',
   async (path, call, text, send) => {
     const app = await testApp()
     const marie = await app.newMember({ email: 'marie@demo.test', password: 'pomme-de-terre', host: null })
@@ -85,7 +85,7 @@ test.each([
   ['register-link', 'Registration', 'Confirmer mon inscription', /^Votre lien d'invitation a expiré\./],
   ['link', 'MagicLink', 'Me connecter', /^Ce lien n'est plus valable\./],
 ] as const)(
-  '/%s whose call reports no success says so, and leads to the home page',
+  'the page /%s whose call reports no success says so, and leads to the home page',
   async (call, kind, press, text) => {
     const app = await testApp()
     await app.newMember({ email: 'paul@demo.test', host: null })
@@ -99,7 +99,7 @@ test.each([
 )
 
 // [C-ERROR-046]
-test('a message that has not arrived is not said to be sent, and one that has is in the mails', async () => {
+test('a message is reported as sent only when it has arrived in the mails', async () => {
   const app = await testApp()
   const page = await openShop(app, { path: '/contact' })
   await page.fill(/^PRÉNOM/, 'Inès')
@@ -118,7 +118,7 @@ test('a message that has not arrived is not said to be sent, and one that has is
 })
 
 // [C-SCREEN-128] [C-ERROR-026]
-test('signing out says goodbye, and when it fails that one is still signed in, until it has ended', async () => {
+test('signing out says goodbye, and when it fails says that the session is still open, until it has ended', async () => {
   const app = await testApp()
   const held = Promise.withResolvers<Response>()
   const page = await openShop(app, {

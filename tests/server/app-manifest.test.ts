@@ -10,7 +10,7 @@ function readPixel({ data, width, channels }: ReturnType<typeof decode>, x: numb
   return [...data.slice(at, at + 3)]
 }
 
-test('a site is installed by its own name, in its own colours, and opens with the tickets', async () => {
+test('a site is installed under its own name, in its own colours, and opens with the tickets', async () => {
   const app = await testApp()
   const read = async (host: string) => (await app.fetch('/manifest.webmanifest', { host })).json()
   expect(await read('atelier.localhost')).toMatchObject({
@@ -27,7 +27,7 @@ test('a site is installed by its own name, in its own colours, and opens with th
     )
 })
 
-test('its icons are its letter on its colour, in the sizes that phones ask for', async () => {
+test("an installed site's icons show its letter on its colour, in the sizes that phones ask for", async () => {
   const app = await testApp()
   const { icons } = await (await app.fetch('/manifest.webmanifest', { host: 'atelier.localhost' })).json()
   const sizes = []
@@ -48,7 +48,7 @@ test('its icons are its letter on its colour, in the sizes that phones ask for',
   ])
 })
 
-test('the letter is that of the name, not of what stands before the names of all committees', () => {
+test("the letter of the icon is the committee's own, not that of the words before every committee's name", () => {
   expect(['CSE L’Atelier', 'Comité Bourbon', 'Youpiiz', 'CSE', 'élan', '!!'].map(siteLetter)).toEqual([
     'A',
     'B',

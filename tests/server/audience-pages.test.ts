@@ -20,7 +20,7 @@ async function counts(app: TestApp): Promise<{ hit: number; miss: number }> {
 }
 
 describe('catalogue pages of signed-in people', () => {
-  it('are made once for a group, each with the name, nonce and headers of its own', async () => {
+  it("are rendered once for a group, each with its reader's name, its own nonce and headers", async () => {
     const app = await open()
     const people = [await app.newMember({ firstName: 'Anne' }), await app.newMember({ firstName: 'Bruno' })]
     const answers = await Promise.all(people.map((as) => app.fetch('/', { as })))
@@ -38,7 +38,7 @@ describe('catalogue pages of signed-in people', () => {
     expect((await counts(app)).hit).toBe(1)
   })
 
-  it('are a visitor’s from the moment at which the session ends', async () => {
+  it("become a visitor's at the moment when the session ends", async () => {
     const app = await open()
     const as = await app.newMember({ firstName: 'Marie-Odile' })
     for (let at = 0; at < 2; at++) expect(await (await app.fetch('/', { as })).text()).toContain('Marie-Odile')
@@ -48,7 +48,7 @@ describe('catalogue pages of signed-in people', () => {
     expect([after.includes('Marie-Odile'), after.includes('Connexion')]).toEqual([false, true])
   })
 
-  it('are those of the group in which the person is now, under the name that she has now', async () => {
+  it("follow the person's current group and name", async () => {
     const app = await open()
     const group = await app.newGroup({ premium: true })
     const as = await app.newMember()
@@ -63,7 +63,7 @@ describe('catalogue pages of signed-in people', () => {
     expect([moved.includes('Mon CSE'), moved.includes('Margaux')]).toEqual([true, true])
   })
 
-  it('are not kept for who administers something', async () => {
+  it('are not kept for administrators', async () => {
     const app = await open()
     const group = await app.newGroup()
     for (const facts of [{ isAdmin: true }, { groupId: group.id, adminOf: [group.id] }])
@@ -84,7 +84,7 @@ describe('catalogue pages of signed-in people', () => {
     expect(stored?.expiresAt).toBeGreaterThan(Date.now() + 29 * 86_400_000)
   })
 
-  it('that are one person’s alone are rendered twice the first time and once from then on', async () => {
+  it('that depend on one person are rendered twice the first time and once from then on', async () => {
     const app = await open()
     const as = await app.newMember({ firstName: 'Anne' })
     const handler = findCall('/list-cat1')
@@ -119,7 +119,7 @@ describe('catalogue pages of signed-in people', () => {
     expect(await counts(app)).toEqual({ hit: 0, miss: 2 })
   })
 
-  it('take no more memory than there is for them; what was asked for last stays', async () => {
+  it('never exceed their memory, and the ones asked for last stay', async () => {
     const app = await open(2 * 40_000)
     const as = await app.newMember()
     const size = (await (await app.fetch('/', { as })).arrayBuffer()).byteLength
@@ -151,8 +151,8 @@ const pageWith = (html: string) =>
 const data = (json: string) => `<script type="application/json" id="page-data" nonce="NONCE">${json}</script>`
 const name = `${personMark(mark, 'firstName')} ${personMark(mark, 'lastName')}`
 
-describe('a page with holes for the person', () => {
-  it('is the same plain and compressed, whatever stands in them', () => {
+describe('a kept page with gaps for the person', () => {
+  it('is identical plain and compressed, whatever fills the gaps', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -175,7 +175,7 @@ describe('a page with holes for the person', () => {
     )
   })
 
-  it('is its own in each of two answers that are read after both were made', async () => {
+  it('keeps two answers apart that are read after both were made', async () => {
     const page = pageWith(`<b>${name}</b>`)
     const answers = ['Anne', 'Bruno'].map(
       (firstName) => new Response(page?.bytes(session({ firstName }), 'fresh', false)),
@@ -186,7 +186,7 @@ describe('a page with holes for the person', () => {
     ])
   })
 
-  it('writes a name as text and a field as data that ends no script', () => {
+  it('writes a name as text and a field as data that cannot end a script', () => {
     const page = pageWith(`<b>${name}</b>${data(`{"a":"${mark}firstName","c":"${mark}memberCardCode"}`)}`)
     const bytes = page?.bytes(session({ firstName: `</script>"'&`, lastName: '' }), 'fresh', false)
     expect(new TextDecoder().decode(bytes)).toBe(
@@ -195,7 +195,7 @@ describe('a page with holes for the person', () => {
     )
   })
 
-  it('is none where a mark stands in any other place', () => {
+  it('is not kept when a mark of a gap occurs elsewhere', () => {
     for (const html of [
       `<b>${personMark(mark, 'email')}</b>`,
       `<b title="${name}"></b>`,

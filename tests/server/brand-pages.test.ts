@@ -27,7 +27,7 @@ test.each([
     title: 'Les loisirs de vos équipes, au meilleur prix',
     pages: [],
   },
-])('$name has a name, a logo, a home and pages of its own, and the same activities', async (brand) => {
+])('$name has a name, a logo, a home and pages of its own, and the catalogue of its region', async (brand) => {
   const { host } = brand
   const app = await testApp()
   await loadDemo(app.platform)
@@ -52,7 +52,7 @@ test.each([
 })
 
 // [C-SCREEN-034]
-test('the customer info page shows the logos that the folder of its tenant gives', async () => {
+test("the customer info page shows the logos in the tenant's folder", async () => {
   const app = await testApp()
   const page = readPage(await (await app.fetch('/youpiiz-cest-quoi', { host: YOUPIIZ })).text())
   const section = [...page.querySelectorAll('section')].find((part) =>

@@ -44,7 +44,7 @@ describe('catalogue pages of visitors', () => {
     }
   })
 
-  it('are rendered once for visitors who ask at the same moment', async () => {
+  it('are rendered once for simultaneous visitors', async () => {
     const app = await open()
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.fetch('/')))
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
@@ -52,7 +52,7 @@ describe('catalogue pages of visitors', () => {
     expect((await counts(app)).miss).toBe(1)
   })
 
-  it('are finished for those who wait when the visitor who asked first goes away', async () => {
+  it('are finished for waiting visitors when the first one goes away', async () => {
     const app = await open()
     const gone = new AbortController()
     const first = app.fetch('/', { signal: gone.signal })
@@ -62,7 +62,7 @@ describe('catalogue pages of visitors', () => {
     expect((await Promise.all(others)).map((answer) => answer.status)).toEqual([200, 200])
   })
 
-  it('are never given to someone who is signed in, nor made from what they see', async () => {
+  it('are never given to signed-in people, nor made from what they see', async () => {
     const app = await open()
     await app.fetch('/')
     const member = await app.newMember({ firstName: 'Marie-Odile' })
@@ -138,7 +138,7 @@ describe('catalogue pages of visitors', () => {
     expect(await honest.text()).not.toBe(await forged.text())
   })
 
-  it('in consumer mode lead visitors to the sign-in, each time anew', async () => {
+  it('redirect visitors to the sign-in in consumer mode, anew each time', async () => {
     const app = await open()
     for (let at = 0; at < 2; at++) {
       const answer = await app.fetch('/', { host: 'youpiiz.localhost' })

@@ -5,7 +5,7 @@ import { readPage, readPart } from '../support/read-page.ts'
 import { HOST } from '../support/test-app.ts'
 
 // [C-ROUTE-012] [C-ROUTE-014] [C-SCREEN-001]
-test('where the catalogue is open the pages that recruit do not exist, nor links to them', async () => {
+test('recruiting pages, and links to them, do not exist where the catalogue is open', async () => {
   const app = await demoApp()
   for (const path of ['/devenir-partenaire', '/hoobiiz-cest-quoi']) {
     const response = await app.fetch(path, { host: HOST })
@@ -25,7 +25,7 @@ test.each([
   '/c3/x/c3-demo-karting',
   '/v/x/v-demo-cle-des-champs',
   '/recherche?q=karting',
-])('where the catalogue is for members a visitor of %s signs in first, and elsewhere reads it', async (path) => {
+])('a visitor of %s signs in first where the catalogue is for members, and reads it elsewhere', async (path) => {
   const app = await demoApp()
   const closed = await app.fetch(path, { host: YOUPIIZ })
   expect(closed.status).toBe(302)
@@ -40,7 +40,7 @@ test.each([
 })
 
 // [C-SCREEN-031] [C-RULE-024]
-test('where the catalogue is for members a visitor reads about it, and partners find the form elsewhere', async () => {
+test('a visitor reads about the catalogue where it is for members, and partners find the form elsewhere', async () => {
   const app = await demoApp()
   const login = readPage(await (await app.fetch('/login', { host: YOUPIIZ })).text())
   const link = [...login.querySelectorAll('footer a')].find((each) => readPart(each) === 'Proposez vos activités')

@@ -14,7 +14,7 @@ async function world() {
 const title = (text: string) => new RegExp(`<h1[^>]*>(<[^>]+>)*${text}<`)
 
 // [C-SCREEN-009] [C-SCREEN-010] [C-SCREEN-013] [C-SCREEN-014] [C-SCREEN-018] [C-SCREEN-019]
-test('a category of each level shows its name and text and leads back to the one above, the third has its picture', async () => {
+test('a category of each level shows its name and text and links to its parent, and the third level has its picture', async () => {
   const { app, shop } = await world()
   const { activityId } = await shop.sell({})
   await shop.choose(activityId, 'c3-art')
@@ -33,7 +33,7 @@ test('a category of each level shows its name and text and leads back to the one
 })
 
 // [C-SCREEN-043] [C-SCREEN-044] [C-SCREEN-045]
-test('an activity has its title, and above it the three levels that lead to it, each a link', async () => {
+test('an activity shows its title, and above it links to its three levels of categories', async () => {
   const { app, shop } = await world()
   const { activityId } = await shop.sell({ activity: { label: 'Les nymphéas' } })
   await shop.choose(activityId, 'c3-art')
@@ -46,7 +46,7 @@ test('an activity has its title, and above it the three levels that lead to it, 
 })
 
 // [C-SCREEN-046] [C-SCREEN-049] [C-SCREEN-053] [C-RULE-005]
-test('an activity says who offers it, is described, and leads to what else its partner offers', async () => {
+test("an activity names its partner, is described, and links to the partner's other activities", async () => {
   const { app, shop } = await world()
   const sold = await shop.sell({ activity: { label: 'Une visite', markdown: '## Le lieu\n\nAvec **un guide**.' } })
   const other = await shop.sell({ activity: { label: 'Un concert' } })
@@ -64,7 +64,7 @@ test('an activity says who offers it, is described, and leads to what else its p
 })
 
 // [C-SCREEN-059]
-test('an activity without an address says so, and no longer once one is written', async () => {
+test('an activity without an address says so, until one is written', async () => {
   const { app, shop } = await world()
   const { activityId } = await shop.sell({ activity: { addressType: 'Manual' } })
   const shown = async () => (await readPage(app, `/a/x/${activityId}`)).mainText

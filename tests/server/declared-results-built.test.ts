@@ -63,7 +63,7 @@ const call = (from: ServerProcess, path: string, input: unknown) =>
     body: JSON.stringify(input),
   })
 
-test('sends neither a caller nor a page what the contract does not declare', async () => {
+test('the built server sends neither callers nor pages undeclared fields', async () => {
   const { server: shop, vendorId } = await serve('0')
   const vendor = await (await call(shop, '/get-vendor', { vendorId })).text()
   expect(vendor).toContain('12 rue du Parc')
@@ -80,7 +80,7 @@ test('sends neither a caller nor a page what the contract does not declare', asy
   await expect.poll(() => shop.output()).toContain('vendor.addresses.0.address.note')
 })
 
-test('refuses it where the tests ask for the check', async () => {
+test('the built server refuses undeclared fields when the tests ask for the check', async () => {
   const { server: shop, vendorId } = await serve('1')
   const refused = await call(shop, '/get-vendor', { vendorId })
   expect(refused.status).toBe(500)

@@ -22,7 +22,7 @@ async function partner(checkResults: boolean) {
   return { app, vendorId: sold.vendorId }
 }
 
-test('leaves out what the contract does not declare in production, for callers and in pages, and logs the fields', async () => {
+test('production leaves undeclared fields out of calls and pages, and logs them', async () => {
   const { app, vendorId } = await partner(false)
   const response = await app.send('/get-vendor', { vendorId })
   const body = await response.text()
@@ -44,7 +44,7 @@ test('leaves out what the contract does not declare in production, for callers a
   expect(JSON.stringify(surplus)).not.toMatch(/prive\.test|mauvais payeur/)
 })
 
-test('refuses a result that holds more in tests, naming the call and the fields', async () => {
+test('tests refuse a result with undeclared fields, naming the call and the fields', async () => {
   const { app, vendorId } = await partner(true)
   await expect(app.call('/get-vendor', { vendorId })).rejects.toMatchObject({
     status: 500,

@@ -39,14 +39,14 @@ async function devWorker(port: number) {
   return { code, output: output.trim(), wroteData: existsSync(join(dataDir, 'worker')) }
 }
 
-test('says in one line that its port is taken, and leaves whoever has it alone', { timeout: 30_000 }, async () => {
+test('the dev worker reports a taken port in one line, and leaves its user alone', { timeout: 30_000 }, async () => {
   const foreign = await foreignServer()
   const started = await devWorker(foreign.port)
   expect(started).toEqual({ code: 2, output: `PORT: 127.0.0.1:${foreign.port} is in use.`, wroteData: false })
   expect(foreign.asked).toEqual([])
 })
 
-test('says so of a database server’s port, too', { timeout: 30_000 }, async () => {
+test("the dev worker reports a database server's taken port, too", { timeout: 30_000 }, async () => {
   const foreign = await foreignServer()
   const port = foreign.port - 1
   const started = await devWorker(port)

@@ -59,7 +59,7 @@ const add = () => {
 const quantities = async () =>
   (await httpCall(server, marie, '/list-cart', {})).cartItems.map(({ cartItem }) => cartItem.itemData.quantity)
 
-test('on a full disk every write is refused as unavailable, reads go on, and the probe says so', {
+test('a full disk refuses every write as unavailable, reads go on, and the probe reports it', {
   timeout: 60_000,
 }, async () => {
   await add()
@@ -99,7 +99,7 @@ test('on a full disk every write is refused as unavailable, reads go on, and the
   expect(await quantities()).toEqual([1, 1])
 })
 
-test('an upload that the disk does not take, or whose sender is cut off, leaves nothing and may be sent again', async () => {
+test('an upload that the disk refuses, or that is cut off, leaves no file and may be sent again', async () => {
   const size = 300_000
   const type = 'image/png'
   const { url } = await httpCall(server, operator, '/admin/start-media-upload', { mimeType: type, size })
@@ -124,7 +124,7 @@ test('an upload that the disk does not take, or whose sender is cut off, leaves 
   expect(await put()).toBe(409)
 })
 
-test('a database that has no page left says the same, to whom it happens and to nobody else', async () => {
+test('a full database refuses only its own writers as unavailable', async () => {
   const app = await testApp()
   const [pages] = (await app.db().query('PRAGMA page_count')).rows
   await app.db().query(`PRAGMA max_page_count = ${pages?.page_count}`)

@@ -36,7 +36,7 @@ async function openFiles() {
   return { app, files, folder, expiresAt, upload }
 }
 
-test('a file from a copy of a bucket has the type that its name tells, and what is beside files is none', async () => {
+test('a file from a copy of a bucket has the type of its name, and other entries are not found', async () => {
   const { app, files, folder } = await openFiles()
   await files.put('media/kept.png', bytes('one'), 'image/png')
   for (const name of ['copied.png', 'copied.bin']) await writeFile(join(folder, 'media', name), 'two')
@@ -48,7 +48,7 @@ test('a file from a copy of a bucket has the type that its name tells, and what 
 })
 
 describe('signed addresses', () => {
-  it('let one file in and out again, under the name it is given', async () => {
+  it('let one file in and out, under the given name', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     const put = await files.signedUrl({ key: 'tickets/t-1.pdf', method: 'PUT', expiresAt, contentType: PDF })
     expect((await upload(put, bytes('%PDF-1'), PDF)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('signed addresses', () => {
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(downloadName)
   })
 
-  it('are worth nothing once anything in them is changed', async () => {
+  it('are worthless once any part of them is changed', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     await files.put('tickets/t-1.pdf', bytes('one'), PDF)
     await files.put('tickets/t-2.pdf', bytes('two'), PDF)
@@ -96,7 +96,7 @@ describe('signed addresses', () => {
     expect(await (await app.request(get)).text()).toBe('one')
   })
 
-  it('end at their time', async () => {
+  it('expire at their time', async () => {
     const { app, files } = await openFiles()
     await files.put('tickets/t-1.pdf', bytes('one'), PDF)
     const past = await files.signedUrl({ key: 'tickets/t-1.pdf', method: 'GET', expiresAt: Date.now() - 1 })
@@ -104,7 +104,7 @@ describe('signed addresses', () => {
   })
 
   // [K-ERROR-007]
-  it('take only the type that was signed, and no more than the size allowed', async () => {
+  it('accept only the signed type, up to the allowed size', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     const image = await files.signedUrl({ key: 'uploads/m-1.png', method: 'PUT', expiresAt, contentType: PNG })
     expect((await upload(image, bytes('<html>'), 'text/html')).status).toBe(415)
@@ -127,7 +127,7 @@ describe('signed addresses', () => {
   })
 
   // [K-RULE-014]
-  it('take one file of exactly the announced size', async () => {
+  it('accept one file of exactly the announced size', async () => {
     const { files, expiresAt, upload } = await openFiles()
     const announced = { key: 'uploads/m-2', method: 'PUT', expiresAt, contentType: PNG, size: 4 } as const
     const put = await files.signedUrl(announced)
@@ -145,7 +145,7 @@ describe('signed addresses', () => {
   })
 
   // [K-CALL-014] [K-CALL-015]
-  it('take one file of at most so many bytes, which are counted as they come', async () => {
+  it('accept one file up to its maximum, counted as the bytes arrive', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     const announced = { key: 'uploads/m-6', method: 'PUT', expiresAt, contentType: PNG, maxSize: 2_000_000 } as const
     const put = await files.signedUrl(announced)
@@ -174,7 +174,7 @@ describe('signed addresses', () => {
     expect(await files.sizeOf('uploads/m-6')).toBe(2_000_000)
   })
 
-  it('take a body that says its length as it comes, and keep nothing of one that is cut off', async () => {
+  it('accept a body of unknown length, and keep no part of an interrupted one', async () => {
     const { app, files, folder, expiresAt } = await openFiles()
     const put = await files.signedUrl({ key: 'uploads/m-5', method: 'PUT', expiresAt, contentType: PNG, size: 4 })
     const headers = (length: number) => ({ 'content-type': PNG, 'content-length': String(length) })
@@ -209,7 +209,7 @@ describe('signed addresses', () => {
     expect(await files.sizeOf('uploads/m-4')).toBeNull()
   })
 
-  it('are answered 503 while the disk takes no more, and work again once it does', async () => {
+  it('answer 503 while the disk is full, and work again afterwards', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     const put = await files.signedUrl({ key: 'uploads/m-3', method: 'PUT', expiresAt, contentType: PNG, size: 4 })
     const { putOnce } = files
@@ -221,7 +221,7 @@ describe('signed addresses', () => {
     expect((await app.request(put)).status).toBe(404)
   })
 
-  it('never show as a page what is none of ours', async () => {
+  it('never serve a foreign file as a page', async () => {
     const { app, files, expiresAt } = await openFiles()
     await files.put('uploads/x.svg', bytes('<svg/>'), 'image/svg+xml')
     const answer = await app.request(await files.signedUrl({ key: 'uploads/x.svg', method: 'GET', expiresAt }))
@@ -231,7 +231,7 @@ describe('signed addresses', () => {
 })
 
 describe('public images', () => {
-  it('are served forever, and nothing else of the store is', async () => {
+  it('are cached forever, and other files of the store are not', async () => {
     const { app, files } = await openFiles()
     await files.put('media/m-1/320.svg', bytes('<svg/>'), 'image/svg+xml')
     await files.put('tickets/t-1.pdf', bytes('%PDF'), PDF)

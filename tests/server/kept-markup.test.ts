@@ -40,7 +40,7 @@ const anyEntries = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), l
   maxLength: 6,
 })
 
-it('a page of kept parts is what React writes without them, whatever was drawn before', () => {
+it("a page of kept parts equals React's output without them, whatever was drawn before", () => {
   const memory = createMarkupMemory(2000)
   fc.assert(
     fc.property(anyEntries, (entries) => {
@@ -52,7 +52,7 @@ it('a page of kept parts is what React writes without them, whatever was drawn b
   )
 })
 
-it('draws what has changed and nothing else', () => {
+it('a page of kept parts draws only what has changed', () => {
   const memory = createMarkupMemory(100_000)
   const entries = [1, 2, 3].map((id) => ({ id: `a-${id}`, label: `Musée ${id}` }))
   expect(rendered(memory, entries).drawn).toEqual(['a-1', 'a-2', 'a-3'])
@@ -61,7 +61,7 @@ it('draws what has changed and nothing else', () => {
   expect(rendered(memory, changed)).toEqual({ html: page(changed, card), drawn: ['a-2'] })
 })
 
-it('draws the same entry anew for a part that depends on something else, too', () => {
+it('a page of kept parts draws an entry anew when the part depends on more than the entry', () => {
   const memory = createMarkupMemory(100_000)
   const entry = { id: 'a-1', label: 'Zoo' }
   const data = createDataWriter()
@@ -71,13 +71,13 @@ it('draws the same entry anew for a part that depends on something else, too', (
   expect(parts.fill(renderToString(both))).toBe('<p>firstcard</p>')
 })
 
-it('keeps no more than its share of memory', () => {
+it('kept parts of pages stay within their share of memory', () => {
   const memory = createMarkupMemory(25)
   for (const key of ['a', 'b', 'c']) memory.keep(key, '123456789')
   expect(['a', 'b', 'c'].map((key) => memory.find(key))).toEqual([undefined, '123456789', '123456789'])
 })
 
-it('writes the data of a page as JSON does', () => {
+it('the data of a page is written as JSON would', () => {
   const data = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.array(fc.jsonValue())))
   fc.assert(
     fc.property(data, (value) => {

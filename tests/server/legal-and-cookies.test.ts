@@ -10,7 +10,7 @@ const visibleText = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
 
-test.each(tenants.all)('$slug says who publishes and hosts it, and what buying there means', async (tenant) => {
+test.each(tenants.all)('$slug names its publisher and host, and the terms of a purchase', async (tenant) => {
   const app = await testApp()
   const response = await app.fetch('/terms', { host: tenant.domains[0] })
   expect(response.status).toBe(200)
@@ -22,7 +22,7 @@ test.each(tenants.all)('$slug says who publishes and hosts it, and what buying t
     expect(text).toContain(rule)
 })
 
-test('the only cookies are those of the session and of the device, and only signing in sets them', async () => {
+test("the only cookies are the session's and the device's, and only signing in sets them", async () => {
   const app = await testApp()
   const member = await app.newMember({ host: null, password: 'mot-de-passe-1' })
   const ping = '/api/ping?clientId=0123456789abcdef&path=/&referrer='

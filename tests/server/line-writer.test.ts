@@ -19,7 +19,7 @@ function pipe(reads: boolean) {
   return stream
 }
 
-it('keeps lines in order while nobody reads, at most a megabyte of them, and says how many were lost', async () => {
+it('log lines stay in order while no reader takes them, at most a megabyte, and the lost ones are counted', async () => {
   const stream = pipe(false)
   const log = createLineWriter(stream)
   const line = 'x'.repeat(999)
@@ -39,7 +39,7 @@ it('keeps lines in order while nobody reads, at most a megabyte of them, and say
   expect(stream.written.at(-1)).toBe('later\n')
 })
 
-it('writes nothing more once its reader is gone, and does not wait for it at the end', async () => {
+it('log lines are not written once the reader is gone, and the end does not wait for it', async () => {
   const stream = pipe(false)
   const log = createLineWriter(stream)
   log.write('one')

@@ -42,7 +42,7 @@ async function startWithoutPrimary() {
   return { regions, [Symbol.asyncDispose]: () => regions.stop() }
 }
 
-test('a replica with the tables of this version is read meanwhile, and nothing is written; another one is not read', async () => {
+test("a replica with this version's tables is read while its primary is away, without writes; another one is not read", async () => {
   {
     await using started = await startWithoutPrimary()
     // Its tables are of another version: there are none.
@@ -60,7 +60,7 @@ test('a replica with the tables of this version is read meanwhile, and nothing i
   copy.close()
 })
 
-test('a damaged database stops the start, a missing one does not', async () => {
+test('a damaged database stops the start, an absent server does not', async () => {
   const opening = openRegions({
     platform,
     addresses: { oi: { url: 'http://127.0.0.1:1' } },

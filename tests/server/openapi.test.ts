@@ -19,13 +19,13 @@ const findOperation = (path: string) => {
 }
 
 describe('the OpenAPI document', () => {
-  it('offers every call of the contract as a POST, and the ping as the only GET', () => {
+  it('lists every call of the contract as a POST, and the ping as the only GET', () => {
     expect(Object.keys(paths).sort()).toEqual([...Object.keys(calls).map((path) => `/api${path}`), '/api/ping'].sort())
     const gets = Object.entries(paths).filter(([, methods]) => methods.get)
     expect(gets.map(([path]) => path)).toEqual(['/api/ping'])
   })
 
-  it('says of each call who may make it, what it answers and how it fails', () => {
+  it('states for each call its callers, its answer and its errors', () => {
     for (const [path, contract] of Object.entries(calls)) {
       const operation = findOperation(path)
       expect(operation.summary, path).toBe(contract.summary)
@@ -50,13 +50,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('names the fields that a call needs, and no others', () => {
+  it('requires exactly the fields that a call needs', () => {
     const { required } = findOperation('/add-ticket-to-cart').requestBody.content['application/json'].schema
     expect(required).toEqual(expect.arrayContaining(['stockIds', 'ticketInfoId', 'quantity']))
     expect(findOperation('/list-cart').requestBody.content['application/json'].schema.required ?? []).toEqual([])
   })
 
-  it('is served on any host, with a reference that runs no script and loads nothing', async () => {
+  it('is served on any host, with a reference page without scripts or requests', async () => {
     const app = await testApp()
     const json = await app.fetch('/openapi.json', { host: 'nobody.example' })
     expect(await json.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
@@ -83,7 +83,7 @@ describe('the analytics ping', () => {
     ])
   })
 
-  it('keeps no secret of an address', async () => {
+  it('keeps no secret from an address', async () => {
     const app = await testApp()
     await app.fetch('/api/ping?clientId=visit-12345&path=/reset-password/s3cret&referrer=/admin-order/s3cret')
     await app.platform.settled()
@@ -92,7 +92,7 @@ describe('the analytics ping', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('refuses what is no ping, and keeps nothing of it', async () => {
+  it('refuses an invalid ping, and keeps nothing of it', async () => {
     const app = await testApp()
     for (const query of [
       '',

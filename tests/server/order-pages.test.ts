@@ -24,7 +24,7 @@ async function world() {
 const MAKING = 'Création de vos billets en cours...'
 
 // [C-RULE-003] [C-RULE-016] [C-SCREEN-087] [C-SCREEN-091] [C-SCREEN-092] [C-SCREEN-093]
-test('an order says that its tickets are made until the last is ready, and gives a link to each that is', async () => {
+test('an order says that its tickets are being made until the last is ready, and links to each ready one', async () => {
   const { db, app, buy, read } = await world()
   const path = `/orders/${await buy({}, 2)}`
   const look = async () => {
@@ -52,7 +52,7 @@ test.each([
   ['PendingConfirmation', 'En attente de confirmation'],
   ['Success', 'Validée'],
   ['Rejected', 'Rejetée'],
-] as const)('an order that is %s is called %s, on its page and in the list', async (status, label) => {
+] as const)('an order in state %s is labelled %s, on its page and in the list', async (status, label) => {
   const { db, buy, read } = await world()
   const paymentId = await buy()
   await db.write([db.orm.update(orderItem).set({ status })])
@@ -64,7 +64,7 @@ test.each([
 })
 
 // [C-ROUTE-019] [C-SCREEN-094] [C-SCREEN-095]
-test('all purchases are listed with their articles together, the one that ended last first', async () => {
+test('purchases are listed with their articles together, the latest finished first', async () => {
   const { app, db, marie, add, buy, read, shop, start, cards } = await world()
   const single = await buy({ activity: { label: 'Une visite' } })
   app.advance(60_000)
@@ -92,7 +92,7 @@ test('all purchases are listed with their articles together, the one that ended 
 })
 
 // [C-SCREEN-090] [C-SCREEN-096]
-test('who has bought nothing reads that there is no order, and finds nothing behind the address of another’s', async () => {
+test("a member without purchases reads that there is no order, and does not find another member's", async () => {
   const { app, buy } = await world()
   const paymentId = await buy()
   const stranger = { as: await app.newMember() }
@@ -103,7 +103,7 @@ test('who has bought nothing reads that there is no order, and finds nothing beh
 })
 
 // [C-ROUTE-017] [C-SCREEN-082] [C-RULE-027] [C-RULE-079]
-test('the cart’s subtotal is its total without the fees, each with two decimals and the euro sign', async () => {
+test("the cart's subtotal is its total without the fees, each with two decimals and the euro sign", async () => {
   const { marie, add, shop, read } = await world()
   await add(marie, await shop.sell({ ticket: { youpiizPrice: 1234, fees: 50 } }), { quantity: 2 })
   await add(marie, await shop.sell({ ticket: { youpiizPrice: 700, fees: 5 } }))

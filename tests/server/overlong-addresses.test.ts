@@ -6,7 +6,7 @@ const text = async (response: Response) => [response.status, await response.text
 
 // [C-ROUTE-016]
 test.each(['/a/x/', '/v/x/', '/c1/x/', '/c2/x/', '/c3/x/'])(
-  '%s with 80 and 81 characters is the not-found page',
+  'the address %s with 80 and 81 characters is the not-found page',
   async (path) => {
     const app = await testApp()
     for (const length of [80, 81, 400]) {
@@ -27,7 +27,7 @@ test('/admin-order with a token of 200 and of 201 characters says that the link 
   }
 })
 
-test('/orders with 81 characters is an order without articles, as with an id that nobody has', async () => {
+test('/orders with 81 characters is an order without articles, as with an unknown id', async () => {
   const app = await testApp()
   const marie = await app.newMember()
   for (const length of [80, 81]) {

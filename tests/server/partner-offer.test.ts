@@ -11,7 +11,7 @@ test.each([
   'subventions des entreprises',
   'Avec ou sans réservation',
   'Suspendez ou arrêtez vos ventes à tout moment',
-])('a partner reads: %s', async (promise) => {
+])('the page for partners says: %s', async (promise) => {
   const { mainText } = await readPage(await testApp(), '/devenir-partenaire', { host: 'youpiiz.localhost' })
   expect(mainText).toContain(promise)
 })

@@ -7,7 +7,7 @@ import { confirmationToken, deliver, runJobs } from '../support/shop-jobs.ts'
 import { subsidyWorld } from '../support/subsidy-world.ts'
 
 // [C-ENTITY-034] [C-SCREEN-108]
-test('names the buyer by email, and as unknown once they are gone', async () => {
+test("the partner's page names the buyer by email, and as unknown once they are gone", async () => {
   const { app, marie, shop, startWith, cards } = await buyingWorld()
   const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })
   const { paymentId } = await startWith(marie, sold)
@@ -26,7 +26,7 @@ test('names the buyer by email, and as unknown once they are gone', async () => 
   expect((await app.call('/get-order-from-token', { token })).user).toEqual({ email: null })
 })
 
-test('says nothing of what the buyer’s committee pays, before and after the partner has confirmed', async () => {
+test("the partner's page does not show the committee's share, before and after the confirmation", async () => {
   const { app, paul, shop, startWith, cards, budget, rule } = await subsidyWorld()
   await budget(10_000)
   await rule()

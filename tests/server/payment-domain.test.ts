@@ -4,7 +4,7 @@ import { testApp } from '../support/test-app.ts'
 
 const PATH = '/.well-known/apple-developer-merchantid-domain-association'
 
-test('the configured text answers on every site as it stands, without a session, and is not found where none is set', async () => {
+test('the configured payment-domain text is served unchanged on every site without a session, and not found when none is set', async () => {
   const app = await testApp({ config: { applePayAssociation: '7B227073704964223A' } })
   const answer = await app.fetch(PATH)
   expect([answer.status, await answer.text()]).toEqual([200, '7B227073704964223A'])

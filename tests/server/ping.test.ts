@@ -14,14 +14,14 @@ async function world(config: TestAppOptions['config'] = {}) {
   return { app, count }
 }
 
-test('a ping of our own page is counted, one that another site sends is refused', async () => {
+test('a ping of our own page is counted, and one sent by another site is refused', async () => {
   const { app, count } = await world()
   expect((await app.fetch(ping)).status).toBe(204)
   expect((await app.fetch(ping, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
   expect(await count()).toBe(1)
 })
 
-test('the log leaves out the secrets of links in mails', async () => {
+test('the log of pings leaves out the secrets of mailed links', async () => {
   const { app, count } = await world()
   const links = [
     '/link/abc',
@@ -39,7 +39,7 @@ test('the log leaves out the secrets of links in mails', async () => {
   expect(JSON.stringify(await app.db().orm.select().from(analyticsPing))).not.toContain('abc')
 })
 
-test('a flood is answered but not written', async () => {
+test('a flood of pings is answered but not written', async () => {
   const { app, count } = await world()
   const answers = await Promise.all(Array.from({ length: 400 }, () => app.fetch(ping)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
@@ -50,7 +50,7 @@ test('a flood is answered but not written', async () => {
   expect(await count()).toBe(written + 1)
 })
 
-test('of one address, no more a minute than a person can cause, and others are counted meanwhile', async () => {
+test('pings of one address are limited to what a person can cause a minute, while others are counted', async () => {
   const { app, count } = await world({ throttles: true })
   const from = (address: string) => app.fetch(ping, { headers: { 'x-test-address': address } })
   for (let second = 0; second < 3; second++) {

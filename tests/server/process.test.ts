@@ -20,20 +20,20 @@ describe('the built server', () => {
     expect(server.output().trimEnd()).toMatch(/\nready$/m)
   })
 
-  it('says that it is alive and that every region answers, on any host', async () => {
+  it('reports that it is alive and that every region answers, on any host', async () => {
     const health = await server.fetch('/healthz', { host: 'nobody.example' })
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
     const ready = await server.fetch('/readyz', { host: 'nobody.example' })
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }])
   })
 
-  it('answers a plain 404 for a host that nobody serves', async () => {
+  it('answers a plain 404 for an unknown host', async () => {
     const response = await server.fetch('/', { host: 'nobody.example' })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('text/plain')
   })
 
-  it('carries a request id on every answer and in its log line, a sane one of the caller', async () => {
+  it("puts a request id on every answer and in its log line, the caller's if it is a sane one", async () => {
     const given = 'a-proxy-made-this-1'
     const response = await server.fetch('/terms', { headers: { 'x-request-id': given } })
     expect(response.headers.get('x-request-id')).toBe(given)
@@ -47,7 +47,7 @@ describe('the built server', () => {
     expect(JSON.parse(line ?? '')).toMatchObject({ event: 'request', method: 'GET', path: '/terms' })
   })
 
-  it('serves the built files forever, compressed as the browser likes, and nothing beside them', async () => {
+  it('serves the built files with an endless lifetime, compressed as the browser accepts, and no other files', async () => {
     const page = await (await server.fetch('/terms')).text()
     const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
     const plain = await server.fetch(script, { headers: { 'accept-encoding': 'identity' } })
@@ -67,7 +67,7 @@ describe('the built server', () => {
     }
   })
 
-  it('offers the stand-ins', async () => {
+  it('offers the simulators', async () => {
     expect((await server.fetch('/_dev/mail.json')).status).toBe(200)
     expect((await server.fetch('/_dev/stripe/v1/nothing')).status).toBe(404)
   })
@@ -113,7 +113,7 @@ describe('a Host header that names no host', () => {
     '',
   ]
 
-  it.each(hosts)('is nobody, whatever wildcard it ends like, and no fault: %s', async (host) => {
+  it.each(hosts)('is served as unknown without a fault, whatever wildcard it resembles: %s', async (host) => {
     const answer = await rawAnswer(server.port, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(answer.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 40[04] /)
     expect(answer).not.toContain('evil')
@@ -141,7 +141,7 @@ describe('the reader of the log', () => {
   }, 30_000)
 })
 
-describe('a start and an end', () => {
+describe('the server process', () => {
   it('finishes and ends with code 0 when asked to stop', async () => {
     const server = await startServer({ env: { DEMO: '0' } })
     const slow = server.fetch('/openapi.json')
@@ -149,7 +149,7 @@ describe('a start and an end', () => {
     expect(await server.stop()).toBe(0)
   }, 30_000)
 
-  it('refuses production without the real things, with one line that names them and code 2', async () => {
+  it('refuses production without the real services, with one line that names them and code 2', async () => {
     const { code, stdout, stderr } = await runToEnd({ env: { APP_ENV: 'production' } })
     expect(code).toBe(2)
     expect(stdout).toBe('')
@@ -158,13 +158,13 @@ describe('a start and an end', () => {
       expect(stderr).toContain(name)
   })
 
-  it('refuses a value that it cannot use, with one line and code 2', async () => {
+  it('refuses an unusable value, with one line and code 2', async () => {
     const { code, stderr } = await runToEnd({ env: { PORT: 'many' } })
     expect(code).toBe(2)
     expect(stderr.trim()).toMatch(/^PORT: .+$/)
   })
 
-  it('says in one line that its port is taken', async () => {
+  it('reports a taken port in one line', async () => {
     const server = await startServer({ env: { DEMO: '0' } })
     const other = await mkdtemp(join(tmpdir(), 'other-'))
     const { code, stderr } = await runToEnd({ env: { PORT: String(server.port), DATA_DIR: other, DEMO: '0' } })
@@ -174,7 +174,7 @@ describe('a start and an end', () => {
   }, 30_000)
 
   // [C-ROUTE-030]
-  it('has no stand-in, no demo and no workshop page in production', async () => {
+  it('has no simulator, no demo and no workshop page in production', async () => {
     const server = await startServer({
       env: { ...productionEnv, METRICS_TOKEN: 'metrics-token-of-a-test' },
     })

@@ -10,7 +10,7 @@ import { testApp } from '../support/test-app.ts'
 const HOOBIIZ = 'hoobiiz.localhost'
 const YOUPIIZ = 'youpiiz.localhost'
 
-test('every refusal is in French, but for the texts that the documents give in English', () => {
+test('every refusal is in French, except for the texts that the documents give in English', () => {
   const given = [
     ...['Invalid request', 'Unauthenticated', 'Not admin', 'Server error', 'Activity not found'],
     // K-ERROR-040 to 042.
@@ -70,7 +70,7 @@ test('a call answers each kind of refusal and a fault of the server with a statu
 })
 
 // [C-RULE-070] [C-RULE-071]
-test('a date and a map are read where they are tagged as such, and are no text', async () => {
+test('a date and a map are read only where they are tagged as such, and are not text', async () => {
   const app = await testApp()
   const loginRefusal = async (email: object) => {
     const response = await app.send('/request-login', { email })
@@ -100,7 +100,7 @@ test('every call is answered on the API subdomain', async () => {
 })
 
 // [C-RULE-057]
-test('the API subdomain answers what the host itself answers, and has sessions of its own', async () => {
+test("the API subdomain gives the host's own answers, and has sessions of its own", async () => {
   const app = await testApp()
   const api = `api.${HOOBIIZ}`
   const post = (host: string, path: string, body: object, cookie = '') =>
@@ -141,7 +141,7 @@ test('the API subdomain answers what the host itself answers, and has sessions o
 })
 
 // [C-RULE-021] [C-RULE-022] X01: the two pages exist in consumer mode, and are not found in the other.
-test('in one mode visitors read the catalogue, in the other they sign in first', async () => {
+test('the catalogue is readable by visitors in one mode, and after signing in in the other', async () => {
   const app = await testApp()
   expect((await app.send('/list-cat1', {}, { host: HOOBIIZ })).status).toBe(200)
   expect((await app.send('/list-cat1', {}, { host: YOUPIIZ })).status).toBe(401)
@@ -151,7 +151,7 @@ test('in one mode visitors read the catalogue, in the other they sign in first',
   expect(await statuses(YOUPIIZ, '/', '/devenir-partenaire', '/youpiiz-cest-quoi')).toEqual([302, 200, 200])
 })
 
-test('the two brands have homes of their own, and representatives register on theirs only', async () => {
+test('the two brands have homes of their own, and representatives register only on theirs', async () => {
   const app = await testApp()
   const marie = await app.newMember({ host: YOUPIIZ })
   await app.signIn(marie, HOOBIIZ)
@@ -165,7 +165,7 @@ test('the two brands have homes of their own, and representatives register on th
 })
 
 // [C-RULE-015]
-test('becoming a member costs nothing: no payment is opened, and the terms say so', async () => {
+test('becoming a member is free: no payment is opened, and the terms say so', async () => {
   const { app, cards, attempts } = await buyingWorld()
   await app.signUp({ email: 'paul@exemple.test', password: 'correct horse' })
   const userData = { type: 'Organisation' as const, accountId: 'acc-1', isRoot: true }
@@ -182,7 +182,7 @@ test('becoming a member costs nothing: no payment is opened, and the terms say s
 })
 
 // [C-RULE-008] [C-RULE-017] [C-RULE-034]
-test('an order is paid by the card provider and no otherwise; validated, its buyer cannot take it back', async () => {
+test('an order is paid through the card provider only, and once validated its buyer cannot cancel it', async () => {
   const { app, cards, marie, shop, startWith } = await buyingWorld()
   const { paymentId } = await startWith(marie, await shop.sell({ mode: 'Automatic' }))
   const status = async () => (await app.call('/get-purchase', { paymentId }, { as: marie })).list[0]?.status
@@ -199,7 +199,7 @@ test('an order is paid by the card provider and no otherwise; validated, its buy
 })
 
 // That it is there on no other host: tests/domains/domain-command.test.ts.
-test('the gallery of icons is there on localhost', async () => {
+test('the gallery of icons is served on localhost', async () => {
   const app = await testApp()
   for (const host of ['localhost', HOOBIIZ]) {
     const page = await app.fetch('/icons', { host })
@@ -221,7 +221,7 @@ const colours = [
 ]
 
 // [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008]
-test("a theme's sign-in is of the default layout or of the hero's, which has all its parts", async () => {
+test("a theme's sign-in has the default layout or the hero's, with all its parts", async () => {
   const app = await testApp()
   const hostTheme = async (host: string) => (await app.call('/get-session', {}, { host })).session.whiteLabeling
   expect((await hostTheme(HOOBIIZ)).auth).toEqual({ type: 'ModeDefault' })

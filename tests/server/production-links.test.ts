@@ -113,9 +113,9 @@ async function mailedLink(email: string, path: string, count: number): Promise<s
   return addresses.find((address) => address.includes(path)) ?? ''
 }
 
-describe('a name of this machine that a proxy passes on', () => {
+describe('a local name passed on by a proxy', () => {
   test.each(['localhost:1337', 'localhost', 'hoobiiz.localhost', 'x.hoobiiz.localhost:1337', '127.0.0.1'])(
-    'is served by nobody: %s',
+    'is not served: %s',
     async (name) => {
       const page = await ask('/', name)
       expect([page.status, await page.text()]).toEqual([404, 'Ce domaine ne correspond à aucun site.'])
@@ -132,21 +132,21 @@ describe('a name of this machine that a proxy passes on', () => {
     expect(mailsTo(PAUL)).toEqual([])
   })
 
-  test('is served by nobody either where the proxy names nobody but itself', async () => {
+  test('is not served either when the proxy forwards only its own name', async () => {
     for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via']) {
       const answer = await server.fetch('/', { host: 'localhost', headers: { [header]: 'proxy' } })
       expect([header, answer.status]).toEqual([header, 404])
     }
   })
 
-  test('is answered on this machine itself, and its health through the proxy', async () => {
+  test('is answered on this machine itself, and its health check through the proxy', async () => {
     expect((await server.fetch('/terms', { host: 'localhost' })).status).toBe(200)
     expect((await ask('/healthz', 'localhost:1337')).status).toBe(200)
   })
 })
 
-describe('the link of a mail', () => {
-  test('is https on the registered domain, whatever port and scheme the request had', async () => {
+describe('the link in a mail', () => {
+  test('uses https on the registered domain, whatever port and scheme the request had', async () => {
     for (const [name, scheme] of [
       [`${SITE}:1337`, 'https'],
       [SITE, 'http'],
@@ -158,21 +158,21 @@ describe('the link of a mail', () => {
     }
   })
 
-  test('leads to the main domain where the name was made up under a wildcard', async () => {
+  test("leads to the main domain when the request's name was invented under a wildcard", async () => {
     const invented = 'attaque.comite-nord.fr'
     expect((await ask('/terms', invented)).status).toBe(200)
     expect(await askForReset(PAUL, invented)).toBe(200)
     await mailedLink(PAUL, '/reset-password/', 1)
   })
 
-  test('is not made of the origin that an order keeps', async () => {
+  test('does not use the origin stored with an order', async () => {
     expect(await mailedLink(MARIE, '/orders/', 1)).toMatch(/\/orders\/pi_/)
     expect(await mailedLink('partenaire@exemple.test', '/admin-order/', 1)).toContain('/admin-order/')
     expect(smtp.messages.join('')).not.toContain('localhost')
   })
 })
 
-test('the api host lets the site’s own pages read an answer over https, whatever the proxy says of itself', async () => {
+test("the API host lets the site's own pages read an answer over https, whatever protocol the proxy claims", async () => {
   const answer = await ask('/get-session', `api.${SITE}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-proto': 'http', origin: `https://${SITE}` },
@@ -181,7 +181,7 @@ test('the api host lets the site’s own pages read an answer over https, whatev
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, `https://${SITE}`])
 })
 
-test('a purchase keeps the registered domain, not the port and scheme that it was asked with', async () => {
+test('a purchase keeps the registered domain, not the port and scheme of its request', async () => {
   const app = await testApp({ config: { production: true }, cards: fakeCards() })
   await app.db().write([app.db().orm.insert(host).values({ host: SITE, tenant: 'hoobiiz', createdAt: Date.now() })])
   await app.newGroup()

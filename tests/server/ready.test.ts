@@ -10,7 +10,7 @@ test('/readyz answers 503 with the name of the region whose database does not an
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable', regions: ['oi'] }])
 })
 
-test('/readyz writes once in ten seconds while that succeeds, each time over the same row', async () => {
+test('/readyz writes once in ten seconds while that succeeds, always over one row', async () => {
   const app = await testApp()
   const db = app.db('eu')
   const { write } = db
@@ -29,7 +29,7 @@ test('/readyz writes once in ten seconds while that succeeds, each time over the
   expect((await db.query('select count(*) as count from heartbeat')).rows[0]?.count).toBe(1)
 })
 
-test('/readyz answers 503 for a region that reads and does not write, until it does again', async () => {
+test('/readyz answers 503 for a region that reads but does not write, until it writes again', async () => {
   const app = await testApp()
   const db = app.db('oi')
   const { write } = db

@@ -48,7 +48,7 @@ test.each([
   }
 })
 
-test('a kept page takes none while the region is known, and one to look whether it still holds', async () => {
+test('a kept page takes no round trip while the region is known, and one to check that it is current', async () => {
   const { app, read, catalogue } = await world(1_000_000)
   for (const path of catalogue.filter((one) => !one.startsWith('/recherche'))) {
     await read(path)
@@ -58,7 +58,7 @@ test('a kept page takes none while the region is known, and one to look whether 
   }
 })
 
-test('also that of an activity and a vendor that nobody has asked for yet', async () => {
+test('a first visit of an activity and of a partner takes one round trip, too', async () => {
   const { app, shop, sold, read } = await world()
   const other = await shop.sell({ vendor: { name: 'Autre maison' } })
   await shop.publish()
@@ -69,7 +69,7 @@ test('also that of an activity and a vendor that nobody has asked for yet', asyn
   }
 })
 
-test('it takes someone who is signed in two: who they are, and the page', async () => {
+test('a catalogue page takes a signed-in person two round trips: the person, and the page', async () => {
   const { app, read, member, catalogue } = await world()
   for (const path of [...catalogue, '/cart', '/orders', '/account', '/member-card', '/contact']) {
     await read(path, { as: member })
@@ -79,7 +79,7 @@ test('it takes someone who is signed in two: who they are, and the page', async 
   }
 })
 
-test('so does home where the committee has news, a poll, a subsidy and a question that must be answered', async () => {
+test("a committee's home with news, a poll, a subsidy and a required question takes two round trips", async () => {
   const { app, secretary, newColleague, owing } = await committeeAtWork()
   const trips = countRoundTrips(app.db())
   const visit = async (as: Member | undefined) => {
@@ -106,7 +106,7 @@ test('so does home where the committee has news, a poll, a subsidy and a questio
   expect([led.status, led.trips.length]).toEqual([303, 2])
 })
 
-test('so do a cart with an order in progress, and orders with their tickets', async () => {
+test('a cart with an order in progress, and orders with their tickets, take two round trips', async () => {
   const { app, cards, marie, shop, startWith, add } = await buyingWorld()
   const sold = await shop.sell({ quantity: 10, activity: { label: 'Sortie comptée' } })
   const { paymentId } = await startWith(marie, sold)
@@ -126,7 +126,7 @@ test('so do a cart with an order in progress, and orders with their tickets', as
 })
 
 test.each(['with a key', 'without'])(
-  'adding to the cart takes two and starting a purchase three, whatever the region was last known to be, %s',
+  'adding to the cart takes two round trips and starting a purchase three, for any guess of the region, %s',
   async (key) => {
     const { app, marie, shop } = await buyingWorld()
     const sold = await shop.sell({ quantity: 10 })
@@ -150,7 +150,7 @@ test.each(['with a key', 'without'])(
   },
 )
 
-test('a caller whose session is over gets nothing that was read with it', async () => {
+test('a caller whose session is over gets no data that was read with it', async () => {
   const { app, marie, shop } = await buyingWorld()
   const sold = await shop.sell({ quantity: 10 })
   const wish = { stockIds: sold.slotIds.slice(0, 1), ticketInfoId: sold.ticketId, quantity: 1, options: [] }
@@ -165,7 +165,7 @@ test('a caller whose session is over gets nothing that was read with it', async 
   expect(trips.take().flat().join()).toContain('cart_item')
 })
 
-test('a change of the catalogue is on the next page, whatever was known', async () => {
+test('a change of the catalogue is on the next page, whatever was cached', async () => {
   const { app, shop, read } = await world()
   const pages = ['/', '/c1/x/c1-culture', '/c3/x/c3-art']
   for (const path of pages) await read(path)
@@ -180,7 +180,7 @@ test('a change of the catalogue is on the next page, whatever was known', async 
   }
 })
 
-test('reads of one moment travel together, and one that is refused fails alone', async () => {
+test('simultaneous reads travel together, and a refused one fails alone', async () => {
   const { app, trips } = await world()
   const db = app.db()
   const read = (sql: string) => db.query(sql).then(({ rows }) => Object.values(rows[0] ?? {}).at(0))

@@ -9,7 +9,7 @@ const policies = async (response: Response) => {
 const allowed = [expect.stringContaining('camera=(self)'), expect.stringContaining("'wasm-unsafe-eval'")]
 const refused = [expect.stringContaining('camera=()'), expect.not.stringContaining('wasm')]
 
-test('a service worker lies below the check-in links, and no other page of the shop may start it', async () => {
+test('the service worker is served below the check-in links only, and starts on no other page', async () => {
   const { app, sell, newLink } = await checkInWorld()
   const { sold } = await sell()
   const { token } = await newLink(sold)
@@ -29,7 +29,7 @@ test('a service worker lies below the check-in links, and no other page of the s
     expect((await policies(await app.fetch(path)))[1], path).toContain(ofOrders)
 })
 
-test('allows camera and WebAssembly on the two pages that scan, and on no other', async () => {
+test('camera and WebAssembly are allowed on the two scanning pages only', async () => {
   const { app, admin, sell, newLink } = await checkInWorld()
   const { sold } = await sell()
   const { token } = await newLink(sold)
@@ -47,7 +47,7 @@ test('allows camera and WebAssembly on the two pages that scan, and on no other'
   ])
 })
 
-test('says on the page that a link is unknown, over or taken back, and keeps its secret out of logs and searches', async () => {
+test('the check-in page says that a link is unknown, over or revoked, and keeps its secret out of logs and searches', async () => {
   const { app, admin, sell, newLink } = await checkInWorld()
   const { sold } = await sell()
   const link = await newLink(sold, { expiresAt: Date.now() + 3_600_000 })

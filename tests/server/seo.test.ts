@@ -59,7 +59,7 @@ test('one page has one address: the own domain, the right slug, no query', async
     }
 })
 
-test('link previews and search engines read what the page shows', async () => {
+test("link previews and search engines read the page's visible content", async () => {
   const { forAll } = world
   const home = await read('/')
   expect(home.property('og:locale')).toBe('fr_FR')
@@ -90,7 +90,7 @@ test('link previews and search engines read what the page shows', async () => {
   })
 })
 
-test('a category lists its activities in its place of the tree', async () => {
+test('a category lists its activities at its place in the tree', async () => {
   const { cat3Id } = world.everything.categories
   const { BreadcrumbList, ItemList } = graphNodes(await read(`/c3/x/${cat3Id}`))
   expect(BreadcrumbList?.itemListElement).toHaveLength(4)
@@ -114,14 +114,14 @@ test('structured data passes the page’s own policy and cannot break out of its
   expect(page.property('og:title')).not.toContain('<')
 })
 
-test('a premium price is in nothing that a visitor or a crawler reads', async () => {
+test('a premium price is in no text that a visitor or a crawler reads', async () => {
   const page = await read(`/a/x/${world.premium.activityId}`)
   const { BreadcrumbList: _, ...rest } = graphNodes(page)
   expect(Object.values(rest)[0]).not.toHaveProperty('offers')
   expect(page.html).not.toContain((SECRET_CENTS / 100).toFixed(2))
 })
 
-test('a page of somebody’s own, an error and a closed site are in no index', async () => {
+test('a personal page, an error and a closed site are excluded from search engines', async () => {
   const { app, restricted } = world
   const as = await app.newMember()
   const closed = [
@@ -158,7 +158,7 @@ test('robots.txt says which site may be read, and where its sitemap is', async (
   expect(await text('atelier.localhost')).toContain('Sitemap: http://atelier.localhost/sitemap.xml')
 })
 
-test('the sitemap names every public page of the region and nothing else', async () => {
+test('the sitemap names every public page of the region and no others', async () => {
   const { forAll, premium, restricted, hidden, ofPartnerOfA, islandersOwn } = world
   const response = await world.app.fetch('/sitemap.xml')
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -182,7 +182,7 @@ test('the sitemap names every public page of the region and nothing else', async
     expect((await world.app.fetch('/sitemap.xml', { host })).status).toBe(404)
 })
 
-test('a site of more addresses than one file holds has a list of files', async () => {
+test('a site with more addresses than one sitemap holds has a list of sitemaps', async () => {
   const app = await testApp()
   const times = `${START}, ${START}`
   const count = ADDRESSES_PER_FILE + 1

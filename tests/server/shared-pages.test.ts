@@ -49,7 +49,7 @@ async function world(pages: SharedPages = memoryPages()) {
   return { app, first: isolate(app, pages), second: isolate(app, pages) }
 }
 
-test('the second isolate renders nothing, and its page has a nonce of its own', async () => {
+test('a page rendered by one isolate is served by a second without rendering, with a nonce of its own', async () => {
   const { app, first, second } = await world()
   const rendered = await first.get('/')
   await app.platform.settled()
@@ -61,7 +61,7 @@ test('the second isolate renders nothing, and its page has a nonce of its own', 
   expect(html.replaceAll(pageNonce(found), '')).toBe((await rendered.text()).replaceAll(pageNonce(rendered), ''))
 })
 
-test('a page is found elsewhere whatever a parameter that it does not know says, and was rendered without it', async () => {
+test('a page is found by other isolates whatever its unknown parameters say, and was rendered without them', async () => {
   const pages = memoryPages()
   const { app, first, second } = await world(pages)
   await first.get('/?x=intrus')

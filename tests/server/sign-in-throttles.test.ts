@@ -56,7 +56,7 @@ const post = (path: string, input: unknown, address: string) =>
 const signIn = async (email: string | undefined, password: string, address: string) =>
   (await post('/login', { email, authType: 'Password', password }, address)).status
 
-test('an attacker who guesses on and on is refused at that address; the member signs in from another', async () => {
+test("an attacker's repeated guesses are refused at their address, while the member signs in from another", async () => {
   const [email] = emails
   const guesses: number[] = []
   for (let n = 0; n < 130; n++) guesses.push(await signIn(email, `guess ${n}`, ATTACKER))
@@ -65,7 +65,7 @@ test('an attacker who guesses on and on is refused at that address; the member s
   expect(await signIn(email, PASSWORD, HOME)).toBe(200)
 }, 60_000)
 
-test('guesses from many addresses meet the wider limit of the account', async () => {
+test('guesses from many addresses reach the wider limit of the account', async () => {
   const [, email] = emails
   const guesses: number[] = []
   for (let n = 0; n < 100; n++) guesses.push(await signIn(email, `guess ${n}`, `203.0.113.${n}`))
@@ -74,7 +74,7 @@ test('guesses from many addresses meet the wider limit of the account', async ()
   expect(await signIn(email, PASSWORD, HOME)).toBe(429)
 }, 120_000)
 
-test('asking for reset links on and on leaves the member theirs', async () => {
+test('repeated requests for reset links leave the member their own', async () => {
   const [, , email] = emails
   const ask = async (address: string) => (await post('/forgot-password', { email }, address)).status
   for (let n = 0; n < 5; n++) expect(await ask(ATTACKER)).toBe(200)

@@ -47,7 +47,7 @@ describe('a second server on a data folder', () => {
   }, 60_000)
   afterEach(() => first.kill9())
 
-  test('says so in one line and ends; the first goes on', { timeout: 60_000 }, async () => {
+  test('says so in one line and ends, while the first goes on', { timeout: 60_000 }, async () => {
     expect(await failedStart()).toEqual({
       code: 2,
       line: `DATA_DIR: another server works on ${dataDir}: stop it first, or give this one a folder of its own.`,
@@ -55,7 +55,7 @@ describe('a second server on a data folder', () => {
     expect((await first.fetch('/readyz')).status).toBe(200)
   })
 
-  test('starts as soon as the first is gone, however it ended', { timeout: 60_000 }, async () => {
+  test('starts as soon as the first has ended, however it ended', { timeout: 60_000 }, async () => {
     await first.kill9()
     const second = await startServer({ dataDir, env: { DEMO: '0' } })
     expect(await second.stop()).toBe(0)
@@ -63,7 +63,7 @@ describe('a second server on a data folder', () => {
     expect((await first.fetch('/readyz')).status).toBe(200)
   })
 
-  test('may not be given another past by a restore: what it sells would be lost', { timeout: 60_000 }, async () => {
+  test('cannot be bypassed by a restore, whose older data would lose sales', { timeout: 60_000 }, async () => {
     const env = { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: 'a long password' }
     const cli = (...args: string[]) => run('bun', ['dist/bun/cli.js', ...args], { env })
     await cli('create-admin', '--email', 'admin@exemple.test')
@@ -81,7 +81,7 @@ describe('a second server on a data folder', () => {
     expect((await first.fetch('/readyz')).status).toBe(200)
   })
 
-  test('is not what a command is: those run beside it', { timeout: 60_000 }, async () => {
+  test('is refused, while commands may run beside the first', { timeout: 60_000 }, async () => {
     const cli = (...args: string[]) =>
       run('bun', ['dist/bun/cli.js', ...args], {
         env: { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: 'a long password' },
@@ -93,7 +93,7 @@ describe('a second server on a data folder', () => {
   })
 })
 
-describe('a database that is damaged', () => {
+describe('a damaged database', () => {
   test.each<[string, (path: string) => Promise<void>]>([
     ['a file full of random bytes', (path) => writeFile(path, crypto.getRandomValues(new Uint8Array(64_000)))],
     ['a file that was cut off', (path) => truncate(path, 100_000)],
@@ -106,7 +106,7 @@ describe('a database that is damaged', () => {
         await writeFile(path, bytes)
       },
     ],
-  ])('%s', async (_what, damage) => {
+  ])('is reported: %s', async (_what, damage) => {
     const path = await filledDatabase()
     await damage(path)
     const { code, line } = await failedStart()
@@ -115,14 +115,14 @@ describe('a database that is damaged', () => {
     expect(line).toContain('put a backup in its place (bun run cli restore)')
   })
 
-  test('of a stand-in', async () => {
+  test('of a simulator is reported', async () => {
     const path = join(dataDir, 'mail-simulator.db')
     await writeFile(path, crypto.getRandomValues(new Uint8Array(64_000)))
     const { code, line } = await failedStart()
     expect([code, line]).toEqual([1, expect.stringContaining(`${path} is damaged (`)])
   })
 
-  test('is said to a command in one line, too', async () => {
+  test('is reported to a command in one line, too', async () => {
     const path = await filledDatabase()
     await copyFile(path, join(dataDir, 'oi.db'))
     await writeFile(path, crypto.getRandomValues(new Uint8Array(64_000)))
@@ -134,7 +134,7 @@ describe('a database that is damaged', () => {
   })
 })
 
-test('a database of the migrations from before they were one is told in one line, and stays as it was', async () => {
+test('a database with the migrations from before their squash is reported in one line, and stays unchanged', async () => {
   const path = await filledDatabase()
   const db = await openFileDb({ region: 'eu', url: `file:${path}` })
   await db.query('update __drizzle_migrations set created_at = created_at - 1')
@@ -148,7 +148,7 @@ test('a database of the migrations from before they were one is told in one line
   expect(await readFile(path)).toEqual(before)
 })
 
-describe('a data folder that takes nothing', () => {
+describe('a data folder that cannot be written is reported:', () => {
   /** Root may write anywhere: not without this capability. */
   const asAnybody = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-all'] : []
 
@@ -176,7 +176,7 @@ describe('a data folder that takes nothing', () => {
     expect([code, line]).toEqual([1, expect.stringContaining(`${path} cannot be written (`)])
   })
 
-  test('a file, a folder below a file, a folder that nobody can make', async () => {
+  test('a file, a folder below a file, a folder that cannot be created', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
     for (const path of [file, join(file, 'data')])
@@ -188,7 +188,7 @@ describe('a data folder that takes nothing', () => {
     expect([code, line]).toEqual([2, expect.stringContaining('DATA_DIR: nothing can be written in /proc/guichet/data')])
   })
 
-  test('a database’s name that is a folder, and a key that was cut off', async () => {
+  test('a folder in place of a database, and a truncated key', async () => {
     const path = join(dataDir, 'eu.db')
     await mkdir(path)
     expect(await failedStart()).toEqual({ code: 1, line: expect.stringContaining(`${path} cannot be opened (`) })

@@ -28,7 +28,7 @@ const theme = (mainColor: string): NonNullable<CallInput<'/admin/update-group-wh
   auth: { type: 'ModeDefault' },
 })
 
-test('is what the next request gets, in pages that were kept and in calls', async () => {
+test('a saved theme is served at the next request, in kept pages and in calls', async () => {
   const cookies = await signInByCall(shop, OFFICE, 'admin@demo.test', 'demo-guichet-2026')
   const cookie = cookies?.map(({ name, value }) => `${name}=${value}`).join('; ') ?? ''
   const call = async (host: string, path: string, body: object) => {

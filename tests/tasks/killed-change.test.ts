@@ -109,7 +109,7 @@ async function found() {
   }
 }
 
-test(`${KILLS} kills later each activity is changed once, and undone each has its former values`, {
+test(`after ${KILLS} kills each activity is changed once, and undoing restores each`, {
   timeout: atLength(3_600_000, 400_000),
 }, async () => {
   let before = 0

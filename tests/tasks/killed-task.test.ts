@@ -63,7 +63,7 @@ async function until(reached: (row: typeof task.$inferSelect) => boolean) {
   }
 }
 
-test(`${KILLS} kills later each row is in the result once`, { timeout: 240_000 }, async () => {
+test(`after ${KILLS} kills each row is in the result once`, { timeout: 240_000 }, async () => {
   let before = 0
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await startServer({ dataDir, env: { DEMO: '0' } })

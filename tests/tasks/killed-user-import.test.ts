@@ -88,7 +88,7 @@ const until = (reached: (row: typeof task.$inferSelect) => boolean) =>
 
 const queryCount = async (db: Region, query: string) => Number(Object.values((await db.query(query)).rows[0] ?? {})[0])
 
-test(`${KILLS} kills later each of ${ROWS} rows is done once, with one mail, and the counters say so`, {
+test(`after ${KILLS} kills each of ${ROWS} rows is done once, with one mail, and the counters are right`, {
   timeout: atLength(1_800_000, 240_000),
 }, async () => {
   let before = 0

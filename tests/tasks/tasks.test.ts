@@ -86,7 +86,7 @@ async function world(during: (step: number) => Promise<unknown> = async () => un
   }
 }
 
-test('runs to its end, a result with the failed rows and their reasons is the owner’s alone', async () => {
+test('a task runs to its end, and its result with failed rows and reasons is visible to its owner only', async () => {
   const { app, owner, run, row, effects, result, scope, group } = await world()
   expect((await result(owner)).status).toBe(404)
   expect(await run()).toEqual(['done'])
@@ -113,7 +113,7 @@ test('runs to its end, a result with the failed rows and their reasons is the ow
   expect((await result(owner)).status).toBe(404)
 })
 
-test('a pause in the middle of a step keeps what is committed, and the task goes on from there', async () => {
+test('a pause in the middle of a step keeps what is committed, and the task resumes from there', async () => {
   const pausing: { now?: () => Promise<unknown> } = {}
   const { app, owner, scope, run, row, effects, parts } = await world(async (step) => {
     if (step === 3) await pausing.now?.()
@@ -132,7 +132,7 @@ test('a pause in the middle of a step keeps what is committed, and the task goes
   expect((await parts()).map(({ step }) => step)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('a cancelled task ends, cannot go on, and leaves its audit rows', async () => {
+test('a cancelled task ends, cannot be resumed, and leaves its audit rows', async () => {
   const { app, owner, scope, run, row, effects, group } = await world()
   const { task: ended } = await app.call('/cse-admin/cancel-task', scope, { as: owner })
   expect(ended).toMatchObject({ state: 'cancelled' })
@@ -165,7 +165,7 @@ async function overtaken(change: (db: RegionDb) => RegionDb) {
   return made
 }
 
-test('a runner that was overtaken commits nothing, and leaves no part behind', async () => {
+test('a runner that was overtaken commits nothing, and leaves no partial step', async () => {
   const { effects, row, parts, app } = await overtaken((db) => db)
   expect(await row()).toMatchObject({ state: 'done', done: STEPS, step: STEPS })
   expect(await effects()).toBe(STEPS)
@@ -176,7 +176,7 @@ test('a runner that was overtaken commits nothing, and leaves no part behind', a
   expect(await app.platform.files.get('tasks/tk-test/2-1.csv')).toBeNull()
 })
 
-test('control: without the guard the same race repeats a step', async () => {
+test('control: without the guard this race repeats a step', async () => {
   const isGuard = (entry: Step | Statement) =>
     'statement' in entry && 'sql' in entry.statement && entry.statement.sql.startsWith('insert into guard')
   // Nor the unique key of the part, which would refuse it, too.
@@ -190,7 +190,7 @@ test('control: without the guard the same race repeats a step', async () => {
   expect(await effects()).toBeGreaterThan(STEPS)
 })
 
-test('two runners that take a task up at the same moment do each step once', async () => {
+test('two runners that take up a task at once do each step once', async () => {
   const { app, db, kinds, taskId, effects, row } = await world(() => new Promise((resolve) => setTimeout(resolve, 5)))
   const [claimed] = await claimJobs(db, kinds, Date.now(), 1)
   if (!claimed) throw new Error(`${taskId} has no job.`)
@@ -199,7 +199,7 @@ test('two runners that take a task up at the same moment do each step once', asy
   expect([await effects(), (await row())?.state]).toEqual([STEPS, 'done'])
 })
 
-test('a run that has read the task before a step was committed does not take it up from there', async () => {
+test('a run that read the task before a step was committed does not resume it from there', async () => {
   const [read, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { app, db, kinds, taskId, effects, row } = await world(async (step) => {
     if (step === 2) await read.promise
@@ -224,7 +224,7 @@ test('a run that has read the task before a step was committed does not take it 
   expect([await effects(), (await row())?.state]).toEqual([STEPS, 'done'])
 })
 
-test('a failing task is tried later and later, says so at the end, and can be tried again from its last step', async () => {
+test('a failing task is retried later and later, reports it in the end, and can be retried from its last step', async () => {
   const failing = { on: true }
   const { app, owner, scope, run, row, effects, db } = await world(async (step) => {
     if (step === 2 && failing.on) throw new Error('no')
@@ -242,7 +242,7 @@ test('a failing task is tried later and later, says so at the end, and can be tr
   expect(await db.orm.select().from(job).where(eq(job.kind, 'run-task'))).toEqual([])
 })
 
-test('a kind may end its task with a reason of its own', async () => {
+test('a kind of task may end its task with a reason of its own', async () => {
   const { run, row } = await world(async (step) => {
     if (step === 1) throw new TaskStopped('Le fichier n’est pas lisible.')
   })
@@ -250,7 +250,7 @@ test('a kind may end its task with a reason of its own', async () => {
   expect(await row()).toMatchObject({ state: 'failed', done: 1, message: 'Le fichier n’est pas lisible.' })
 })
 
-test('a task stops when who started it administers its scope no longer', async () => {
+test('a task stops when its owner no longer administers its scope', async () => {
   const { app, owner, run, row, effects } = await world()
   await app.db().write([app.db().orm.delete(groupAdmin).where(eq(groupAdmin.userId, owner.userId))])
   await run()
@@ -258,7 +258,7 @@ test('a task stops when who started it administers its scope no longer', async (
   expect(await effects()).toBe(0)
 })
 
-test('a foreign task is not found, a super admin sees every one', async () => {
+test('a foreign task is not found, and a super admin sees every task', async () => {
   const { app, taskId, group } = await world()
   const other = await app.newGroup()
   const stranger = await app.newMember({ adminOf: [other.id] })
@@ -280,7 +280,7 @@ test('a foreign task is not found, a super admin sees every one', async () => {
   expect(await app.call('/admin/list-tasks', { onlyMine: true }, { as: root })).toMatchObject({ total: 0 })
 })
 
-test('a task and its result are forgotten 30 days after its end, with its file', async () => {
+test('a task and its result are deleted 30 days after its end, with its file', async () => {
   const { app, db, run, row, parts } = await world()
   await run()
   const [part] = await parts()
@@ -293,7 +293,7 @@ test('a task and its result are forgotten 30 days after its end, with its file',
   expect(await app.platform.files.get(part?.key ?? '')).toBeNull()
 })
 
-test('all partners of a group that match are exported, each once', async () => {
+test('all matching partners of a group are exported, each once', async () => {
   const { app, group, owner } = await world()
   const now = Date.now()
   await app.db().write([

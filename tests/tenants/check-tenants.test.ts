@@ -11,7 +11,7 @@ if (auth.type !== 'ModeHero') throw new Error('The atelier has a hero sign-in.')
 
 const faultsWith = (changes: object): string[] => checkTenants(new Map([['atelier', { ...atelier, ...changes }]]))
 
-test('the tenants of the product have no fault', () => {
+test("the product's own tenants have no fault", () => {
   expect(checkTenants(new Map(tenants.all.map((tenant) => [tenant.slug, tenant])))).toEqual([])
 })
 
@@ -40,22 +40,22 @@ const faulty: [what: string, changes: object, line: string][] = [
 ]
 
 // [D01]
-test.each(faulty)('refuses %s, and names the folder and the field', (_what, changes, line) => {
+test.each(faulty)('a tenant with %s is refused, and the folder and the field are named', (_what, changes, line) => {
   const [first = ''] = faultsWith(changes)
   expect(first.startsWith(`tenants/atelier: ${line}`), first).toBe(true)
 })
 
-test.each(Object.keys(legal))('refuses a tenant without its legal fact %s', (name) => {
+test.each(Object.keys(legal))('a tenant without its legal fact %s is refused', (name) => {
   for (const value of name === 'vat' ? [undefined] : [undefined, ' '])
     expect(faultsWith({ legal: { ...legal, [name]: value } })).toEqual([`tenants/atelier: legal.${name} is missing.`])
   expect(faultsWith({ legal: { ...legal, vat: null } })).toEqual([])
 })
 
-test('refuses a folder that exports no tenant', () => {
+test('a folder that exports no tenant is refused', () => {
   expect(checkTenants(new Map([['empty', undefined]]))).toEqual(['tenants/empty: tenant is missing.'])
 })
 
-describe('a domain that two tenants claim', () => {
+describe('a domain claimed by two tenants', () => {
   const other = (domains: string[]): Tenant => defineTenant({ ...atelier, slug: 'other', domains })
 
   test.each(['atelier.localhost', '*.hoobiiz.localhost'])('is refused: %s', (domain) => {

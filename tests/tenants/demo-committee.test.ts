@@ -16,7 +16,7 @@ import { testApp } from '../support/test-app.ts'
 const SITE = 'http://hoobiiz.localhost:8787'
 const of = { groupId: demoId.group('atelier') }
 
-test('a first start shows what a committee does, with a budget that the purchases of the demo have used', async () => {
+test("a first start shows a committee at work, with a budget partly used by the demo's purchases", async () => {
   const { store, cards } = await standInCards()
   const vouchers = fakeVouchers()
   const app = await testApp({ cards, vouchers })

@@ -58,7 +58,7 @@ const expectRight = async (read: readonly Promise<Stands>[]) => {
 }
 
 test.each(['eu', 'oi'] as const)(
-  'everything that a super admin edits in %s can be saved as it stands',
+  "every form of a super admin in %s can be saved unchanged with the demo's data",
   async (region) => {
     const { client, ids } = await signIn('admin', region)
     const call = scopeCall(client, { kind: 'admin' })
@@ -79,7 +79,7 @@ test.each(['eu', 'oi'] as const)(
   },
 )
 
-test('everything of its own that a committee edits can be saved as it stands', async () => {
+test("every form of a committee can be saved unchanged with the demo's data", async () => {
   const { client, ids } = await signIn('cse', 'eu')
   const own = { groupId: demoId.group('atelier') }
   const of = `group_id = '${own.groupId}'`

@@ -17,7 +17,7 @@ const number = async (region: string, sql: string) => Number(Object.values((awai
 const tables = ['user', 'user_group', 'category', 'vendor', 'activity', 'stock', 'entry', 'offer', 'media']
 const sizes = (region: string) => Promise.all(tables.map((table) => number(region, `select count(*) from ${table}`)))
 
-it('loads into empty regions only, and nothing twice', async () => {
+it('the demo loads into empty regions only, and nothing twice', async () => {
   await platform.db('oi').write([
     {
       sql: `insert into category (id, level, sort_order, name, slug, created_at, updated_at) values ('c1-x', 1, 1, 'X', 'x', 1, 1)`,
@@ -31,7 +31,7 @@ it('loads into empty regions only, and nothing twice', async () => {
   expect(await sizes('eu')).toEqual(before)
 })
 
-it('shows nothing of a load that was killed, and can be repeated', async () => {
+it('a killed load of the demo shows nothing, and can be repeated', async () => {
   const dying: RegionDb = { ...platform.db('eu'), write: () => Promise.reject(new Error('killed')) }
   const db = (region: string) => (region === 'eu' ? dying : platform.db(region))
   await expect(loadDemo({ ...platform, db })).rejects.toThrow('killed')
@@ -39,7 +39,7 @@ it('shows nothing of a load that was killed, and can be repeated', async () => {
   expect(await loadDemo(platform)).toEqual(['eu', 'oi'])
 })
 
-describe('what it loads', () => {
+describe('the loaded demo', () => {
   beforeEach(() => loadDemo(platform))
 
   it('is a catalogue of every kind, listed and searchable', async () => {
@@ -71,7 +71,7 @@ describe('what it loads', () => {
     expect(await number('eu', 'select count(*) from activity where cse and group_id is not null')).toBeGreaterThan(0)
   })
 
-  it('sells in every mode, fixed and flexible, with spans, options, fees, promotions, and one sold out', async () => {
+  it('sells in every mode, fixed and flexible, with multi-slot tickets, options, fees, promotions, and one sold out', async () => {
     const sold = await rows(
       'eu',
       `select distinct b.mode || ' ' || s.kind as way from batch b join stock s on s.batch_id = b.id order by 1`,
@@ -105,7 +105,7 @@ describe('what it loads', () => {
     ).toBeGreaterThan(60)
   })
 
-  it('holds a real document for every pregenerated ticket, and as many as there are places', async () => {
+  it('has a real document for every pregenerated ticket, and as many as there are places', async () => {
     const files = await rows(
       'eu',
       'select f.key from entry e join entry_file x on x.entry_id = e.id join file f on f.id = x.file_id',
@@ -124,7 +124,7 @@ describe('what it loads', () => {
     ).toBe(0)
   })
 
-  it('stores a picture for every image that is shown', async () => {
+  it('stores a picture for every image shown', async () => {
     for (const region of ['eu', 'oi']) {
       const shown = await rows(
         region,
@@ -138,7 +138,7 @@ describe('what it loads', () => {
   })
 
   // [C-CONSTANT-005] [C-CONSTANT-006] [C-CONSTANT-008] [C-CONSTANT-013] [C-CONSTANT-014]
-  it('gives ids that say what they are of, those that it makes as the slots come included', async () => {
+  it('has ids that begin with their kind, those of later slots included', async () => {
     const prefixes = [
       ['media', 'm-'],
       ['category where level = 1', 'c1-'],
@@ -166,7 +166,7 @@ describe('what it loads', () => {
     }
   })
 
-  it('knows the people of the demo, with their groups, rights and one password', async () => {
+  it('has the people of the demo, with their groups, rights and one password', async () => {
     const people = await rows(
       'eu',
       `select u.email, u.group_id as "group", u.is_admin as admin, u.member_card_code is not null as card,
@@ -193,7 +193,7 @@ describe('what it loads', () => {
   })
 })
 
-it('draws the same picture from the same request, and well-formed ones only', () => {
+it('demo pictures are identical for identical requests, and only well-formed requests are accepted', () => {
   for (const motif of motifs) {
     const [first, again] = [1, 1].map((seed) => drawPicture({ motif, palette: 'day', seed }))
     const svg = new TextDecoder().decode(first?.svg)

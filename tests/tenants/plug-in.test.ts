@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
-it('serves a tenant that is one more folder, in its own theme', async () => {
+it('a tenant added as a folder is served in its own theme', async () => {
   for (const host of ['scratch.localhost', 'agence.scratch.localhost']) {
     const response = await server.fetch('/', { host })
     const page = await response.text()
@@ -80,7 +80,7 @@ it('serves a tenant that is one more folder, in its own theme', async () => {
   }
 })
 
-it('serves its logo from the address that the page names', async () => {
+it("a tenant's logo is served from the address that the page names", async () => {
   const page = await (await server.fetch('/', { host: 'scratch.localhost' })).text()
   const source = /<img[^>]*src="([^"]+\.svg)"/.exec(page)?.[1] ?? ''
   const response = await server.fetch(source, { host: 'scratch.localhost' })
@@ -88,7 +88,7 @@ it('serves its logo from the address that the page names', async () => {
   expect(await response.text()).toBe(logo)
 })
 
-it('shows the partners that the folder gives, from their own files, and invents none where there are none', async () => {
+it("the partners' page shows the partners in the tenant's folder with their own files, and none without them", async () => {
   const page = async (slug: string) => (await server.fetch(`/${slug}-cest-quoi`, { host: `${slug}.localhost` })).text()
   const allies = await page('allies')
   expect(allies).toContain('Ils nous font confiance')
@@ -100,12 +100,12 @@ it('shows the partners that the folder gives, from their own files, and invents 
   for (const name of ['Grand Théâtre', 'Aquarium', 'Les Thermes', 'Les Écluses']) expect(membres).not.toContain(name)
 })
 
-it('leaves the other tenants as they were, and unknown hosts without a page of any', async () => {
+it('an added tenant leaves the others unchanged, and unknown hosts without a page', async () => {
   expect(await (await server.fetch('/', { host: 'bourbon.localhost' })).text()).toContain('Comité Bourbon')
   expect((await server.fetch('/', { host: 'nobody.test' })).status).toBe(404)
 })
 
-it('does not start with a tenant that cannot work, and says so in one line for each fault', async () => {
+it('an invalid tenant stops the start, with one line for each fault', async () => {
   // The same build as if the folder had said so.
   const dist = join(scratch, 'faulty')
   await cp(join(scratch, 'dist'), dist, { recursive: true })

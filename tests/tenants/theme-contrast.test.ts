@@ -12,7 +12,7 @@ import { themeVariables } from '#ui/theme-css.ts'
 const TEXT = 4.5
 
 describe.each(tenants.all.map((tenant) => [tenant.slug, tenant] as const))('tenant %s', (slug, tenant) => {
-  it('asks for colours that can be read as they are, without the theme correcting them', () => {
+  it('has readable colours that the theme does not have to correct', () => {
     const { theme } = tenant
     const shown = themeVariables(theme)
     expect(contrast(theme.accentTextColor, theme.mainColor)).toBeGreaterThanOrEqual(TEXT)
@@ -32,14 +32,14 @@ describe.each(tenants.all.map((tenant) => [tenant.slug, tenant] as const))('tena
     expect(heroVariables(hero)).toMatchObject({ '--hero-from': hero.bgGradient1, '--hero-to': hero.bgGradient2 })
   })
 
-  it('is a folder of its own name, with a theme of the contract and a region that exists', () => {
+  it('is a folder of its own name, with a theme of the contract and an existing region', () => {
     expect(existsSync(`tenants/${slug}/tenant.ts`)).toBe(true)
     expect(whiteLabeling.safeParse(tenant.theme).success).toBe(true)
     expect(regions.map((region) => region.slug)).toContain(tenant.region)
   })
 })
 
-it('has the tenants of the product, whatever others were added', () => {
+it("the registry holds the product's tenants, whatever others were added", () => {
   const facts = tenants.all.map(({ slug, brand, mode, region }) => [slug, brand, mode, region])
   const ours = [
     ['atelier', 'organisation', 'nonConsumer', 'eu'],

@@ -5,7 +5,7 @@ import { BARCODE_TYPES } from '#features/stock/ticket-codes/symbology-shapes.ts'
 import { drawBarcode, encodeBarcode } from '#kernel/pdf/barcode.ts'
 
 // [K-CONSTANT-006]
-test('the catalogue holds every symbology of the library', async () => {
+test('the catalogue of barcodes holds every symbology of the library', async () => {
   expect([...BARCODE_TYPES]).toEqual(symbolList.map((symbol) => symbol.bcid))
   expect((await listSymbologies()).map((symbology) => symbology.name)).toEqual([...BARCODE_TYPES])
   expect(BARCODE_TYPES.length).toBeGreaterThan(100)
@@ -19,6 +19,6 @@ test('every symbology draws its sample content', async () => {
     expect(await drawBarcode(name, example), name).not.toHaveProperty('refusal')
 })
 
-test('a content beyond a QR code has no barcode', async () => {
+test('a content longer than a QR code holds has no barcode', async () => {
   expect(await encodeBarcode('qrcode', 'X'.repeat(5000))).toBeUndefined()
 })

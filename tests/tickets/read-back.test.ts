@@ -36,7 +36,7 @@ function verdict(written: string, zxing: readonly string[], zbar: readonly strin
   return zxing.length + zbar.length > 0 ? 'otherwise' : 'nowhere'
 }
 
-test('each symbology comes back from its ticket as the operator is told', { timeout: 180_000 }, async () => {
+test('each symbology is read back from its ticket as the operator was told', { timeout: 180_000 }, async () => {
   const wanted = (await listSymbologies()).map(({ name, example }) => ({ name, code: ownDigits[name] ?? example }))
   const tickets = wanted.map(({ name, code }) =>
     sampleTicket({ barcodeType: name, code, terms: undefined, options: [] }),
@@ -63,12 +63,12 @@ test.each([
   ['some', 'azteccode', 'Lu tel quel par une partie des lecteurs'],
   ['otherwise', 'isbn', 'Lu, mais pas tel qu’il est écrit'],
   ['nowhere', 'msi', 'Aucun lecteur essayé ne le lit'],
-] as const)('a type that is read %s, such as %s, says « %s »', (reading, type, text) => {
+] as const)('a type that is read %s, such as %s, is described as « %s »', (reading, type, text) => {
   expect([barcodeReading(type), readingText(type)]).toEqual([reading, text])
 })
 
 test.each(['Été', 'ENTRÉE 12', 'réf^12 été', 'œuvre à 5 €', 'ligne ^^ ç'])(
-  'a QR code of « %s » is read so by both',
+  'a QR code of « %s » is read back by both readers',
   async (code) => {
     const [picture] = pdfPictures(await renderTicketsPdf([sampleTicket({ code, terms: undefined })], testFonts()))
     if (!picture) throw new Error('There is no page.')
@@ -79,7 +79,7 @@ test.each(['Été', 'ENTRÉE 12', 'réf^12 été', 'œuvre à 5 €', 'ligne ^^ 
   },
 )
 
-test('each symbology has the name that the library gives it', async () => {
+test("each symbology has the library's name", async () => {
   const names = Object.fromEntries((await listSymbologies()).map(({ name, description }) => [name, description]))
   expect(symbologyNames).toEqual(names)
 })

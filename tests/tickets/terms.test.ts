@@ -16,7 +16,7 @@ test('conditions support **bold** and ***bold red***', () => {
 })
 
 // [K-RULE-058]
-test('bold and bold red are so on the ticket and in the shop', async () => {
+test('bold and bold red look alike on the ticket and in the shop', async () => {
   const terms = 'Sans échange,\n**une fois,**\n***non remboursable.***'
   const pieces = pdfPieces(await renderTicketPdf(sampleTicket({ terms }), testFonts()))
   const styled = ['Sans échange,', 'une fois,', 'non remboursable.'].map((text) =>
@@ -35,7 +35,7 @@ test('bold and bold red are so on the ticket and in the shop', async () => {
   ])
 })
 
-test('asterisks that mark nothing stay as they are', () => {
+test('asterisks without a meaning stay as they are', () => {
   for (const text of ['2 * 3 = 6', 'ouvert **', '****', 'a ** b']) expect(parseTerms(text)).toEqual([plain(text)])
   expect(parseTerms('')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { describePdf, pdfText, pdfWords, sampleTicket, scan, testFonts } from '.
 const fonts = testFonts()
 
 // [K-CONSTANT-007]
-test('the code scans as a QR code when no barcode type is given, and stands below it in letters', async () => {
+test('the code scans as a QR code when no barcode type is given, and is printed below it', async () => {
   const pdf = await renderTicketPdf(sampleTicket(), fonts)
   expect(scan(pdf)).toEqual(['QR-Code:7K3M-Q0ZT-94XB-HD2C'])
   expect(pdfText(pdf)).toContain('7K3M-Q0ZT-94XB-HD2C')
@@ -30,7 +30,7 @@ test.each([
 })
 
 describe('French text', () => {
-  test('every field appears with its accents, ligatures, quotes and the euro sign, in the standard fonts', async () => {
+  test('appears with its accents, ligatures, quotes and the euro sign, in the standard fonts', async () => {
     const untouched = testFonts()
     const pdf = await renderTicketPdf(sampleTicket(), untouched)
     const text = pdfText(pdf)
@@ -60,7 +60,7 @@ describe('French text', () => {
     expect(describePdf(pdf).fonts).not.toContain('DejaVu')
   })
 
-  test('typography that WinAnsi lacks but resembles does not load the wide font', async () => {
+  test('with typography that WinAnsi lacks but resembles does not load the wide font', async () => {
     const untouched = testFonts()
     const decomposed = 'He\u0301le\u0300ne'
     const pdf = await renderTicketPdf(
@@ -73,7 +73,7 @@ describe('French text', () => {
 })
 
 describe('other scripts', () => {
-  test('Cyrillic, Greek and Central European names appear, in an embedded subset', async () => {
+  test('appear, Cyrillic, Greek and Central European, in an embedded subset', async () => {
     const pdf = await renderTicketPdf(
       sampleTicket({ holderName: 'Анна Каренина', activityLabel: 'Ωμέγα & Żółć', vendorName: 'Театр «Чайка»' }),
       fonts,
@@ -85,13 +85,13 @@ describe('other scripts', () => {
     expect(pdf.length).toBeLessThan(60_000)
   })
 
-  test('letters stay readable after other tickets drew accented forms of them', async () => {
+  test('stay readable after other tickets drew accented forms of their letters', async () => {
     await renderTicketPdf(sampleTicket({ holderName: 'ŻĆĘ żćę' }), fonts)
     const text = pdfText(await renderTicketPdf(sampleTicket({ holderName: 'ZCE zce office Ω' }), fonts))
     expect(text).toContain('ZCE zce office Ω')
   })
 
-  test('the font is loaded once for all tickets of a process', async () => {
+  test('load the font once for all tickets of a process', async () => {
     const counted = testFonts()
     for (const holderName of ['Анна', 'Ωμέγα', 'Łukasz']) await renderTicketPdf(sampleTicket({ holderName }), counted)
     expect(counted.loads).toBe(1)
@@ -148,7 +148,7 @@ describe('long texts', () => {
     brand: { title: long, mainColor: '#ffffff' },
   })
 
-  test.each(['qrcode', 'code128'])('they wrap and stay inside the margins of every page (%s)', async (barcodeType) => {
+  test.each(['qrcode', 'code128'])('wrap and stay inside the margins of every page (%s)', async (barcodeType) => {
     const pages = pdfWords(await renderTicketPdf({ ...overlong, barcodeType }, fonts))
     expect(pages.length).toBeGreaterThan(1)
     for (const { width, height, words } of pages) {
@@ -162,7 +162,7 @@ describe('long texts', () => {
     }
   })
 
-  test('they never run into the code beside them, which still scans', async () => {
+  test('never run into the code beside them, which still scans', async () => {
     const pdf = await renderTicketPdf(overlong, fonts)
     const details = pdfWords(pdf)[0]?.words.filter((word) => word.xMin < 320 && word.yMin > 100 && word.yMin < 600)
     expect(details?.length).toBeGreaterThan(50)
@@ -170,13 +170,13 @@ describe('long texts', () => {
     expect(scan(pdf)).toEqual([`QR-Code:${'X'.repeat(150)}`])
   })
 
-  test('conditions are never cut: they continue on further pages', async () => {
+  test('of conditions are never cut, and continue on further pages', async () => {
     const text = pdfText(await renderTicketPdf(overlong, fonts))
     expect(text).toContain('FIN DES CONDITIONS')
     expect(text).toContain('CONDITIONS (SUITE)')
   })
 
-  test('an ordinary ticket keeps to one page', async () => {
+  test('are the only reason for a second page', async () => {
     const terms = sentence.repeat(20)
     for (const barcodeType of ['qrcode', 'code128'])
       expect(pdfWords(await renderTicketPdf(sampleTicket({ terms, barcodeType }), fonts))).toHaveLength(1)
@@ -190,7 +190,7 @@ test('the metadata names the ticket and its language', async () => {
   expect(String(catalog)).toContain('/Lang (fr)')
 })
 
-test('the same ticket gives the same bytes', async () => {
+test('one ticket always gives identical bytes', async () => {
   for (const holderName of ['Hélène', 'Анна']) {
     const [first, second] = [testFonts(), testFonts()]
     const pdf = await renderTicketPdf(sampleTicket({ holderName }), first)

@@ -7,7 +7,7 @@ const lockNamed = (name: string) => bindings.CART_LOCK.getByName(name)
 const stored = (name: string): Promise<string[]> =>
   runInDurableObject(lockNamed(name), (_lock, { storage }) => [...storage.kv.list()].map(([key]) => key))
 
-test('holders come one after the other, in order of arrival, with growing fences', async () => {
+test('holders of a cart lock follow in order of arrival, with growing fences', async () => {
   const lock = lockNamed('order')
   const events: string[] = []
   const fences: number[] = []
@@ -27,7 +27,7 @@ test('holders come one after the other, in order of arrival, with growing fences
   expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b))
 })
 
-test('a holder that never releases is passed over when its lease ends, and its late release frees nobody else', async () => {
+test('a holder that never releases is passed over when its lease ends, and its late release frees no other', async () => {
   const lock = lockNamed('lost')
   const lost = await lock.acquire(200)
   const next = await lock.acquire()
@@ -45,7 +45,7 @@ test('a holder that never releases is passed over when its lease ends, and its l
   expect(third).toBeGreaterThan(next.fence)
 })
 
-test('an object that is evicted in the middle remembers its holder and its fence', async () => {
+test('an object evicted in the middle remembers its holder and its fence', async () => {
   const before = await lockNamed('evicted').acquire(600)
   await evictDurableObject(lockNamed('evicted'))
   let after = 0
@@ -60,7 +60,7 @@ test('an object that is evicted in the middle remembers its holder and its fence
   expect(after).toBeGreaterThan(before.fence)
 })
 
-test('the alarm of a lease that is not over keeps the lock; that of one that is over leaves nothing stored', async () => {
+test('the alarm of a running lease keeps the lock, and that of an ended lease leaves nothing stored', async () => {
   const lock = lockNamed('alarm')
   const { fence } = await lock.acquire(400)
   expect(await runDurableObjectAlarm(lock)).toBe(true)
@@ -73,7 +73,7 @@ test('the alarm of a lease that is not over keeps the lock; that of one that is 
   expect((await lock.acquire()).fence).toBeGreaterThan(fence)
 })
 
-test('a lock that was released leaves nothing behind once its lease would have ended', async () => {
+test('a released lock leaves nothing stored after its lease would have ended', async () => {
   const lock = lockNamed('released')
   const { fence } = await lock.acquire(150)
   await lock.release(fence)

@@ -9,7 +9,7 @@ const page = (html: string, version = 7) => ({
 })
 const pages = (build: string) => createDataCentrePages(() => caches.open('pages-of-a-test'), build)
 
-test('a page is found by another isolate of the same build, for its version only and while it is right', async () => {
+test('a page is found by another isolate of its build, for its version only and until it expires', async () => {
   const html = '<p nonce="rendered-nonce">Théâtre & musées</p>'
   await pages('build-1').keep('http://a.test/?q=é', page(html), NOW)
   const { find } = pages('build-1')
@@ -21,7 +21,7 @@ test('a page is found by another isolate of the same build, for its version only
   expect(await pages('build-2').find('http://a.test/?q=é', 'eu', 7, NOW)).toBeUndefined()
 })
 
-test('a page that is about to end is not kept', async () => {
+test('a page that is about to expire is not kept', async () => {
   const { find, keep } = pages('build-1')
   await keep('http://a.test/soon', page('<p></p>'), NOW + 59_500)
   expect(await find('http://a.test/soon', 'eu', 7, NOW + 59_500)).toBeUndefined()

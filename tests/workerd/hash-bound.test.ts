@@ -33,7 +33,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('of many sign-ins at once in an isolate some wait, and each other one is told a moment to come back', async () => {
+test('of many simultaneous sign-ins in an isolate some wait, and the others are told when to retry', async () => {
   const bound = createHashBound(isolateHash, Date.now)
   const outcomes = Array.from({ length: MOST_HASHES * 2 }, () =>
     outcome(bound('secret', salt, { ...cost, N: 2 ** 10 })),
@@ -54,7 +54,7 @@ test('of many sign-ins at once in an isolate some wait, and each other one is to
   expect(new Set(unbound)).toEqual(new Set([64]))
 })
 
-test('between the hashes of an isolate others have their turns', async () => {
+test('hashes of an isolate leave turns to other requests', async () => {
   const bound = createHashBound(isolateHash, Date.now)
   const HASHES = 8
   const waiting = Promise.all(Array.from({ length: HASHES }, () => bound('secret', salt, cost)))

@@ -55,13 +55,13 @@ function expectTenSold(outcomes: PromiseSettledResult<unknown>[]) {
   expect(BUYERS - refused.length).toBe(TICKETS)
 }
 
-test('cart lock and guarded batch: ten are sold, the others are told', async () => {
+test('cart lock and guarded batch sell ten places, and the other buyers are told', async () => {
   const outcomes = await rush((buyer) => withLock(`cart:eu:${buyer}`, () => openDb().write(purchase(buyer))))
   expectTenSold(outcomes)
   expect(await state()).toEqual({ reserved: TICKETS, sales: TICKETS })
 })
 
-test('group commit in an object: the same, each purchase whole or not at all', async () => {
+test('group commit in an object sells ten places, and each purchase is whole or refused', async () => {
   const outcomes = await rush((buyer) =>
     withLock(`cart:eu:${buyer}`, () => withHotWrites(openDb(), bindings.HOT_WRITES).writeHot(stockId, purchase(buyer))),
   )
@@ -75,7 +75,7 @@ test('control: read, decide and write in an object sells more than there is', as
   expect(sold).toBeGreaterThan(TICKETS)
 })
 
-test('in a group, what one batch may not do undoes that batch only, with its own error', async () => {
+test('a refused batch of a group is undone alone, with its own error', async () => {
   const db = withHotWrites(openDb(), bindings.HOT_WRITES)
   const note = (buyer: string): Statement => ({
     sql: 'insert into sale (buyer, stock_id) values (?, ?)',
@@ -94,7 +94,7 @@ test('in a group, what one batch may not do undoes that batch only, with its own
   expect(rows.map(({ buyer }) => buyer)).toEqual([`${stockId}-a`, `${stockId}-d`])
 })
 
-test('a holder that comes back after its lease has lost its cart to the next one, in the database', async () => {
+test('a holder that returns after its lease has lost its cart to the next one, in the database', async () => {
   const lock = bindings.CART_LOCK.getByName(`cart:eu:${stockId}`)
   const write = (fence: number) =>
     openDb().write([

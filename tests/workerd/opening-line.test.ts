@@ -51,7 +51,7 @@ async function newOpening(name: string, opensInMs: number) {
   }
 }
 
-test('each person has one place, and the two whom the lot puts first are let in', async () => {
+test('each person has one place, and the two drawn first are let in', async () => {
   const { people, opensAt, join, ask, rows } = await newOpening('together', 1500)
   const places = await Promise.all([...people, ...people].map(join))
   const ids = [...new Set(places.map(({ placeId }) => placeId))]
@@ -73,7 +73,7 @@ test('each person has one place, and the two whom the lot puts first are let in'
   expect(await ask('nobody’s')).toBeNull()
 })
 
-test('an object that is evicted before and after the draw keeps places, order and admissions', async () => {
+test('an object evicted before and after the draw keeps places, order and admissions', async () => {
   const { people, line, join, ask, rows } = await newOpening('evicted line', 1500)
   const before = await Promise.all(people.map(join))
   await evictDurableObject(line())
@@ -95,7 +95,7 @@ test('an object that is evicted before and after the draw keeps places, order an
   expect((await rows()).draw).toEqual(draw)
 })
 
-test('the lot is nobody’s before the opening, and afterwards anybody’s to check, page by page, also from an evicted object', async () => {
+test('the lot is secret before the opening, and public to check afterwards, page by page, from an evicted object too', async () => {
   const { people, opensAt, line, join, ask, lot, rows } = await newOpening('checked lot', 1500)
   const places = await Promise.all(people.map(join))
   expect(await lot()).toBeNull()

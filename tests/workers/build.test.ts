@@ -39,7 +39,7 @@ test('a package that needs sockets does not get into the Worker', async () => {
   await expect(buildWorker(`import * as mail from ${nodemailer}\nexport default mail\n`)).rejects.toThrow(/imports /)
 })
 
-test('the built entry exports its handlers and objects only: workerd refuses to start with anything else', async () => {
+test('the built entry exports only its handlers and objects, since workerd refuses to start otherwise', async () => {
   const entry = await readFile('dist/worker/worker-entry.js', 'utf8')
   const exported = [...entry.matchAll(/\bexport\s*\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','))
   expect(exported.map((name) => name.split(' as ').at(-1)?.trim()).sort()).toEqual([
@@ -47,7 +47,7 @@ test('the built entry exports its handlers and objects only: workerd refuses to 
   ])
 })
 
-test('the rate limiter of every environment has the numbers of its stand-in on Bun', async () => {
+test('the rate limiter of every environment has the limits of its stand-in on Bun', async () => {
   const configured = [
     ...(await readFile('wrangler.toml', 'utf8')).matchAll(/^simple = \{ limit = (\d+), period = (\d+) \}$/gm),
   ]
@@ -56,7 +56,7 @@ test('the rate limiter of every environment has the numbers of its stand-in on B
   )
 })
 
-test('every environment knows which version it is: kept pages are told apart by it', async () => {
+test('every environment knows its version, which tells kept pages apart', async () => {
   const environments = (await readFile('wrangler.toml', 'utf8')).matchAll(
     /^\[(env\.\w+\.)?version_metadata\]\nbinding = "VERSION"$/gm,
   )

@@ -19,7 +19,7 @@ const logged = (event: string) =>
     .map(({ message }) => message)
     .filter((line) => line.includes(`"event":"${event}"`) && line.includes('"region":"oi"'))
 
-test('three failures make a dead letter that is written down, and the job itself runs once the region is back', {
+test('three failures record a dead letter, and the job runs once the region is back', {
   timeout: 60_000,
 }, async () => {
   const db = world.db('oi')

@@ -7,7 +7,7 @@ import { withJobNotice } from '#platform/worker/job-notice.ts'
 import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
 import { testApp } from '../support/test-app.ts'
 
-test('queueing a due job wakes its region, a later one waits for the cron', async () => {
+test('queueing a due job wakes its region, and a later one waits for the cron', async () => {
   const app = await testApp()
   let woken = 0
   const db = withJobNotice(app.db(), () => woken++, Date.now)
@@ -32,7 +32,7 @@ test('queueing a due job wakes its region, a later one waits for the cron', asyn
   expect(woken).toBe(4)
 })
 
-test('places that come back to a line wake its region, by a usual write and by a hot one, and no other write does', async () => {
+test('places returned to a waiting list wake its region, by a usual write and by a hot one, and no other write does', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const { activityId, ticketId, batchId } = await shop.sell({ kind: 'Flexible', quantity: 2 })

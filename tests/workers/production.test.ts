@@ -33,14 +33,14 @@ async function startWorker(vars: Record<string, string>, secrets: Record<string,
   return Number((await harness.listen()).url.port)
 }
 
-test('with a simulator or without a key it does not start', { timeout: 60_000 }, async () => {
+test('production does not start with a simulator or without a key', { timeout: 60_000 }, async () => {
   const standIns = { ...real, STAND_INS_URL: 'http://127.0.0.1:9' }
   await expect(startWorker(standIns, keys)).rejects.toThrow(/STAND_INS_URL is refused in production/)
   const { STRIPE_SECRET_KEY: _missing, ...others } = keys
   await expect(startWorker(real, others)).rejects.toThrow(/needs STRIPE_SECRET_KEY/)
 })
 
-test('with the real things it starts, and no address of a simulator answers', { timeout: 60_000 }, async () => {
+test('production starts with the real services, and no simulator address answers', { timeout: 60_000 }, async () => {
   const port = await startWorker(real, keys)
   const ask = (path: string) => fetchAs(`nobody.test:${port}`, port, path, {})
   expect((await ask('/healthz')).status).toBe(200)

@@ -42,7 +42,7 @@ const takeOne = [{ sql: 'update counter set left = left - 1 where left > 0', arg
 
 const left = async (): Promise<unknown> => (await admin.query('select left from counter')).rows[0]?.left
 
-test('a write that the server throttled or found busy is made again, and counts once', async () => {
+test('a write that the server throttled or found busy is repeated, and counts once', async () => {
   let requests = 0
   const db = clientVia(async (request, init) => {
     requests++
@@ -55,7 +55,7 @@ test('a write that the server throttled or found busy is made again, and counts 
   expect(await left()).toBe(9)
 })
 
-test('a write whose answer was lost is not made again: its outcome is unknown', async () => {
+test('a write whose answer was lost is not repeated, because its outcome is unknown', async () => {
   let requests = 0
   const db = clientVia(async (request, init) => {
     requests++
@@ -67,7 +67,7 @@ test('a write whose answer was lost is not made again: its outcome is unknown', 
   expect(await left()).toBe(9)
 })
 
-test('a server that does not answer ends in an error after the time limit', async () => {
+test('a server that does not answer causes an error after the time limit', async () => {
   const db = clientVia(
     (_request, init) =>
       new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
@@ -77,7 +77,7 @@ test('a server that does not answer ends in an error after the time limit', asyn
   expect(await left()).toBe(10)
 })
 
-test('thirty clients at once take the last ten, and twenty are told that it is gone', async () => {
+test('thirty simultaneous clients take the last ten, and twenty are told that they are gone', async () => {
   const ended = await Promise.allSettled(Array.from({ length: 30 }, () => clientVia(fetch).write(takeOne)))
   const refused = ended.filter((end) => end.status === 'rejected').map((end) => end.reason)
   expect(refused.map((reason) => reason.code)).toEqual(Array.from({ length: 20 }, () => 'stockGone'))
@@ -92,7 +92,7 @@ async function busyAnswer(request: Request): Promise<Response> {
   return Response.json({ baton: null, base_url: null, results })
 }
 
-test('writes in groups answer what each wrote; one that is refused is undone alone, with its own error', async () => {
+test("writes in groups return each one's result, and a refused one is undone alone, with its own error", async () => {
   let requests = 0
   const db = openRemoteDb({
     region: 'eu',
@@ -129,13 +129,13 @@ test('writes in groups answer what each wrote; one that is refused is undone alo
   await admin.query('delete from counter where id > 1')
 })
 
-test('a write of more different statements than the server keeps the texts of', async () => {
+test('a write may have more different statements than the server keeps texts of', async () => {
   const db = openRemoteDb({ region: 'eu', url: server.url, inGroups: true })
   const statements = Array.from({ length: 130 }, (_, n) => ({ sql: `select ${n} as n`, args: [] }))
   expect((await db.write(statements)).map(({ rows }) => rows[0]?.n)).toEqual(statements.map((_, n) => n))
 })
 
-test('a group whose server is away tells each of its writers so', async () => {
+test('a group whose server is away tells each of its writers', async () => {
   const gone = await startSqld(join(folder, 'gone'))
   const db = openRemoteDb({ region: 'eu', url: gone.url, inGroups: true })
   await db.query('select 1')

@@ -58,7 +58,7 @@ async function contents(db: RegionDb) {
 const found = async (db: RegionDb) =>
   (await db.query("select count(*) as n from activity_search where activity_search match 'musee'")).rows[0]?.n
 
-test('a backup of servers is theirs row by row, on empty servers and as files', async () => {
+test('a backup of servers equals them row by row, on empty servers and as files', async () => {
   const backup = join(folder, 'backup')
   const saved = await cli(['backup', backup], { DATA_DIR: join(folder, 'none'), ...servers.env })
   expect(saved, saved.text).toMatchObject({ code: 0 })

@@ -28,7 +28,7 @@ const mail: OutgoingMail = {
   ],
 }
 
-test('a mail goes out signed, whole, with its attachment, and answers the id of the provider', async () => {
+test("a mail is sent signed and whole, with its attachment, and returns the provider's id", async () => {
   let seen: { authorization: string; body: unknown } | undefined
   ses.use(
     http.post(ADDRESS, async ({ request }) => {

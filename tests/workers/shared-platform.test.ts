@@ -31,7 +31,7 @@ function openIsolate() {
   })
 }
 
-test('requests of one isolate share settings, never a database nor whom a job wakes', () => {
+test("requests of one isolate share settings, but neither a database nor the jobs' wake-up", () => {
   const open = openIsolate()
   const woken: string[] = []
   const one = open(() => woken.push('one'))
@@ -45,7 +45,7 @@ test('requests of one isolate share settings, never a database nor whom a job wa
   expect(woken).toEqual(['one', 'other'])
 })
 
-test('each client reads its own server, though the names of columns are worked out once; a lone read is no batch', async () => {
+test('each client reads its own server, though column names are computed once, and a lone read is no batch', async () => {
   const asked: string[] = []
   const remoteClient = (url: string) =>
     openRemoteDb({

@@ -105,7 +105,7 @@ test('the service worker of the check-in pages is served as a script', async () 
   expect(await response.text()).toContain("addEventListener('fetch'")
 })
 
-test('health answers, and a host that nobody serves gets a 404', async () => {
+test('the health check answers, and an unknown host gets a 404', async () => {
   expect((await world.fetch('http://nobody.test/healthz')).status).toBe(200)
   expect((await world.fetch('http://nobody.test/readyz')).status).toBe(200)
   expect((await world.fetch('http://nobody.test/')).status).toBe(404)
@@ -133,19 +133,19 @@ test('tickets added twice at once both arrive, one after the other under the loc
   expect(await CART_LOCK.getByName(`cart:eu:${marie.id}`).release(row?.fence ?? 0)).toBe(true)
 })
 
-test('forty requests at once are all answered', async () => {
+test('forty simultaneous requests are all answered', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => call('/list-cart', {})))
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 40 }, () => 200))
 })
 
-test('a password that was hashed on another runtime signs in', async () => {
+test('a password hashed on another runtime signs in', async () => {
   const input = { email: marie.email, authType: 'Password', password: 'un mot de passe' }
   const answer = await call('/login', input, { cookie: '', token: await captchaToken() })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   expect(answer.headers.get('set-cookie')).toContain('session=')
 })
 
-test('a mail that a call queued is sent after its answer', async () => {
+test('a mail queued by a call is sent after its answer', async () => {
   const message = { email: 'lea@exemple.test', contactType: 'Je suis un particulier', message: 'Bonjour' }
   const answer = await call('/send-message', message, { cookie: '', token: await captchaToken() })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -154,7 +154,7 @@ test('a mail that a call queued is sent after its answer', async () => {
   expect(sent.providerId).toMatch(/^simulated-/)
 })
 
-test('cron runs what is due in every region', async () => {
+test('cron runs the due jobs of every region', async () => {
   for (const region of ['eu', 'oi']) {
     const db = world.db(region)
     const due = { kind: 'forget-expired', payload: {}, runAt: Date.now() - 1000, dedupeKey: `test:${region}` }
@@ -165,7 +165,7 @@ test('cron runs what is due in every region', async () => {
     expect(await world.db(region).orm.select().from(job).where(eq(job.kind, 'forget-expired'))).toEqual([])
 })
 
-test('files go into the bucket and come back through signed addresses only', async () => {
+test('files go into the bucket and are returned through signed addresses only', async () => {
   const appKey = new TextEncoder().encode(TEST_APP_KEY)
   const request = { key: 'media/logo.png', expiresAt: Date.now() + 60_000, contentType: 'image/png' }
   const address = async (method: 'GET' | 'PUT') =>
@@ -183,7 +183,7 @@ test('files go into the bucket and come back through signed addresses only', asy
   expect((await world.fetch(forged)).status).toBe(404)
 })
 
-test('pictures of an import from another machine lie in the bucket', async () => {
+test('pictures of an import from another machine are in the bucket', async () => {
   const printed: string[] = []
   const code = await runCli(
     ['import-catalogue', '--format', 'museofile', '--region', 'oi', 'tests/importer/fixture.csv'],
@@ -202,7 +202,7 @@ test('pictures of an import from another machine lie in the bucket', async () =>
   expect([served.status, served.headers.get('content-type')]).toEqual([200, picture?.mimeType])
 })
 
-test('the font for texts outside the standard ones lies with the assets', async () => {
+test('the font for non-standard texts is among the assets', async () => {
   const { ASSETS } = await world.bindings()
   const response = await ASSETS.fetch(`https://assets.local${UNICODE_FONT_PATH}`)
   // What is not read to its end holds the harness up when it closes.

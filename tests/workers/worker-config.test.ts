@@ -48,7 +48,7 @@ test('production starts with every real key or not at all', () => {
     expect(() => read({ ...production, ...standIn })).toThrow(/refused in production/)
 })
 
-test('a replica goes with the database that it copies', () => {
+test('a replica is configured with its primary', () => {
   const url = 'libsql://eu-copy.example.test'
   expect(read({ ...development, DB_EU_REPLICA_URL: url, DB_EU_REPLICA_TOKEN: 'copy' }).databases.eu).toEqual({
     url: 'http://127.0.0.1:8081',
@@ -60,11 +60,11 @@ test('a replica goes with the database that it copies', () => {
   )
 })
 
-test('one line names every fault, and without an environment nothing starts', () => {
+test('one line names every fault, and a Worker without an environment does not start', () => {
   expect(() => read({ ...development, APP_ENV: undefined, APP_KEY: 'short' })).toThrow(/APP_ENV: .*; APP_KEY: /)
 })
 
-test('a binding that wrangler.toml leaves out is named', () => {
+test('a binding missing in wrangler.toml is named', () => {
   expect(() => readBindings({ ASSETS: {}, FILES: {}, JOBS: {} })).toThrow(
     'wrangler.toml binds no IMAGES, CART_LOCK, OPENING_LINE, HOT_WRITES, FLOOD, VERSION.',
   )
