@@ -4,7 +4,7 @@ import { expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, takeProblems } f
 
 const shop = openBrowserShop()
 
-test('a form whose empty fields are refused says so where nothing hides it, and is readable to all', async () => {
+test('a form refused for empty fields says so in full view, and accessibly', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   for (const [path, name, action] of [
     ['/reset-password/nothing', 'Nouveau mot de passe', 'Modifier le mot de passe'],

@@ -23,7 +23,7 @@ import {
 const shop = openBrowserShop()
 
 // [C-ROUTE-028] [C-SCREEN-122] [C-SCREEN-130] [C-CONSTANT-028] [C-RULE-011] [C-RULE-066]
-test('a stranger registers with the premium code, confirms from her mail, signs out, forgets and resets', async () => {
+test('a visitor registers with the premium code, confirms from the mail, signs out, forgets and resets the password', async () => {
   const email = 'zoe.lefevre@exemple.test'
   const page = await shop.newPage()
   await open(page, '/')
@@ -178,7 +178,7 @@ test('a stranger registers with the premium code, confirms from her mail, signs 
 })
 
 // [C-ROUTE-026] [C-SCREEN-115] [C-SCREEN-129]
-test('a member signs in by a button that says so, signs out, and is led home where no session is left', async () => {
+test('a member signs in by a visible button, signs out, and is led home once the session is over', async () => {
   const page = await shop.newPage()
   await open(page, '/login')
   await page.getByLabel('Adresse email').fill('marie@demo.test')
@@ -197,7 +197,7 @@ test('a member signs in by a button that says so, signs out, and is led home whe
 
 // [C-SCREEN-117] [C-SCREEN-118]
 test.each([ATELIER, HOOBIIZ])(
-  'signing in on %s leads to the legal notice, and only a hero to signing up',
+  'the sign-in page of %s links to the legal notice, and only a hero to signing up',
   async (host) => {
     const page = await shop.newPage({ host })
     await open(page, '/login')
@@ -217,7 +217,7 @@ test.each([ATELIER, HOOBIIZ])(
 )
 
 // [C-RULE-026] [C-RULE-063]
-test("a member who signs in on another group's site goes on to the same page of their own", async () => {
+test("a member who signs in on another group's site continues on that page of their own site", async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await open(page, '/a/bowling/a-demo-bowling')
   await page
@@ -234,7 +234,7 @@ test("a member who signs in on another group's site goes on to the same page of 
 })
 
 // [C-ROUTE-029] [C-STATE-008]
-test('an invitation that is opened on the site of others leads to the right one, where it still works', async () => {
+test("an invitation opened on another group's site leads to the right one, and is still usable there", async () => {
   const db = shop.server.db()
   const { rows } = await db.query("select id from user where email = 'marie@demo.test'")
   const facts = { userId: String(rows[0]?.id), email: 'marie@demo.test', host: ATELIER, authType: 'Password' as const }
@@ -266,7 +266,7 @@ test('an invitation that is opened on the site of others leads to the right one,
   ).toBe(false)
 })
 
-test('whose session ended elsewhere is led to sign in by the next page that needs one', async () => {
+test('a member whose session ended elsewhere is led to sign in by the next page that needs a session', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, '/')
   await page.context().clearCookies()
@@ -280,7 +280,7 @@ test('whose session ended elsewhere is led to sign in by the next page that need
 })
 
 // [C-ERROR-020] [C-RULE-042]
-test('a link that is unknown or used up says so', async () => {
+test('an unknown or used link says so', async () => {
   const page = await shop.newPage()
   await page.goto('/link/nothing', { waitUntil: 'commit' })
   await page.getByText("Ce lien n'est plus valable.").waitFor()
@@ -303,7 +303,7 @@ test('a link that is unknown or used up says so', async () => {
 
 // [C-ROLE-008] [C-ROLE-009] [C-ROLE-010] [C-ROLE-011] [C-ROLE-012]
 test.each(['/cart', '/orders', '/orders/pi_1', '/account', '/member-card'])(
-  '%s asks a visitor to sign in, and comes back',
+  'the page %s asks a visitor to sign in, and is shown afterwards',
   async (path) => {
     const page = await shop.newPage()
     await open(page, path)
@@ -322,7 +322,7 @@ test('a signed-in member is led away from the sign-in pages', async () => {
 })
 
 // [C-ROLE-021]
-test('administrators have a bar of their own, members have not', async () => {
+test('administrators have a bar of their own, and members have none', async () => {
   const admin = await shop.newPage({ as: 'admin@demo.test' })
   await open(admin, '/')
   expect(await admin.getByText('Administrateur admin@demo.test').isVisible()).toBe(true)
@@ -335,7 +335,7 @@ test('administrators have a bar of their own, members have not', async () => {
   expect(await member.getByText(/Administrateur/).count()).toBe(0)
 })
 
-test('an account of one region is nobody in the other', async () => {
+test('an account of one region is unknown in the other', async () => {
   const page = await shop.newPage({ host: BOURBON })
   await open(page, '/login')
   await page.getByLabel('Adresse email').fill('marie@demo.test')

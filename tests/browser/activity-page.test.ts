@@ -76,7 +76,7 @@ test('a map shows the place once it is scrolled to, and follows the keys and the
 })
 
 // [C-CONSTANT-002]
-test('an address whose position nobody knows gets the default city, at zoom 11', async () => {
+test('an address without a known position gets the default city, at zoom 11', async () => {
   const page = await shop.newPage()
   await page.route('**/api/get-activity', async (route) => {
     const body = await (await answerRoute(shop.server, route)).json()
@@ -101,7 +101,7 @@ test('an address whose position nobody knows gets the default city, at zoom 11',
 })
 
 // [C-ERROR-003]
-test.each(['tiles', 'library'])('nothing at all is shown of a map whose %s cannot be had', async (what) => {
+test.each(['tiles', 'library'])('a map whose %s cannot be loaded is not shown at all', async (what) => {
   const page = await shop.newPage()
   const failing = what === 'tiles' ? '**/_dev/tiles/**' : '**/assets/tile-map-*.js'
   await page.route(failing, (route) => route.fulfill({ status: 503 }))
@@ -140,7 +140,7 @@ test("pages say when there is no ticket, and show a category's picture without s
 })
 
 // [C-COMPONENT-003] [C-COMPONENT-004] [C-COMPONENT-005] [C-COMPONENT-006] [C-COMPONENT-007] [C-COMPONENT-008]
-test('of five pictures three show, one on a phone, and the button leads to all', async () => {
+test('a gallery of five pictures shows three, one on a phone, and its button leads to all', async () => {
   const page = await shop.newPage()
   const shown = page.getByRole('button', { name: /^Agrandir l’image/ }).filter({ visible: true })
   // Three of three need no button, three of four do.
@@ -201,7 +201,7 @@ test('of five pictures three show, one on a phone, and the button leads to all',
   }
 })
 
-test('on a phone the price and the way back to the tickets stay at hand below them', async () => {
+test('the price and the way back to the tickets stay at hand below them on a phone', async () => {
   const page = await shop.newPage(PHONE)
   const booking = await openActivity(page, 'rives-jour')
   await contactRegion(page).scrollIntoViewIfNeeded()
@@ -271,7 +271,7 @@ test('stock module, cart sidebar, member card and category tiles have the given 
 })
 
 // [C-COMPONENT-014]
-test('a list of hundreds is shown whole, though it takes several answers', async () => {
+test('a list of hundreds is shown whole, although it takes several answers', async () => {
   const page = await shop.newPage()
   const total = 450
   let sample: ListedActivity | undefined

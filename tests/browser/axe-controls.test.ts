@@ -8,7 +8,7 @@ const shop = openBrowserShop()
 const button = (name: string, style: string) =>
   `<button style="position: absolute; left: 40px; height: 20px; width: 90px; padding: 0; font-size: 12px; color: #000; background: #fff; ${style}">${name}</button>`
 
-test('targets that stand too close are objected to, one that lies half under a sticky one until the page is scrolled is not', async () => {
+test('axe objects to targets that are too close, and to one half under a sticky element only before the page is scrolled', async () => {
   const page = await shop.newPage(PHONE)
   const objections = async (content: string) => {
     await page.setContent(

@@ -99,7 +99,7 @@ async function expectNoReservation(page: Page): Promise<void> {
 }
 
 // [C-RULE-013] [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
-test('a promo code shows what it saves, its code and its link where there are some', async () => {
+test('a promo code shows its saving, its code and its link where there are any', async () => {
   const page = await shop.newPage()
   await open(page, '/a/x/a-demo-code-train')
   expect(await buttonVerb(page)).toBe('Acheter')
@@ -222,7 +222,7 @@ async function readCells(cells: Locator): Promise<Map<number, { name: string; ba
 
 // [C-COMPONENT-009] [C-COMPONENT-010] [C-COMPONENT-011] [C-SCREEN-056] [C-ENTITY-038]
 test.each(['America/New_York', 'Pacific/Auckland'])(
-  'calendar and opening hours start on the day that it is in France, read in %s',
+  'calendar and opening hours start on the current day in France, read in %s',
   async (timezoneId) => {
     const now = sundayInParis()
     const page = await shop.newPage({ timezoneId })
@@ -274,7 +274,7 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
 )
 
 // [C-SCREEN-056]
-test('on a Wednesday the opening hours start with Wednesday', async () => {
+test('the opening hours start with Wednesday on a Wednesday', async () => {
   const page = await shop.newPage()
   await liveAt(page, shop.server, sundayInParis() + 3 * 86_400_000)
   await open(page, '/v/x/v-demo-musee-lumieres')

@@ -77,7 +77,7 @@ async function phone(): Promise<Page> {
 const knowsTheDay = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/get-scan-day')))
 
-test('a partner scans with the camera of a phone, by a decoder that our own site serves', async () => {
+test("a partner scans with a phone's camera, by a decoder served from our own site", async () => {
   const { browser, close } = await browserWithCamera(codeAt(0))
   onTestFinished(close)
   const path = new URL(await linkUrl()).pathname
@@ -109,7 +109,7 @@ test('a partner scans with the camera of a phone, by a decoder that our own site
   expect(String(refusal)).toContain('NotAllowedError')
 })
 
-test('the browser’s own reader of codes is used where there is one, and no decoder is loaded', async () => {
+test("the browser's own reader of codes is used where it exists, and no decoder is loaded", async () => {
   // The camera sees one code, the browser says another: what is let in says which of them was read.
   const { browser, close } = await browserWithCamera(codeAt(4))
   onTestFinished(close)
@@ -139,7 +139,7 @@ test('the browser’s own reader of codes is used where there is one, and no dec
   expect(decoders).toEqual([])
 })
 
-test('types codes at the door, goes on for a while without a network, and says what two devices disagree about', async () => {
+test("a partner types codes at the door, continues without a network for a while, and reads two devices' conflicts", async () => {
   const [north, south] = [await phone(), await phone()]
   await field(north, 'Nom de cet appareil').fill('Porte nord')
   await field(south, 'Nom de cet appareil').fill('Porte sud')
@@ -218,7 +218,7 @@ test('types codes at the door, goes on for a while without a network, and says w
   expect(await admissionRows(codeAt(6))).toEqual([])
 })
 
-test('a scan is answered in less than two seconds once the page has said that the network hangs', async () => {
+test('a scan is answered in less than two seconds once the page has reported that the network hangs', async () => {
   const page = await phone()
   // A network that takes everything and answers nothing.
   await page.route(/\/api\/(check-scanned-ticket|get-scan-day|reconcile-scans)$/, () => undefined)
@@ -235,7 +235,7 @@ test('a scan is answered in less than two seconds once the page has said that th
   takeProblems(page)
 })
 
-test('an operator checks in the office, sees the day, and ends the link under the partner’s hands', async () => {
+test('an operator checks in in the office, sees the day, and revokes the link while the partner uses it', async () => {
   await letInTwice(codeAt(2))
   const door = await phone()
   await shown(door, 'Cette page se rouvre aussi sans réseau')

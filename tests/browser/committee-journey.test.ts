@@ -22,7 +22,7 @@ const GOOD = '4242 4242 4242 4242'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a secretary publishes news and a document, asks, and pays 40 % of cinema; a member reads, votes once and pays the rest', async () => {
+test('a secretary publishes news and a document, creates a poll, and subsidises cinema by 40 %; a member reads, votes once and pays the rest', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await publishNews(page)
   await openPoll(page)

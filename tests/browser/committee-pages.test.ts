@@ -41,7 +41,7 @@ async function vote(page: Page, pollId: string, name: string) {
   await expectCleanEverywhere(page, `${name} after the vote`)
 }
 
-test('news and polls of a committee read well at both widths, before a vote and after it', async () => {
+test('news and polls of a committee are readable at both widths, before a vote and after it', async () => {
   const now = Date.now()
   const create = (path: CallPath, input: object) => createAs('cse@demo.test', path, { groupId, ...input })
   const newsId = await create('/cse-admin/create-news', {

@@ -54,7 +54,7 @@ async function expectWrapperAlone(page: Page): Promise<void> {
 }
 
 // [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-110] [C-SCREEN-112] [C-RULE-051]
-test('stored tickets come at once; the partner confirms one, rejects another, the admin confirms the third', async () => {
+test('stored tickets come at once; the partner confirms one, rejects another, the administrator confirms the third', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await addFlexible(page, 'place-cinema', 'Place unique')
   await addFlexible(page, 'hammam', 'Accès 2 h')
@@ -187,7 +187,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await readText(activityLine(page, 'Hammam et bassins').last())).toContain('Annulée')
 })
 
-test('a link that leads to no order is clean', async () => {
+test('a link that leads to no order shows an accessible page', async () => {
   const page = await shop.newPage()
   expect(await open(page, '/admin-order/nothing')).toBe(404)
   takeProblems(page)

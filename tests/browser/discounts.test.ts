@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const eur = (cents: number) => ({ cents, currency: 'eur' as const })
 
 // [C-CONSTANT-030] [C-RULE-076] [C-RULE-081] [C-RULE-082] [C-RULE-087]
-test('each band of discounts has its colour, without one the day shows its price; the month is the current one', async () => {
+test('each band of discounts has its colour, a day without one shows its price, and the month is the current one', async () => {
   const page = await shop.newPage()
   // Percents of a price of 100 €, by band.
   const bands = [

@@ -14,7 +14,7 @@ test('a visitor finds a heart that leads to signing in and back', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('a member keeps an activity by its heart, follows a partner and a category, finds them, asks for mails, and lets go', async () => {
+test('a member keeps an activity by its heart, follows a partner and a category, finds them, asks for mails, and stops', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', ...PHONE })
   const main = page.getByRole('main')
   await open(page, '/a/escalade/a-demo-escalade-libre')
@@ -55,7 +55,7 @@ test('a member keeps an activity by its heart, follows a partner and a category,
   expect(await main.getByRole('checkbox', { name: /^Me prévenir par email/ }).isChecked()).toBe(true)
 })
 
-test('a call that fails takes the heart back and says so', async () => {
+test('a heart is reset when its call fails, and a notice says so', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   const main = page.getByRole('main')
   await open(page, '/a/escalade/a-demo-escalade-libre')
@@ -66,7 +66,7 @@ test('a call that fails takes the heart back and says so', async () => {
   await kept.waitFor()
 })
 
-test('a favourite that a member lets go stays so when they leave the page before the server has answered', async () => {
+test('a favourite removed by a member stays so when they leave the page before the server has answered', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   const main = page.getByRole('main')
   const { rows } = await shop.server.db().query("select id from user where email = 'marie@demo.test'", [])

@@ -20,7 +20,7 @@ const reaches = {
 }
 
 test.each(Object.keys(reaches) as (keyof typeof reaches)[])(
-  'what the %s reaches is there before the click, which needs nothing more from the network',
+  'the page that the %s reaches is loaded before the click, which needs no further request',
   async (kind) => {
     const page = await shop.newPage()
     await open(page, '/')
@@ -39,7 +39,7 @@ test.each(Object.keys(reaches) as (keyof typeof reaches)[])(
   },
 )
 
-test('a new page begins at its top, and the way back ends where one was', async () => {
+test('a new page begins at its top, and going back restores the former position', async () => {
   const page = await shop.newPage(PHONE)
   await open(page, '/')
   const last = page.getByRole('main').getByRole('article').nth(10).getByRole('link')
@@ -55,7 +55,7 @@ test('a new page begins at its top, and the way back ends where one was', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
 })
 
-test('a visitor who scrolls while scripts load stays there, also after going back', async () => {
+test('a visitor who scrolls while scripts load keeps the position, also after going back', async () => {
   const page = await shop.newPage(PHONE)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ test('a visitor who scrolls while scripts load stays there, also after going bac
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
 })
 
-test('a line along the top shows that a page takes long, and goes once it is there', async () => {
+test('a line along the top shows that a page takes long, and disappears once it is there', async () => {
   const page = await shop.newPage()
   await open(page, '/')
   const line = page.locator('.enter-progress')
@@ -118,7 +118,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 const steady = ['/', '/a/x/a-demo-karting-session', '/a/x/a-demo-rives-jour']
 
-test.each([PHONE, DESKTOP])('nothing jumps while pages load, $width px wide', async (size) => {
+test.each([PHONE, DESKTOP])('page elements do not jump while pages load, $width px wide', async (size) => {
   const page = await shop.newPage({ ...size, as: 'marie@demo.test', motion: true })
   const shifted = await watchShifts(page)
   for (const path of steady) {
@@ -133,7 +133,7 @@ test.each([PHONE, DESKTOP])('nothing jumps while pages load, $width px wide', as
   expect(await shifted()).toBeGreaterThan(0.05)
 })
 
-test('the module of a dated activity is as high before its calendar is there as afterwards', async () => {
+test('the module of a dated activity has one height before and after its calendar is loaded', async () => {
   const heights: (number | undefined)[] = []
   for (const javaScript of [false, true]) {
     const page = await shop.newPage({ javaScript })
@@ -149,7 +149,7 @@ test('the module of a dated activity is as high before its calendar is there as 
 })
 
 // [C-COMPONENT-029]
-test('the menu of a phone slides in from the left edge, and leads on', async () => {
+test('the menu of a phone slides in from the left edge, and its links work', async () => {
   const page = await shop.newPage({ ...PHONE, motion: true })
   await open(page, '/')
   await slowAnimations(page, 10)

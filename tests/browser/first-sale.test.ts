@@ -30,7 +30,7 @@ import { scan, pdfText as textOfPdf } from '../tickets/pdf-tools.ts'
 const shop = openBrowserShop()
 
 // [C-COMPONENT-019] [C-COMPONENT-021] [C-COMPONENT-022] [C-STATE-015] [C-RULE-002] [C-RULE-018]
-test('dated, spanning and flexible tickets: calendar, cart, card, and e-tickets whose codes scan', async () => {
+test('dated, multi-slot and flexible tickets go through calendar, cart and card to e-tickets whose codes scan', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', motion: true })
   const booking = await openActivity(page, 'machines-revees')
   const day = await pickDay(booking)
@@ -247,7 +247,7 @@ async function emptyCart(page: Page) {
 }
 
 // [C-COMPONENT-020] [C-COMPONENT-023] [C-COMPONENT-024] [C-SCREEN-083]
-test('on a phone the sidebar has the whole width; what is removed in it disappears, and with the last it closes', async () => {
+test("the sidebar has a phone's whole width; a removed article disappears, and the last one closes it", async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', width: 390, height: 844 })
   await emptyCart(page)
   const booking = await openActivity(page, 'entree-lumieres')
@@ -278,7 +278,7 @@ test('on a phone the sidebar has the whole width; what is removed in it disappea
 })
 
 // [C-ERROR-016] [C-SCREEN-084] [C-SCREEN-085]
-test('an article can be taken out of the cart', async () => {
+test('an article can be removed from the cart', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await addFlexible(page, 'bowling', 'Deux parties')
   await addFlexible(page, 'mini-golf', 'Parcours')

@@ -34,7 +34,7 @@ const newestCodes = async (server: typeof shop.server, receiver: string): Promis
 
 const isPdf = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
 
-test('the giver offers, takes back and reads who has accepted; a guest and a member hold their own ticket', async () => {
+test('a giver offers, revokes and reads the acceptance; a guest and a member hold their own ticket', async () => {
   const { server } = shop
   const [buyer, member] = await newHttpMembers(server.db(), 2)
   if (!buyer || !member) throw new Error('No members were made.')

@@ -11,7 +11,7 @@ const shop = openBrowserShop()
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('a change of page is announced by its title, the Tab key starts at its content, and back is where one was', async () => {
+test('a change of page is announced by its title, the Tab key starts at its content, and going back restores the focus', async () => {
   const page = await shop.newPage()
   await listenIn(page)
   await open(page, '/')
@@ -45,7 +45,7 @@ test('a change of page is announced by its title, the Tab key starts at its cont
 })
 
 test.each([DESKTOP, PHONE])(
-  'a suggestion that a buyer chooses announces the title of its page, which the focus goes to (%o)',
+  'choosing a suggestion announces the title of its page, which gets the focus (%o)',
   async (size) => {
     const page = await shop.newPage(size)
     await listenIn(page)
@@ -79,7 +79,7 @@ test.each([DESKTOP, PHONE])(
   },
 )
 
-test('screen readers announce what enters and leaves the cart, and the focus stays in the page', async () => {
+test('screen readers announce additions to and removals from the cart, and the focus stays in the page', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await listenIn(page)
   const booking = await openActivity(page, 'entree-lumieres')
@@ -133,16 +133,19 @@ test.each([
   ['/login', 'Continuer', /^Adresse email/, 'Veuillez entrer une adresse email'],
   ['/forgot-password', 'Recevoir un lien par email', /^Adresse email/, 'Veuillez entrer une adresse email'],
   ['/reset-password/x', 'Modifier le mot de passe', /^Adresse email/, 'Veuillez entrer une adresse email'],
-])('%s, sent empty, leads to the first field at fault, which says what is wrong', async (path, button, field, text) => {
-  const page = await shop.newPage({ host: HOOBIIZ })
-  await open(page, path)
-  await page.getByRole('button', { name: button, exact: true }).click()
-  await expect.poll(async () => (await focused(page)).name).toMatch(field)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
-  expect(await described(page)).toBe(text)
-})
+])(
+  'the form of %s, sent empty, leads to the first invalid field, which says why',
+  async (path, button, field, text) => {
+    const page = await shop.newPage({ host: HOOBIIZ })
+    await open(page, path)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect.poll(async () => (await focused(page)).name).toMatch(field)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    expect(await described(page)).toBe(text)
+  },
+)
 
-test('fields tell browsers and phones what they are for', async () => {
+test('fields tell browsers and phones their purpose', async () => {
   const page = await shop.newPage()
   const purposes = async (path: string) => {
     await open(page, path)
@@ -159,7 +162,7 @@ test('fields tell browsers and phones what they are for', async () => {
   expect(await purposes('/reset-password/x')).toEqual(['username email', 'new-password'])
 })
 
-test('suggestions leave the page to screen readers, say how many they are, and nothing of theirs offends axe', async () => {
+test('suggestions leave the page to screen readers, announce their number, and pass axe', async () => {
   const page = await shop.newPage(PHONE)
   await listenIn(page)
   await open(page, '/')
@@ -212,7 +215,7 @@ test('suggestions leave the page to screen readers, say how many they are, and n
 })
 
 // [C-STATE-002] [C-STATE-003] [C-ERROR-019]
-test.each([undefined, HOOBIIZ])('every step of signing in is clean, in both layouts (%s)', async (host) => {
+test.each([undefined, HOOBIIZ])('every step of signing in is accessible, in both layouts (%s)', async (host) => {
   const page = await shop.newPage({ host })
   for (const [authType, shown] of [
     ['Password', /^Mot de passe$/],

@@ -65,7 +65,7 @@ test('the home page of an organisation shows tiles first, then one module with t
 })
 
 // [C-SCREEN-003] [C-SCREEN-005] [C-SCREEN-006]
-test('the beneficiary brand parts latest offers from premium ones, and leaves out a module that is empty', async () => {
+test('the beneficiary brand separates latest offers from premium ones, and leaves out an empty module', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
   const parts = ['Nos univers', 'Dernières offres', 'Dernières offres premium']
@@ -118,7 +118,7 @@ test('the beneficiary brand parts latest offers from premium ones, and leaves ou
 })
 
 // [C-SCREEN-001] [C-SCREEN-007] [C-COMPONENT-031] [C-COMPONENT-032] [C-COMPONENT-033]
-test('on the product’s own theme a question mark and the links of the footer lead to the pages that explain', async () => {
+test("a question mark and the footer's links lead to the explaining pages on the product's own theme", async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })
   await open(page, '/')
   const about = "Youpiiz, c'est quoi ?"
@@ -161,7 +161,7 @@ test('on the product’s own theme a question mark and the links of the footer l
 })
 
 // [C-SCREEN-033] [C-SCREEN-035] [C-SCREEN-036] [C-SCREEN-037]
-test('the customer info page tells three ways and three steps in their order, and what premium offers are', async () => {
+test('the customer info page explains three ways, three steps in their order, and premium offers', async () => {
   const page = await shop.newPage({ host: YOUPIIZ })
   await open(page, '/youpiiz-cest-quoi')
   const part = (title: string) =>

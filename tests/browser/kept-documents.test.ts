@@ -58,7 +58,7 @@ async function newBuyer(label: string) {
 
 const waysToSave = (page: Page) => page.getByRole('button', { name: /\.pdf$/ })
 
-test('a document that was seen opens without a network, byte for byte, and is gone once its person has signed out', async () => {
+test('a document seen before opens without a network, byte for byte, and is deleted once its person has signed out', async () => {
   const { bytes, page } = await newBuyer('La nuit des papiers')
   await open(page, '/orders')
   await shown(page, KEPT)
@@ -81,7 +81,7 @@ test('a document that was seen opens without a network, byte for byte, and is go
   expect(await page.goto('/orders').catch(String)).toContain('ERR_INTERNET_DISCONNECTED')
 })
 
-test('a document that comes while the page of its order is open is kept as well', async () => {
+test("a document that arrives while its order's page is open is kept as well", async () => {
   const { bytes, page, paymentId } = await newBuyer('La nuit des retards')
   const db = shop.server.db()
   const item = `(select i.id from order_item i join attempt a on a.id = i.attempt_id where a.payment_id = ?)`

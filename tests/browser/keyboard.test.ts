@@ -46,7 +46,7 @@ test.each([
   ['at a desk', DESKTOP],
   ['on a phone', PHONE],
 ])(
-  'from the front page to the ticket by the keyboard alone, with what a screen reader is told, %s',
+  'the keyboard alone leads from the front page to the ticket, with screen reader announcements, %s',
   async (_, size) => {
     const email = await newMember()
     const page = await shop.newPage(size)
@@ -182,7 +182,7 @@ test.each([
   },
 )
 
-test('on a phone the menu and the search open, close with Escape and give the focus back', async () => {
+test('the menu and the search of a phone open, close with Escape and restore the focus', async () => {
   const page = await shop.newPage({ width: 390, height: 844 })
   await open(page, '/')
   for (const [name, inside] of [

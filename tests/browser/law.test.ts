@@ -18,7 +18,7 @@ import { addFlexible, startPayment } from '../support/browser-buying.ts'
 const shop = openBrowserShop()
 
 // [C-CALL-035]
-test('a visitor who looks around is counted page by page and gets no cookie, a member those of the session and the device', async () => {
+test('a visitor who looks around is counted page by page without a cookie, a member has those of session and device', async () => {
   const page = await shop.newPage()
   const pings: string[][] = []
   page.on('request', (request) => {
@@ -50,7 +50,7 @@ test('a visitor who looks around is counted page by page and gets no cookie, a m
 })
 
 // [C-SCREEN-086]
-test('before paying everything that matters is said, and the button says that it obliges to pay', async () => {
+test('the page before paying states all legally required information, and the button says that it obliges to pay', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: 'hoobiiz.localhost' })
   await addFlexible(page, 'rives-jour', 'Adulte')
   await open(page, '/cart')
@@ -81,7 +81,7 @@ test('before paying everything that matters is said, and the button says that it
   expect(takeProblems(page)).toEqual([])
 })
 
-test('a member saves a copy of the data, and erases the account with the mailed link', async () => {
+test('a member saves a copy of their data, and closes the account with the mailed link', async () => {
   const page = await shop.newPage({ as: 'lea@demo.test', host: 'bourbon.localhost' })
   await open(page, '/account')
   const [file] = await Promise.all([

@@ -26,7 +26,7 @@ import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
 
-test('a member on a phone waits for an opening, buys by two means, takes the ticket into wallet and calendar, shows it without a network and gives the second one away', async () => {
+test('a member on a phone waits for an opening, pays by two means, adds the ticket to wallet and calendar, shows it without a network and gives the second one away', async () => {
   const db = shop.server.db()
   const { activityId, batchId } = await newShop({ db: () => db }).sell({
     ...{ kind: 'Fixed', mode: 'Automatic', quantity: 4, batch: { opensAt: Date.now() + 3_600_000, maxPerPerson: 2 } },

@@ -44,7 +44,7 @@ test('a member changes her name, and every page greets her with it', async () =>
 })
 
 // [C-ERROR-015] [C-SCREEN-100]
-test('a session that ended while the account page was open is told in place', async () => {
+test('a session that ended while the account page was open is reported in place', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await signIn(page, 'paul@demo.test')
   await open(page, '/account')
@@ -67,7 +67,7 @@ test('the member card shows its code and name, or that there is none', async () 
   expect(await other.getByRole('region', { name: 'Carte membre' }).count()).toBe(0)
 })
 
-test('a member whose menu does not load uses the page all the same, and finds cart and account', async () => {
+test('a member whose menu fails to load still uses the page, and finds cart and account', async () => {
   for (const size of [PHONE, DESKTOP]) {
     const page = await shop.newPage({ as: 'marie@demo.test', ...size })
     await page.route('**/assets/member-parts-*', (route) => route.abort())

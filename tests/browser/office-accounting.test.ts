@@ -114,7 +114,7 @@ async function openMonths(): Promise<{ page: Page; orders: Locator; rows: Locato
 }
 
 // [P-ROUTE-015] [P-SCREEN-043] [P-SCREEN-047] [P-SCREEN-049] [P-RULE-005] [P-RULE-047] [D39] [G20]
-test('one button loads the table of a year, of which any two days in the past are chosen, and which is sorted', async () => {
+test('the accounting page loads a year by one button, narrows it to any two past days, and sorts it', async () => {
   const { page, orders, rows } = await openMonths()
   await expect.poll(() => readText(rows.first())).toMatch(/40,00\s+1,00\s+41,00/)
   await orders.getByRole('button', { name: 'Date' }).click()
@@ -127,7 +127,7 @@ test('one button loads the table of a year, of which any two days in the past ar
 })
 
 // [P-SCREEN-044] [P-SCREEN-045] [P-SCREEN-046] [P-SCREEN-048]
-test('a file has a line a payment, or a line an element of a payment, and says when it does not come', async () => {
+test('a saved file has a line per payment or per element of a payment, and a failed download is reported', async () => {
   const { page } = await openMonths()
   expect(await readText(page.getByRole('group', { name: 'Mode' }))).toBe(
     "Mode Commandes Une ligne = un paiement stripe = une commande Détaillé Une ligne = détail d'un élément d'une commande",
@@ -207,7 +207,7 @@ const opacities = (page: Page) =>
   )
 
 // [P-SCREEN-050] [P-SCREEN-051] [P-RULE-046] [D39] [G20]
-test('the complete summary stays in reach at the top right, and names months and years in a window in the middle', async () => {
+test('the complete summary stays in reach at the top right, and names months and years in a dialog', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, motion: true, ...DESKTOP })
   await open(page, '/admin/accounting')
   await page.getByRole('button', { name: 'Charger la compta' }).click()

@@ -10,7 +10,7 @@ const shop = openBrowserShop()
 const ADMIN = { as: 'admin@demo.test', host: YOUPIIZ }
 const CONFLICT = { name: 'Quelqu’un a modifié cette fiche entre-temps' }
 
-test('every column of the activities is seen at a desk’s usual width, narrowed and in a new form they are clean', async () => {
+test("every column of the activities is visible at a desk's usual width, and the narrowed list and the new form are accessible", async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin/activity?premium=yes')
   await page.locator('[data-row]').first().waitFor()
@@ -26,7 +26,7 @@ test('every column of the activities is seen at a desk’s usual width, narrowed
 })
 
 // [K-SCREEN-011] [K-SCREEN-015]
-test('an activity that a committee has changed, its conflicts and a partner in use are clean at both widths', async () => {
+test('an activity changed by a committee, its conflicts and a partner in use are accessible at both widths', async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin')
   const { id, vendorId } = await newActivity(page)

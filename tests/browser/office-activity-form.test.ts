@@ -37,7 +37,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
 const missing = (page: Page) => readText(page.locator('[data-save-bar]'))
 
 // [K-RULE-009] [K-RULE-034] [K-RULE-041] [K-ENTITY-021] [K-ENTITY-022] [P-STATE-008]
-test('keeps an address that was typed, is shown or hidden, and waits for the group to which it is restricted', async () => {
+test('the activity form keeps a typed address, is shown or hidden, and waits for the group that it is restricted to', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   await newVendor(page, 'Parc des formes', 'admin')
@@ -77,7 +77,7 @@ test('keeps an address that was typed, is shown or hidden, and waits for the gro
 })
 
 // [K-RULE-033] [K-RULE-035] [K-RULE-039] [K-SCREEN-018] [K-SCREEN-019] [K-CONSTANT-001]
-test('cannot be sent until the address of its type is set', async () => {
+test('the activity form cannot be sent until the address of its type is set', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   await newVendor(page, 'Parc des lieux', 'admin')
@@ -134,7 +134,7 @@ test('cannot be sent until the address of its type is set', async () => {
 })
 
 // [K-ERROR-027] [K-ERROR-028] [K-CONSTANT-016]
-test('proposes partners by their last change and names activities that have the name, and says when it cannot', async () => {
+test('the activity form lists partners by their last change and activities with the typed name, and reports a failure', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page, { label: 'Fête du port' })
@@ -193,7 +193,7 @@ test('proposes partners by their last change and names activities that have the 
   takeProblems(page)
 })
 
-test('says as one types what is missing before publication, and each line leads to its field', async () => {
+test('the activity form names missing fields for a publication as they are typed, each linked to its field', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page)
@@ -233,7 +233,7 @@ test('says as one types what is missing before publication, and each line leads 
   await list.getByText('Rien ne manque.').waitFor()
 })
 
-test('shows beside a text what its marks and addresses become, and takes every other for text', async () => {
+test("the activity form previews a text's marks and links, and shows any other text as it is", async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, CREATE)
   const source = [
@@ -258,7 +258,7 @@ test('shows beside a text what its marks and addresses become, and takes every o
 })
 
 // [K-RULE-102] [K-ERROR-050] [K-CONSTANT-014]
-test('shows a map of the address once it is known, nothing where the map cannot be had, and asks after half a second', async () => {
+test('the activity form shows a map of a known address, hides it when it fails to load, and asks after half a second', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await openStopped(page, CREATE)
   const call = '/admin/address-lookup'
@@ -301,7 +301,7 @@ test('shows a map of the address once it is known, nothing where the map cannot 
 })
 
 // [K-ROLE-009]
-test('leads super admins, and nobody else, to the categories and to the partner of an activity', async () => {
+test('the activity form links super admins only to categories and partner', async () => {
   const admin = await shop.newPage({ as: ADMIN })
   await open(admin, '/admin/activity/a-demo-bowling')
   const paths = (page: Page) =>

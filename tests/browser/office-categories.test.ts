@@ -9,7 +9,7 @@ const shop = openBrowserShop()
 const ADMIN = { as: 'admin@demo.test', host: YOUPIIZ }
 
 // [K-SCREEN-068] [K-SCREEN-070]
-test('exchanges two neighbours by keyboard: the focus stays between the two places', async () => {
+test('swapping two neighbours by keyboard keeps the focus between the two places', async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin/cat1')
   const tiles = page.getByRole('list', { name: 'Catégories 1' })
@@ -34,7 +34,7 @@ test('exchanges two neighbours by keyboard: the focus stays between the two plac
 })
 
 // [K-CONSTANT-013]
-test('a new category, its pictures and one on which something hangs: clean at both widths, its description 100 px high', async () => {
+test('a new category, its pictures and a category in use are accessible at both widths, with a description 100 px high', async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin/cat1/create')
   const description = page.getByRole('textbox', { name: /^Description/ })
@@ -60,7 +60,7 @@ test('a new category, its pictures and one on which something hangs: clean at bo
 })
 
 // [K-CONSTANT-013]
-test('the description of the other levels is as high', async () => {
+test('the description of the other levels has that height too', async () => {
   const page = await shop.newPage(ADMIN)
   const cat1 = `/admin/cat1/${demoId.category(1, 'loisirs')}`
   for (const path of [`${cat1}/cat2/create`, `${cat1}/cat2/${demoId.category(2, 'sports')}/cat3/create`]) {
@@ -70,7 +70,7 @@ test('the description of the other levels is as high', async () => {
 })
 
 // [K-SCREEN-081]
-test('a category of level 3 is said to be loading, and that it has failed', async () => {
+test('a category of level 3 shows that it is loading, and that loading failed', async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin/cat1')
   const answered = Promise.withResolvers<void>()

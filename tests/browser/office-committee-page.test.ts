@@ -24,7 +24,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const preview = (page: Page) => page.getByRole('region', { name: 'Aperçu', exact: true })
 
 // [P-COMPONENT-008] [P-ROUTE-019] [P-SCREEN-064] [P-SCREEN-065]
-test('a secretary writes the page with its toolbar and sees it as she types, and members find it from home and header', async () => {
+test('a secretary writes the page with its toolbar and live preview, and members find it from home and header', async () => {
   const member = await shop.newPage({ as: MEMBER, host: ATELIER })
   await open(member, '/')
   expect(await member.getByRole('link', { name: 'Mon CSE' }).count()).toBe(0)
@@ -111,7 +111,7 @@ test('a secretary writes the page with its toolbar and sees it as she types, and
 })
 
 // [P-COMPONENT-010] [P-SCREEN-062]
-test('a super admin takes the premium right from a group in its window, and its pages say so', async () => {
+test('a super admin removes the premium right from a group in its window, and its pages say so', async () => {
   const page = await shop.newPage({ as: SECRETARY })
   const menu = page.getByRole('complementary').first().getByRole('navigation')
   const further = { 'users-params': 'Paramètres', mailing: 'Mailing' }

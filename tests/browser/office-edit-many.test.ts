@@ -63,7 +63,7 @@ const readTicketPrice = async (name: string) => {
   return row?.youpiizPrice
 }
 
-test('an administrator changes some of a list at a desk, sees before what happens, and takes it back as one', async () => {
+test('an administrator changes some rows of a list at a desk, reads the effects before, and undoes all at once', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   await prepared(page, 'Grotte')
@@ -111,7 +111,7 @@ test('an administrator changes some of a list at a desk, sees before what happen
   ])
 })
 
-test('an administrator changes all that match on a phone, and takes it back under “Tâches”', async () => {
+test('an administrator changes all matching rows on a phone, and undoes it under “Tâches”', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
   await open(page, '/admin')
   await prepared(page, 'Cascade', 3)
@@ -138,7 +138,7 @@ test('an administrator changes all that match on a phone, and takes it back unde
   expect(await visibilities('Cascade')).toEqual(['Hidden', 'Hidden', 'Hidden'])
 })
 
-test('a committee’s administrator changes visibility and categories only', async () => {
+test("a committee's administrator changes visibility and categories only", async () => {
   const page = await shop.newPage({ as: SECRETARY, ...PHONE })
   const now = Date.now() - 60_000
   const { orm, write } = shop.server.db()

@@ -6,7 +6,7 @@ import { button, field, shown } from '../support/browser-partners.ts'
 const shop = openBrowserShop()
 
 // [P-ROUTE-017] [P-SCREEN-059] [P-SCREEN-060] [P-SCREEN-061] [P-ERROR-021]
-test('finds the mail of a registration by its code, refuses broken JSON at its field, and sends what was edited', async () => {
+test('an operator finds the mail of a registration by its code, sees broken JSON refused at its field, and sends the edited mail', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   await open(page, '/admin/debug')
   const { queueMail } = await import('#kernel/mail/queue-mail.ts')

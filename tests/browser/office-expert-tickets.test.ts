@@ -38,7 +38,7 @@ const offered = (page: Page, activityId: string): Promise<string[]> =>
   }, activityId)
 
 // [K-ROUTE-004] [K-SCREEN-009] [K-SCREEN-010]
-test('an activity has five tabs, the first of which is shown, and the address keeps which', async () => {
+test('an expert-ticket activity has five tabs, shows the first, and keeps the chosen one in its address', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page)
@@ -60,7 +60,7 @@ test('an activity has five tabs, the first of which is shown, and the address ke
 })
 
 // [K-ROUTE-007] [K-SCREEN-025] [K-SCREEN-026] [K-SCREEN-067] [K-RULE-049] [K-ERROR-058]
-test('makes a stock of three tickets, found among thousands of products, and edits it', async () => {
+test('an operator creates a stock of three tickets, found among thousands of products, and edits it', async () => {
   await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
@@ -143,7 +143,7 @@ test('makes a stock of three tickets, found among thousands of products, and edi
   expect(await offered(page, id)).toEqual(['Adulte', 'Enfant'])
 })
 
-test('shows what is gone, what changed its price, a catalogue that is not confirmed, and a failure', async () => {
+test('the office shows vanished products, changed prices, an unconfirmed catalogue, and a failure', async () => {
   await refreshedAt(shop.server, { gone: [], more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')

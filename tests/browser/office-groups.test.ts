@@ -82,7 +82,7 @@ async function find(page: Page, name: string): Promise<void> {
 }
 
 // [P-ROUTE-003] [P-SCREEN-001] [P-SCREEN-002] [P-SCREEN-003] [P-SCREEN-004]
-test('walks the tree of groups with the keyboard, a page at a time, and finds a group by its name', async () => {
+test('an operator walks the tree of groups by keyboard, page by page, and finds a group by its name', async () => {
   const page = await office(GROUPS)
   await node(page, 'Comité n° 000').waitFor()
   const root = node(page, 'Groupe par défaut')
@@ -108,7 +108,7 @@ test('walks the tree of groups with the keyboard, a page at a time, and finds a 
 })
 
 // [P-SCREEN-004] [P-SCREEN-013] [P-CONSTANT-002] [P-RULE-044] [P-ERROR-013] [P-ERROR-016]
-test('lists the people of a group ten, then a hundred at a time, filters them, and says when they do not come', async () => {
+test('an operator lists the people of a group ten, then a hundred at a time, filters them, and reads a failed load', async () => {
   const page = await office(GROUPS)
   await node(page, 'Comité n° 000').waitFor()
   // The groups below.
@@ -163,7 +163,7 @@ test('lists the people of a group ten, then a hundred at a time, filters them, a
 })
 
 // [P-ROUTE-004] [P-ROUTE-005] [P-SCREEN-007] [P-SCREEN-008] [P-SCREEN-009] [P-SCREEN-010]
-test('opens the tree as far as a group, and the group in a window with its sections', async () => {
+test('the tree opens as far as a group, and the group in a window with its sections', async () => {
   const page = await office('/admin/groups/ROOT/ug-sud')
   const dialog = groupWindow(page)
   await dialog.getByRole('heading', { name: 'Permissions' }).waitFor()
@@ -188,7 +188,7 @@ test('opens the tree as far as a group, and the group in a window with its secti
 })
 
 // [P-SCREEN-005] [P-SCREEN-092] [P-RULE-020] [P-ERROR-028]
-test('says what a change of permissions and domain touches before it is saved, saves it, and takes it back', async () => {
+test('an operator reads the effects of changed permissions and domain before saving, saves, and undoes', async () => {
   const page = await office('/admin/groups/ROOT/ug-sud')
   const dialog = groupWindow(page)
   await dialog.getByRole('heading', { name: 'Permissions' }).waitFor()
@@ -243,7 +243,7 @@ test('says what a change of permissions and domain touches before it is saved, s
 })
 
 // [P-ROUTE-007] [P-ROUTE-009] [P-SCREEN-006]
-test('leads from a group’s window to its theme and to its import of people, also by the group’s own path', async () => {
+test("a group's window leads to its theme and its import of people, and so does the group's own path", async () => {
   const page = await office('/admin/groups/ROOT/ug-sud')
   for (const [link, heading] of [
     ['Voir le thème', 'Thème du groupe Grand Sud'],
@@ -260,7 +260,7 @@ test('leads from a group’s window to its theme and to its import of people, al
 })
 
 // [P-RULE-003] [P-SCREEN-093] [P-SCREEN-094] [P-SCREEN-095] [P-ERROR-024] [P-ERROR-025]
-test('makes a group once it has a name, names and dismisses its administrator', async () => {
+test('an operator creates a group once it has a name, appoints and removes its administrator', async () => {
   const page = await office(GROUPS)
   await page.getByRole('button', { name: 'Créer un groupe' }).click()
   const making = page.getByRole('dialog', { name: 'Créer un groupe' })
@@ -294,7 +294,7 @@ test('makes a group once it has a name, names and dismisses its administrator', 
 })
 
 // [P-ERROR-027]
-test('gives a new group domains and takes them from it, deletes the group and takes it back', async () => {
+test('an operator gives a new group domains, removes them, deletes the group and restores it', async () => {
   const page = await office(GROUPS)
   const input = { parentGroupId: 'ROOT', groupLabel: 'Comité de la Falaise' }
   const { group } = await callAs(page, '/admin/create-user-group', input)
@@ -360,7 +360,7 @@ test('gives a new group domains and takes them from it, deletes the group and ta
 })
 
 // [P-ROUTE-003] [P-ROUTE-006] [P-SCREEN-005] [P-ERROR-014] [P-ERROR-015]
-test('opens a person of the tree in a window of their own, and says which group or person is not there', async () => {
+test('a person of the tree opens in a window of their own, and an unknown group or person is reported', async () => {
   const page = await office(GROUPS)
   const dialog = groupWindow(page)
   await find(page, 'Grand Sud')

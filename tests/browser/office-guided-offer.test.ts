@@ -37,7 +37,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
 }
 
 // [P-SCREEN-084] [P-SCREEN-088] [P-SCREEN-089]
-test('says that the offers are on their way, that there are none yet, and leads to the form of a new one', async () => {
+test('the list of offers says that they are loading, that there are none yet, and leads to the form of a new one', async () => {
   const db = shop.server.db()
   const { rows } = await db.query('select id from activity where group_id = ?', [COMMITTEE])
   const own = rows.map(({ id }) => String(id))
@@ -63,7 +63,7 @@ test('says that the offers are on their way, that there are none yet, and leads 
 })
 
 // [K-SCREEN-119] [P-SCREEN-085] [P-SCREEN-086] [P-SCREEN-087]
-test('puts an offer online in four screens, the last of which says who will see it', async () => {
+test('a secretary publishes an offer in four screens, the last of which names its audience', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}`)
   await goTo(page, 'Partenaires')
@@ -187,7 +187,7 @@ test('puts an offer online in four screens, the last of which says who will see 
   takeProblems(stranger)
 })
 
-test('keeps what was typed over a reload, and an offer for later is seen by nobody else', async () => {
+test('a guided offer keeps its input over a reload, and is invisible to others until its planned moment', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, GUIDED)
   await newVendor(page, 'Piscine du centre', 'cse-admin')
@@ -215,7 +215,7 @@ test('keeps what was typed over a reload, and an offer for later is seen by nobo
   takeProblems(member)
 })
 
-test('puts an offer with a promo code online in the same four screens', async () => {
+test('a secretary publishes an offer with a promo code in these four screens', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, GUIDED)
   await newVendor(page, 'Librairie du coin', 'cse-admin')
@@ -254,7 +254,7 @@ test('puts an offer with a promo code online in the same four screens', async ()
 })
 
 // [K-ROLE-013] [P-ROLE-007]
-test('shows the menu of partners and offers only to a committee that may make member-card offers', async () => {
+test('the menu of partners and offers is shown only to a committee that may make member-card offers', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   const entries = page.getByRole('complementary').first().getByRole('link')
   const names = async () => {

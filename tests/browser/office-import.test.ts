@@ -37,7 +37,7 @@ const runs = async () => {
   return Number(rows[0]?.n)
 }
 
-test('checks a file with eight spoilt lines, imports it, and a repetition brings nothing twice', {
+test('an operator checks a file with eight broken lines, imports it, and a repetition creates nothing twice', {
   timeout: 180_000,
 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
@@ -84,7 +84,7 @@ test('checks a file with eight spoilt lines, imports it, and a repetition brings
   await expectClean(page)
 })
 
-test('a table’s columns are chosen by hand on a phone, and a refusal says what is missing', {
+test("a table's columns are chosen by hand on a phone, and a refusal names the missing ones", {
   timeout: 120_000,
 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
@@ -106,7 +106,7 @@ test('a table’s columns are chosen by hand on a phone, and a refusal says what
   await expect.poll(() => page.getByLabel('Référence').inputValue()).toBe('X')
 })
 
-test('a workbook is read: its sheet is found, another can be chosen, and what is hidden is said', {
+test('a workbook is read from its main sheet, another can be chosen, and hidden parts are reported', {
   timeout: 120_000,
 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })

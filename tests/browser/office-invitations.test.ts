@@ -50,7 +50,7 @@ const invitations = async (like: string): Promise<number> => {
   return found.length
 }
 
-test('a secretary invites a colleague on a phone, who signs in by the mail; what is wrong is said at its field', async () => {
+test('a secretary invites a colleague on a phone, who signs in by the mail; an error is shown at its field', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER, ...PHONE })
   await open(page, MEMBERS)
   await page.getByRole('button', { name: 'Inviter une personne' }).click()
@@ -110,7 +110,7 @@ test('a secretary invites a colleague on a phone, who signs in by the mail; what
   await greeting(hers, 'Nadia').waitFor()
 })
 
-test('an operator invites into a group that is chosen first, and without a mail where that is wanted', async () => {
+test('an operator invites into a group chosen first, and without a mail on demand', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, '/admin/users')
   await page.getByRole('button', { name: 'Inviter une personne' }).click()
@@ -132,7 +132,7 @@ test('an operator invites into a group that is chosen first, and without a mail 
   expect(takeProblems(page)).toEqual([])
 })
 
-test('a click reminds each invited person once, after the page has said whom it reaches', async () => {
+test('a click reminds each invited person once, after the page has named the recipients', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER, ...DESKTOP })
   await open(page, `${MEMBERS}?q=attente`)
   await page.getByText(`${WAITING} bénéficiaires`, { exact: true }).waitFor()

@@ -27,7 +27,7 @@ async function saved(page: Page, button: string | RegExp): Promise<{ name: strin
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('an operator says who issues invoices, a member saves one, the accountant lists it', async () => {
+test('an operator sets the issuer of invoices, a member saves one, the accountant lists it', async () => {
   const { server } = shop
   const page = await shop.newPage({ as: 'admin@demo.test', host: HOOBIIZ, ...DESKTOP })
   await open(page, '/admin/accounting')

@@ -42,7 +42,7 @@ const inShop = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (address) => (await fetch(address)).text(), path)
 
 // [K-ENTITY-010] [C-ERROR-044]
-test('an activity shows in the shop the pictures that were sent with it, in their order', async () => {
+test('an activity shows in the shop the pictures sent with it, in their order', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page)
@@ -66,7 +66,7 @@ test('an activity shows in the shop the pictures that were sent with it, in thei
 })
 
 // [K-ENTITY-010] [K-RULE-030]
-test('a category takes the first of the pictures that are sent, and the shop shows it', async () => {
+test('a category takes the first of the sent pictures, and the shop shows it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
   await open(page, '/admin/cat1/create')
   await field(page, 'Nom').fill('Jeux d’eau')

@@ -105,7 +105,7 @@ async function frames(page: Page, name: string) {
 }
 
 // [P-COMPONENT-012] [P-STATE-010] [P-STATE-011] [P-STATE-012]
-test('slides from the top, fades in the middle and slides from the right in 300 ms, 600 px wide', async () => {
+test('a modal slides from the top, fades in the middle or slides from the right in 300 ms, 600 px wide', async () => {
   const page = await showcase({ motion: true })
   // The code of the window is there.
   await show(page, 'Large')
@@ -144,7 +144,7 @@ test('slides from the top, fades in the middle and slides from the right in 300 
 })
 
 // [P-COMPONENT-013] [P-COMPONENT-014] [P-COMPONENT-015] [P-COMPONENT-021] [P-COMPONENT-039]
-test('closes on Escape, on the backdrop and on its cross, tells its owner, and gives the focus back', async () => {
+test('a modal closes on Escape, on the backdrop and on its cross, informs its owner, and restores the focus', async () => {
   const page = await showcase()
   const name = 'Au centre'
   let told = 0
@@ -182,7 +182,7 @@ test('closes on Escape, on the backdrop and on its cross, tells its owner, and g
 })
 
 // [P-COMPONENT-016]
-test('closes when the page changes, unless it is to stay', async () => {
+test('a modal closes when the page changes, unless it is meant to stay', async () => {
   const page = await showcase()
   for (const [name, stays] of [
     ['Depuis la droite', false],
@@ -200,7 +200,7 @@ test('closes when the page changes, unless it is to stay', async () => {
 })
 
 // [P-COMPONENT-017] [P-COMPONENT-018]
-test('holds the page behind it still, and out of reach of the mouse and the keyboard', async () => {
+test('a modal keeps the page behind it still, and out of reach of mouse and keyboard', async () => {
   const page = await showcase()
   const behind = opener(page, 'Depuis le haut')
   await opener(page, 'Depuis la droite').scrollIntoViewIfNeeded()
@@ -241,7 +241,7 @@ test('holds the page behind it still, and out of reach of the mouse and the keyb
   await modal(page, 'Depuis le haut').waitFor()
 })
 
-test('is a sheet over the whole screen of a phone', async () => {
+test("a modal is a sheet over a phone's whole screen", async () => {
   const page = await showcase({ ...PHONE })
   // The room of the scrollbar, which phones do not have, is left.
   const width = await page.evaluate(() => document.body.getBoundingClientRect().width)
@@ -263,7 +263,7 @@ test('is a sheet over the whole screen of a phone', async () => {
   }
 })
 
-test('asks before it closes over what was typed, however it is closed', async () => {
+test('a modal asks before it closes over unsaved input, however it is closed', async () => {
   const page = await showcase()
   const name = 'Avec une saisie'
   await show(page, name)
@@ -300,7 +300,7 @@ test('asks before it closes over what was typed, however it is closed', async ()
   expect(takeProblems(page)).toEqual([])
 })
 
-test('deletes no partner that somebody has changed since, and says who and what', async () => {
+test('a modal does not delete a partner changed by a colleague since, and names author and change', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo changé', 'admin')

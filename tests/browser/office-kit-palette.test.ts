@@ -23,7 +23,7 @@ async function call(page: Page) {
   await palette(page).getByRole('combobox').waitFor()
 }
 
-test('finds a partner with the keyboard alone, and offers it first the next time', async () => {
+test('the palette finds a partner with the keyboard alone, and offers it first the next time', async () => {
   const page = await office()
   const id = await newVendor(page, 'Ménagerie des Ormes', 'admin')
   await call(page)
@@ -58,7 +58,7 @@ function typeAtOnce(input: HTMLElement, text: string): void {
   }
 }
 
-test('asks once the typing rests, drops late answers, and says what does not answer', async () => {
+test('the palette searches once the typing pauses, drops late answers, and reports a failed search', async () => {
   const page = await office()
   await newVendor(page, 'Serre haute', 'admin')
   const asked: string[] = []
@@ -93,7 +93,7 @@ test('asks once the typing rests, drops late answers, and says what does not ans
   await palette(page).waitFor({ state: 'detached' })
 })
 
-test('finds activities by their names and categories with those above them, and offers them again', async () => {
+test('the palette finds activities by their names and categories with their parents, and offers them again', async () => {
   const page = await office()
   await call(page)
   await page.keyboard.type('Karting')
@@ -119,7 +119,7 @@ test('finds activities by their names and categories with those above them, and 
   expect(takeProblems(page)).toEqual([])
 })
 
-test('leads a committee’s secretary to her own partners only', async () => {
+test("the palette leads a committee's secretary to her own partners only", async () => {
   const admin = await office()
   await newVendor(admin, 'Salle verte de tous', 'admin')
   const page = await office(`/cse-admin/${COMMITTEE}`, 'cse@demo.test')
@@ -134,7 +134,7 @@ test('leads a committee’s secretary to her own partners only', async () => {
 })
 
 // Ends the person's session: the last one of this file.
-test('forgets what was opened when the person signs out', async () => {
+test('the palette forgets opened items when the person signs out', async () => {
   const page = await office()
   const id = await newVendor(page, 'Parc aux cerfs', 'admin')
   await open(page, `/admin/vendor/${id}`)

@@ -42,7 +42,7 @@ const popup = (page: Page) => page.locator('[data-picker-popup]')
 const day = (page: Page, name: RegExp) => popup(page).getByRole('button', { name })
 
 // [P-COMPONENT-022] [P-COMPONENT-023] [P-COMPONENT-025]
-test('opens a calendar on focus, takes the day that is clicked, and closes in every documented way', async () => {
+test('the day picker opens a calendar on focus, takes the clicked day, and closes in every documented way', async () => {
   const page = await showcase()
   const label = 'Jour quelconque'
   expect(await popup(page).count()).toBe(0)
@@ -69,7 +69,7 @@ test('opens a calendar on focus, takes the day that is clicked, and closes in ev
 })
 
 // [P-COMPONENT-026] [P-COMPONENT-029] [P-COMPONENT-031]
-test('reads days as they are typed, and keeps what is none in the field, not as its day', async () => {
+test('the day picker reads typed days, and keeps an invalid one in the field without using it', async () => {
   const page = await showcase()
   const label = 'Jour quelconque'
   const typed = async (text: string) => {
@@ -107,7 +107,7 @@ test('reads days as they are typed, and keeps what is none in the field, not as 
 })
 
 // [P-COMPONENT-032] [P-COMPONENT-041]
-test('begins weeks on Monday, and dims the days that are past unless they may be chosen', async () => {
+test('the day picker begins weeks on Monday, and dims past days unless they may be chosen', async () => {
   const page = await showcase()
   await input(page, 'Jour à venir').focus()
   await month(page)
@@ -140,7 +140,7 @@ test('begins weeks on Monday, and dims the days that are past unless they may be
 })
 
 // [P-COMPONENT-019] [P-COMPONENT-024] [P-COMPONENT-040]
-test('asks for the half hour after the day, on the clocks of the region', async () => {
+test("the day picker asks for the half hour after the day, in the region's time zone", async () => {
   const page = await showcase()
   const label = 'Jour et heure'
   await times(page).getByText('À l’heure de Paris.').first().waitFor()
@@ -164,7 +164,7 @@ test('asks for the half hour after the day, on the clocks of the region', async 
 })
 
 // [P-COMPONENT-030] [P-COMPONENT-033]
-test('reads a day with its time as people type it, on the region’s clocks or on those of UTC', async () => {
+test("the day picker reads a typed day with its time, in the region's time zone or in UTC", async () => {
   const page = await showcase()
   const typed = async (label: string, text: string) => {
     await input(page, label).fill(text)
@@ -195,7 +195,7 @@ test('reads a day with its time as people type it, on the region’s clocks or o
   expect(takeProblems(page)).toEqual([])
 })
 
-test('is used with the keyboard alone', async () => {
+test('the day picker works with the keyboard alone', async () => {
   const page = await showcase()
   const label = 'Jour et heure'
   await input(page, label).focus()
@@ -244,7 +244,7 @@ test('is used with the keyboard alone', async () => {
   expect(await held(page, 'Durée')).toBe(1560)
 })
 
-test('leads from the first day of a range to its last, and shows both', async () => {
+test('the range picker leads from the first day to the last, and shows both', async () => {
   const page = await showcase()
   await input(page, 'Début').focus()
   await day(page, /mardi 10 novembre 2026/).click()
@@ -266,7 +266,7 @@ test('leads from the first day of a range to its last, and shows both', async ()
   expect(await held(page, 'Début')).toEqual({ from: '2026-11-25', to: null })
 })
 
-test('fits a phone', async () => {
+test('the pickers fit a phone', async () => {
   const page = await showcase(PHONE)
   for (const label of ['Jour à venir', 'Fin', 'Jour et heure', 'Heure']) {
     await input(page, label).click()

@@ -46,7 +46,7 @@ const chosen = (page: Page, name: string) =>
     .locator('xpath=..')
     .getByText(/^Choisi/)
 
-test('walks and opens a tree with the keyboard, loading branches as they are opened', async () => {
+test('the tree is walked and opened with the keyboard, and loads branches as they open', async () => {
   const page = await office('/ui/office')
   const name = 'Un seul'
   await node(page, name, 'Occitanie').waitFor()
@@ -85,7 +85,7 @@ test('walks and opens a tree with the keyboard, loading branches as they are ope
   expect(takeProblems(page)).toEqual([])
 })
 
-test('opens the way to what is searched, and chooses several', async () => {
+test('the tree opens the way to a searched group, and chooses several', async () => {
   const page = await office('/ui/office')
   const name = 'Plusieurs'
   await node(page, name, 'Occitanie').waitFor()
@@ -104,7 +104,7 @@ test('opens the way to what is searched, and chooses several', async () => {
   expect(takeProblems(page)).toEqual([])
 })
 
-test('picks the group of a partner from the tree of all groups', async () => {
+test('the tree of all groups sets the group of a partner', async () => {
   const page = await office('/admin/vendor/create')
   await page.getByRole('radio', { name: 'Un groupe seulement' }).check()
   await button(page, 'Parcourir les groupes').click()
@@ -121,7 +121,7 @@ test('picks the group of a partner from the tree of all groups', async () => {
   expect(takeProblems(page)).toEqual([])
 })
 
-test('shows a committee’s secretary the tree of her own group alone', async () => {
+test("the tree shows a committee's secretary her own group only", async () => {
   const page = await office('/ui/office', SECRETARY)
   await button(page, 'Parcourir les groupes').first().click()
   const rows = tree(page, 'Groupes').getByRole('treeitem')
@@ -136,7 +136,7 @@ test('shows a committee’s secretary the tree of her own group alone', async ()
 })
 
 // [P-COMPONENT-019] [P-COMPONENT-035] [P-COMPONENT-037] [P-COMPONENT-043]
-test('filters and sorts in the browser, and limits its rows until all are wanted', async () => {
+test('the tree filters and sorts in the browser, and limits its rows until all are requested', async () => {
   const page = await office('/ui/office')
   const part = page.getByRole('region', { name: 'Tableau filtré dans le navigateur' })
   const names = async () =>

@@ -26,7 +26,7 @@ const row = (page: Page, name: string) => rows(page).getByRole('listitem').filte
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Modifier ${name}`, exact: true })
 
 // [P-ROUTE-021] [P-SCREEN-067] [P-SCREEN-068]
-test('a secretary makes a folder, adds files, moves, restricts, replaces and deletes them; members read their part', async () => {
+test('a secretary creates a folder, adds files, moves, restricts, replaces and deletes them; members read their part', async () => {
   const member = await shop.newPage({ as: 'marie@demo.test', host: ATELIER })
   await open(member, '/')
   const links = member.getByRole('banner').getByRole('link', { name: 'Documents', exact: true, includeHidden: true })
@@ -158,7 +158,7 @@ test('a secretary makes a folder, adds files, moves, restricts, replaces and del
   expect(takeProblems(page)).toEqual([])
 })
 
-test('an upload goes on while the secretary is on another page, says when it is there, and only then lets the tab close', async () => {
+test('an upload continues while the secretary is on another page, reports its end, and only then lets the tab close', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, MEDIA)
   let send = () => {}
@@ -201,7 +201,7 @@ test('an upload goes on while the secretary is on another page, says when it is 
 })
 
 // [P-SCREEN-067]
-test('a folder stands in a folder, and the trail leads back up', async () => {
+test('a folder contains a folder, and the breadcrumb leads back up', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, MEDIA)
   const trail = page.getByRole('navigation', { name: 'Dossiers', exact: true })

@@ -31,7 +31,7 @@ const readers = (prefix: string) =>
     ...{ firstName: `Ana${at}`, lastName: 'Roy', createdAt: 0, updatedAt: 0 },
   }))
 
-test('a secretary writes to her members, tries it on herself, sends it and follows it, and one of them unsubscribes', async () => {
+test('a secretary writes to her members, sends herself a test, sends the mailing and follows it, and one of them unsubscribes', async () => {
   const db = shop.server.db()
   await db.write([db.orm.insert(user).values(readers('lecteur'))])
   const page = await shop.newPage({ as: 'cse@demo.test' })
@@ -166,7 +166,7 @@ test('a secretary writes to her members, tries it on herself, sends it and follo
   for (const each of [page, reader, marie]) expect(takeProblems(each)).toEqual([])
 })
 
-test('a mailing for those who have answered so is scheduled, called back, and paused and resumed under way', async () => {
+test('a mailing to people with chosen answers is scheduled, cancelled, and paused and resumed while being sent', async () => {
   const db = shop.server.db()
   const people = readers('repondant')
   const times = { createdAt: 0, updatedAt: 1 }

@@ -42,7 +42,7 @@ async function accept(page: Page, email: string): Promise<void> {
 const partBackground = (part: Locator) => computedColour(part, 'backgroundColor')
 
 // [P-ENTITY-006]
-test('a committee is opened from nothing: group, domain, theme, permissions, fifty people; one sees what it sells, one looks after them', async () => {
+test('a committee is set up from nothing: group, domain, theme, permissions, fifty people; one sees its offers, one administers it', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   const dialog = page.getByRole('dialog', { name: 'Groupe', exact: true })
 

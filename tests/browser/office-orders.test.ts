@@ -93,7 +93,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
 
 // [P-SCREEN-032] [P-SCREEN-034] [P-RULE-016]
-test('the orders page is read on a hundred at a time, under each month once, and fetches one page ahead', async () => {
+test('the orders page is read on a hundred at a time, with each month once, and loads one page ahead', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const pages: number[] = []
   page.on('response', async (response) => {
@@ -123,7 +123,7 @@ test('the orders page is read on a hundred at a time, under each month once, and
 })
 
 // [P-SCREEN-036] [P-SCREEN-037] [P-SCREEN-038] [P-SCREEN-039] [P-RULE-041]
-test('each order opens in a window by a click anywhere in its line, with what can be done about it', async () => {
+test('each order opens in a window by a click anywhere in its line, with its possible actions', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, '/admin/orders')
   const sold = table(page, 'Commandes validées')
@@ -163,7 +163,7 @@ test('each order opens in a window by a click anywhere in its line, with what ca
 })
 
 // [P-ROUTE-014] [P-SCREEN-040] [P-SCREEN-041] [P-ERROR-020]
-test('from a ticket code to half of it given back, with the mail that says so, and then all that waits', async () => {
+test('an operator goes from a ticket code to refunding half of it, the mail about it, and then to all pending work', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const [unit] = await readRows(
     `select e.code from entry e join order_item i on i.id = e.order_item_id join attempt a on a.id = i.attempt_id
@@ -258,7 +258,7 @@ test('from a ticket code to half of it given back, with the mail that says so, a
 })
 
 // [P-ROLE-011]
-test('an operator has tickets drawn anew, and a new partner link ends the one that was sent before', async () => {
+test('an operator has tickets redrawn, and a new partner link ends the former one', async () => {
   const drawn = await buy(await newShop({ db: () => shop.server.db() }).sell())
   const documents = () =>
     readRows(
@@ -295,7 +295,7 @@ test('an operator has tickets drawn anew, and a new partner link ends the one th
   expect(takeProblems(page)).toEqual([])
 })
 
-test('one ticket of three is given back, and the two others move to a cheaper date, with what the buyer reads', async () => {
+test('one ticket of three is refunded, and the two others move to a cheaper date, with the mails to the buyer', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, `/admin/orders/${three}`)
   await page.getByRole('button', { name: 'Rembourser', exact: true }).click()

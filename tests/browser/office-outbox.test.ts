@@ -37,7 +37,7 @@ const mails: Row[] = [
   { id: 'm-reset', kind: 'reset', to: 'paul@exemple.test', subject: 'Votre mot de passe', html: '' },
 ]
 
-test('finds a mail, shows it without its links, sends it again, and takes an address off the suppressed ones', async () => {
+test('an operator finds a mail, sees it without its links, resends it, and releases a suppressed address', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: HOOBIIZ })
   const problems: string[] = []
   page.on('request', (request) => {

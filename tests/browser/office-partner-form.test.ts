@@ -7,7 +7,7 @@ const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
 
 // [K-RULE-043] [K-RULE-044] [K-RULE-045]
-test('takes opening hours as they are typed, and puts them in order', async () => {
+test('the partner form accepts opening hours as they are typed, and sorts them', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo aux heures', 'admin')
@@ -48,7 +48,7 @@ test('takes opening hours as they are typed, and puts them in order', async () =
 })
 
 // [K-ERROR-032] [K-SCREEN-095]
-test('says that a partner could not be loaded, and tries again', async () => {
+test('the partner form says that a partner could not be loaded, and tries again', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo lointain', 'admin')
@@ -72,7 +72,7 @@ test('says that a partner could not be loaded, and tries again', async () => {
   await page.getByRole('heading', { name: 'Modifier le partenaire Zoo lointain' }).waitFor()
 })
 
-test('an address that somebody else has taken away meanwhile is saved anew by who keeps it', async () => {
+test('an address removed by a colleague meanwhile is saved as a new one by the operator who keeps it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo double', 'admin')

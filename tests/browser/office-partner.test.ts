@@ -22,7 +22,7 @@ const SECRETARY = 'cse@demo.test'
 const COMMITTEE = demoId.group('atelier')
 
 // [K-ROUTE-018] [K-SCREEN-090] [K-RULE-042] [K-ERROR-014]
-test('a new partner has an address from the name until it is typed by hand, and needs a place', async () => {
+test('a new partner has an address from the name until it is typed by hand, and requires a place', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
   expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Ajouter un nouveau partenaire')
@@ -39,7 +39,7 @@ test('a new partner has an address from the name until it is typed by hand, and 
 })
 
 // [K-RULE-029] [K-RULE-046] [K-SCREEN-091] [K-SCREEN-117] [K-ERROR-014] [K-ERROR-061]
-test('makes a partner with two addresses, of which the last cannot be taken away', async () => {
+test('an operator creates a partner with two addresses, the last of which cannot be removed', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
   const submit = button(page, 'Ajouter').last()
@@ -70,7 +70,7 @@ test('makes a partner with two addresses, of which the last cannot be taken away
 })
 
 // [K-ROUTE-020] [K-SCREEN-093] [K-SCREEN-094] [K-SCREEN-117]
-test('changes a partner, shows it in the shop at once, and takes it back', async () => {
+test('an operator changes a partner, sees it in the shop at once, and undoes it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo du parc', 'admin')
@@ -96,7 +96,7 @@ test('changes a partner, shows it in the shop at once, and takes it back', async
   await expectCleanEverywhere(page, 'office partner history')
 })
 
-test('lets two administrators who change the same partner choose field by field', async () => {
+test('two administrators who change one partner choose field by field', async () => {
   const admin = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const secretary = await shop.newPage({ as: SECRETARY })
   await open(secretary, `/cse-admin/${COMMITTEE}`)
@@ -134,7 +134,7 @@ test('lets two administrators who change the same partner choose field by field'
 })
 
 // [K-SCREEN-096] [K-SCREEN-097] [K-SCREEN-117] [K-ERROR-062]
-test('deletes a partner, and takes it back from the notice', async () => {
+test('an operator deletes a partner, and restores it from the notice', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo fermé', 'admin')
@@ -160,7 +160,7 @@ test('deletes a partner, and takes it back from the notice', async () => {
 })
 
 // [K-ROUTE-019] [K-ROUTE-022] [K-SCREEN-092] [K-RULE-008] [K-ROLE-014] [X11]
-test.each(['vendor', 'vendors'])('lets a secretary add the local gym on a phone at /%s/create', async (path) => {
+test.each(['vendor', 'vendors'])('a secretary adds the local gym on a phone at /%s/create', async (path) => {
   const page = await shop.newPage({ as: SECRETARY, ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}/${path}/create`)
   expect(await page.getByText('Un groupe seulement').count()).toBe(0)

@@ -114,7 +114,7 @@ const filter = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher u
 const settled = (page: Page) => page.locator('main:not(:has([aria-busy]))').waitFor()
 
 // [K-ROUTE-017] [K-SCREEN-084] [K-SCREEN-085] [K-SCREEN-086] [K-SCREEN-089] [P-COMPONENT-042]
-test('shows an operator the partners, the latest change first, at both widths', async () => {
+test('the list shows an operator the partners, the latest change first, at both widths', async () => {
   const page = await partners()
   await page.getByRole('complementary').getByRole('link', { name: 'Partenaires' }).waitFor()
   const known = await shop.server.db().query('select count(*) as n from vendor')
@@ -165,7 +165,7 @@ test('shows an operator the partners, the latest change first, at both widths', 
 })
 
 // [K-SCREEN-085] [P-COMPONENT-027] [P-COMPONENT-028] [P-COMPONENT-036]
-test('sorts by its headers, and the address keeps the order', async () => {
+test('the list sorts by its headers, and the address keeps the order', async () => {
   const page = await partners('?q=lieu')
   const header = (name: string) => table(page).getByRole('columnheader', { name })
   await header('Partenaire').getByRole('button').click()
@@ -195,7 +195,7 @@ test('sorts by its headers, and the address keeps the order', async () => {
 })
 
 // [K-SCREEN-083]
-test('looks for what is typed, without accents, and drops answers that come too late', async () => {
+test('the list searches without accents, and drops late answers', async () => {
   const page = await partners()
   const asked: unknown[] = []
   const dropped: string[] = []
@@ -231,7 +231,7 @@ test('looks for what is typed, without accents, and drops answers that come too 
   expect(pageSearch(page).get('status')).toBe('Archived')
 })
 
-test('says “Plus de 1 000” where it counts no further, at both widths, and the number where there are fewer', async () => {
+test('the list says “Plus de 1 000” beyond the limit of counting, at both widths, and the number otherwise', async () => {
   const page = await partners('?q=lieu')
   const told = () => readText(page.locator('main').getByRole('status').first())
   await expect.poll(told).toBe('Plus de 1 000 partenaires trouvés')
@@ -249,7 +249,7 @@ test('says “Plus de 1 000” where it counts no further, at both widths, and t
 })
 
 // [K-SCREEN-087]
-test('finds filters, rows, place and focus again on the way back from a partner', async () => {
+test('the list restores filters, rows, place and focus on the way back from a partner', async () => {
   const page = await partners('?q=lieu&sort=name')
   await settled(page)
   await page.getByRole('button', { name: 'Afficher la suite' }).scrollIntoViewIfNeeded()
@@ -269,7 +269,7 @@ test('finds filters, rows, place and focus again on the way back from a partner'
   expect([await filter(page).inputValue(), pageSearch(page).get('sort')]).toEqual(['lieu', 'name'])
 })
 
-test('finds the row again when one goes back before the partner has come', async () => {
+test('the list restores its row when the operator goes back before the partner has loaded', async () => {
   const page = await partners('?q=lieu&sort=name')
   await settled(page)
   await page.route('**/api/admin/get-vendor', () => new Promise(() => undefined))
@@ -285,7 +285,7 @@ test('finds the row again when one goes back before the partner has come', async
   }
 })
 
-test('finds filters, order and row again after saving a partner, and by the way back above it', async () => {
+test('the list restores filters, order and row after saving a partner, and by the link above it', async () => {
   const page = await partners()
   const id = await newVendor(page, 'Lieu n° 0990 du port', 'admin')
   await open(page, `${PARTNERS}?q=lieu&sort=name&dir=desc`)
@@ -316,7 +316,7 @@ test('finds filters, order and row again after saving a partner, and by the way 
 })
 
 // [K-SCREEN-088]
-test('opens a row in a new tab with the ctrl key or the middle button, and stays where it is', async () => {
+test('the list opens a row in a new tab with the ctrl key or the middle button, and stays in place', async () => {
   const page = await partners()
   const cell = table(page).locator('[data-row=v-theatre] td').nth(1)
   for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
@@ -329,7 +329,7 @@ test('opens a row in a new tab with the ctrl key or the middle button, and stays
   expect(new URL(page.url()).pathname).toBe(PARTNERS)
 })
 
-test('goes from row to row with the keyboard', async () => {
+test('the list is walked from row to row with the keyboard', async () => {
   const page = await partners('?q=lieu&sort=name')
   await filter(page).focus()
   // One stop for all the rows.
@@ -352,7 +352,7 @@ test('goes from row to row with the keyboard', async () => {
   await page.waitForURL((url) => url.pathname === '/admin/vendor/v-many-1')
 })
 
-test('goes on with the keyboard from the row that it was on when more rows come than are all drawn', async () => {
+test('the list continues from its current row by keyboard when more rows arrive than are drawn', async () => {
   const page = await partners('?q=lieu&sort=name')
   const shown = (count: number) => page.getByText(`${count} sur plus de 1 000`).waitFor()
   await rows(page).first().locator('a').first().focus()
@@ -369,7 +369,7 @@ test('goes on with the keyboard from the row that it was on when more rows come 
   await expect.poll(() => focused(page)).toBe('v-many-200')
 })
 
-test('remembers which columns somebody has chosen', async () => {
+test("the list remembers the operator's choice of columns", async () => {
   const page = await partners()
   await page.locator('summary', { hasText: 'Colonnes' }).click()
   await page.getByLabel('Groupe').check()
@@ -387,7 +387,7 @@ test('remembers which columns somebody has chosen', async () => {
 })
 
 // [K-ERROR-003]
-test('says what went wrong when the partners could not be loaded, and loads them when asked again', async () => {
+test('the list says why the partners could not be loaded, and loads them on demand', async () => {
   const page = await office(ADMIN)
   const fail = (route: Route) =>
     route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } })
@@ -419,7 +419,7 @@ const observersHearLate = () => {
   }
 }
 
-test('goes through 1,000 rows in a busy browser, drawing only those near the window', async () => {
+test('the list scrolls through 1,000 rows in a busy browser, drawing only those near the window', async () => {
   const page = await office(ADMIN)
   await page.addInitScript(observersHearLate)
   await open(page, `${PARTNERS}?q=n°&sort=name`)
@@ -447,7 +447,7 @@ test('goes through 1,000 rows in a busy browser, drawing only those near the win
 })
 
 // [P-COMPONENT-038] [P-RULE-040]
-test('exports all that matches for a spreadsheet, and stops when told', async () => {
+test('the list exports all matching rows for a spreadsheet, and stops on demand', async () => {
   const page = await partners('?sort=name')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -479,7 +479,7 @@ test('exports all that matches for a spreadsheet, and stops when told', async ()
 })
 
 // [K-ROUTE-021] [K-SCREEN-098] [K-SCREEN-099] [K-SCREEN-100] [K-SCREEN-101] [K-SCREEN-102]
-test('shows a secretary the committee’s partners as cards', async () => {
+test("the list shows a secretary the committee's partners as cards", async () => {
   const page = await office(SECRETARY, PHONE)
   const base = `/cse-admin/${COMMITTEE}`
   await open(page, `${base}/vendors`)
@@ -499,7 +499,7 @@ test('shows a secretary the committee’s partners as cards', async () => {
 })
 
 // [K-SCREEN-103]
-test('teaches a committee without partners what goes there', async () => {
+test('the empty list explains to a committee without partners what belongs there', async () => {
   const page = await office(ADMIN, DESKTOP)
   await open(page, `/cse-admin/${EMPTY_COMMITTEE}/vendors`)
   await page.getByText("Vous n'avez pas de partenaires pour le moment").waitFor()
@@ -508,7 +508,7 @@ test('teaches a committee without partners what goes there', async () => {
   await expectCleanEverywhere(page, 'office no partners')
 })
 
-test('shows the list kit in all its states, and selects ranges of rows', async () => {
+test('the list kit shows all its states, and selects ranges of rows', async () => {
   const page = await office(ADMIN)
   await open(page, '/ui/office')
   await expectCleanEverywhere(page, 'office showcase')

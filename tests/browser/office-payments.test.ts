@@ -63,7 +63,7 @@ shop.filledBy(async () => {
   )
 })
 
-test('a refund that the provider refuses is given up on the order’s page, which says what the bank has taken', async () => {
+test("a refund refused by the provider is given up on the order's page, which shows the sum taken by the bank", async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, `/admin/orders/${await attemptId(disputed)}`)
   await page.getByText('Paiement contesté par la banque du client').waitFor()
@@ -83,7 +83,7 @@ test('a refund that the provider refuses is given up on the order’s page, whic
   expect(takeProblems(page)).toEqual([])
 })
 
-test('the queue names disputes and payments of another amount in French, and leads to the decision', async () => {
+test('the queue shows disputes and payments of another amount in French, with a link to the decision', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, '/admin/todo')
   await page.getByRole('list', { name: 'Paiements contestés' }).getByText('20,00 € repris par la banque').waitFor()

@@ -48,7 +48,7 @@ const personWindow = (page: Page) => page.getByRole('dialog', { name: 'Fiche uti
 const section = (page: Page, name: string) => personWindow(page).getByRole('region', { name })
 const reasons = (page: Page) => page.getByRole('list', { name: 'Ce qui décide' }).getByRole('listitem')
 
-test('tells an operator why a person sees an offer or does not, closes and opens their access, and ends their sessions', async () => {
+test('an operator reads why a person sees an offer or not, closes and opens their access, and ends their sessions', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/users?q=pourquoi&person=${GONE}`)
   const why = section(page, 'Pourquoi voit-il ceci ?')
@@ -111,7 +111,7 @@ test('tells an operator why a person sees an offer or does not, closes and opens
 })
 
 // [P-ENTITY-005] [P-ROLE-010] [P-ERROR-018]
-test('sets a group’s member cards, which its forms and its menu follow, and asks of an activity who sees it', async () => {
+test("an operator sets a group's member cards, which its forms and menu follow, and reads an activity's audience", async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/groups/ROOT/${COMMITTEE}`)
   const form = page.getByRole('form', { name: 'Cartes Membre' })
@@ -185,7 +185,7 @@ test('sets a group’s member cards, which its forms and its menu follow, and as
   expect(takeProblems(page)).toEqual([])
 })
 
-test('gives a person a group to look after and takes it away from the person’s window, after it said what that changes', async () => {
+test("a super admin gives a person a group to administer and removes it in the person's window, after reading the effects", async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const marie = await shop.newPage({ as: MARIE, host: ATELIER })
   const own = `/cse-admin/${COMMITTEE}/users`
@@ -232,7 +232,7 @@ test('gives a person a group to look after and takes it away from the person’s
   expect(takeProblems(page)).toEqual([])
 })
 
-test('a member who signs in by a passkey or by the employer has no invitation waiting', async () => {
+test('a member who signs in by a passkey or by the employer has no pending invitation', async () => {
   const db = shop.server.db()
   const now = Date.now()
   const person = { groupId: COMMITTEE, phoneNumber: '06', createdAt: now, updatedAt: now, lastName: 'Autrement' }

@@ -16,7 +16,7 @@ import {
 const shop = openBrowserShop()
 const COMMITTEE = demoId.group('atelier')
 
-test('every column is in view at a desk; a narrowed list and a person over it are clean at both widths', async () => {
+test("every column is visible at a desk, and a narrowed list and a person's window are accessible at both widths", async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   await open(page, `/admin/users?within=${COMMITTEE}`)
   const table = page.getByRole('table', { name: 'Utilisateurs' })

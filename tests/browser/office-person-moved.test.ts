@@ -22,7 +22,7 @@ const ADMIN = 'admin@demo.test'
 const COMMITTEE = demoId.group('atelier')
 const DAY = 86_400_000
 
-test('says of a move what of a filled cart, of two sessions and of the subsidies it ends', async () => {
+test('an operator reads what a move ends: cart items, two sessions and subsidies', async () => {
   const db = shop.server.db()
   const now = Date.now()
   const [ticket] = (

@@ -82,7 +82,9 @@ async function dragOver(page: Page, one: Locator, other: Locator): Promise<void>
 }
 
 // [K-SCREEN-106] [K-ENTITY-010] [K-STATE-001] [K-ERROR-006]
-test('sends a logo and pictures, orders them with the keys, and the shop shows them', { timeout: 90_000 }, async () => {
+test('a committee sends a logo and pictures, orders them by keyboard, and the shop shows them', {
+  timeout: 90_000,
+}, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const id = await openPartner(page, 'Zoo aux images')
   // A small picture is in work for a moment only: it is looked for from before it is sent.
@@ -136,7 +138,7 @@ test('sends a logo and pictures, orders them with the keys, and the shop shows t
 })
 
 // [K-ERROR-008] [K-STATE-001] [K-STATE-012]
-test('a line that goes says so, and what it cut off goes on by itself', { timeout: 90_000 }, async () => {
+test('a lost connection is reported, and interrupted uploads resume by themselves', { timeout: 90_000 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const id = await openPartner(page, 'Zoo sans réseau')
   await page.route('**/files/uploads/**', (route) => route.abort('internetdisconnected'))
@@ -165,7 +167,7 @@ test('a line that goes says so, and what it cut off goes on by itself', { timeou
   takeProblems(page)
 })
 
-test('sends at most four at once, and one that is cancelled can be sent again', { timeout: 90_000 }, async () => {
+test('pictures are sent at most four at once, and a cancelled one can be sent again', { timeout: 90_000 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await openPartner(page, 'Zoo en file')
   let underWay = 0
@@ -210,7 +212,7 @@ test('the showcase shows every state of pictures, at a desk and on a phone', asy
   await shoot(page, 'office pictures showcase phone')
 })
 
-test('a session that ended while pictures wait is signed in to again, and they go on', {
+test('a session that ended while pictures wait is reopened by signing in, and they continue', {
   timeout: 90_000,
 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })

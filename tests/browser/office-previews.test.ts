@@ -78,28 +78,31 @@ const difference = (one: readonly string[], other: readonly string[]) => {
 }
 
 // [K-SCREEN-014]
-test.each([ATELIER, HOOBIIZ, YOUPIIZ, BOURBON])('shows on %s what the shop shows, element by element', async (host) => {
-  const [page, seen] = [await shop.newPage({ as: ADMIN, host }), await shop.newPage({ as: ADMIN, host })]
-  await open(page, '/admin')
-  const style = (place: Page | Frame) => place.evaluate(() => document.documentElement.getAttribute('style'))
-  for (const stockType of ['Standard', 'PromoCode', 'MemberCard']) {
-    const found = await call(page, '/admin/list-activities', { stockType, visibility: 'Public', limit: 1 })
-    const [item] = found.res.items
-    if (!item) continue
-    await open(seen, `/a/${item.slugName}/${item.id}`)
-    await seen.getByText(item.vendor.name).first().waitFor()
-    await open(page, `/admin/activity/${item.id}`)
-    const frame = await openPreview(page)
-    // Parts of both pages come once they are there.
-    const differs = async () => difference(await shownTexts(seen), await shownTexts(frame))
-    await expect.poll(differs, { timeout: 15_000 }).toBeNull()
-    expect(await style(frame)).toBe(await style(seen))
-  }
-  takeProblems(page)
-})
+test.each([ATELIER, HOOBIIZ, YOUPIIZ, BOURBON])(
+  'the preview on %s equals the shop, element by element',
+  async (host) => {
+    const [page, seen] = [await shop.newPage({ as: ADMIN, host }), await shop.newPage({ as: ADMIN, host })]
+    await open(page, '/admin')
+    const style = (place: Page | Frame) => place.evaluate(() => document.documentElement.getAttribute('style'))
+    for (const stockType of ['Standard', 'PromoCode', 'MemberCard']) {
+      const found = await call(page, '/admin/list-activities', { stockType, visibility: 'Public', limit: 1 })
+      const [item] = found.res.items
+      if (!item) continue
+      await open(seen, `/a/${item.slugName}/${item.id}`)
+      await seen.getByText(item.vendor.name).first().waitFor()
+      await open(page, `/admin/activity/${item.id}`)
+      const frame = await openPreview(page)
+      // Parts of both pages come once they are there.
+      const differs = async () => difference(await shownTexts(seen), await shownTexts(frame))
+      await expect.poll(differs, { timeout: 15_000 }).toBeNull()
+      expect(await style(frame)).toBe(await style(seen))
+    }
+    takeProblems(page)
+  },
+)
 
 // [K-SCREEN-014]
-test('follows what is typed at half zoom before anything is saved, and closes again', async () => {
+test('the preview follows the input at half zoom before it is saved, and closes again', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page)
@@ -135,7 +138,7 @@ test('follows what is typed at half zoom before anything is saved, and closes ag
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('shows a new offer of a committee as soon as it has a partner, on a phone', async () => {
+test("the preview shows a committee's new offer as soon as it has a partner, on a phone", async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, '/cse-admin/ug-demo-atelier')
   await newActivity(page, { memberCardStock: { discount: 'x' } }, 'cse-admin')
@@ -153,7 +156,7 @@ test('shows a new offer of a committee as soon as it has a partner, on a phone',
   await expectCleanEverywhere(page, 'office committee preview')
 })
 
-test('shows the page as a visitor and as a member of a group would see it', async () => {
+test('the preview shows the page as a visitor and as a member of a group would see it', async () => {
   const page = await shop.newPage({ as: ADMIN })
   await open(page, '/admin')
   const promoCodeStock = { discount: '-30 %', description: 'À la caisse', content: 'RIDEAU', link: null }
@@ -194,7 +197,7 @@ test('shows the page as a visitor and as a member of a group would see it', asyn
   expect(await panel.getByText('Ce lecteur').count()).toBe(0)
 })
 
-test('takes drafts from the office around it alone, and no other page may be framed', async () => {
+test('the preview accepts drafts only from the office around it, and no other page may be framed', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page)

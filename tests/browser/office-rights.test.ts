@@ -25,7 +25,7 @@ async function follow(page: Page): Promise<string> {
 }
 
 // [C-COMPONENT-035] [C-COMPONENT-036] [C-COMPONENT-037]
-test('the admin bar names the administrator and leads to the office page of what is looked at', async () => {
+test('the admin bar names the administrator and leads to the office page of the viewed item', async () => {
   const page = await shop.newPage({ as: ADMIN })
   await open(page, '/')
   expect(await readText(bar(page))).toBe(`Administrateur ${ADMIN} Aller à l'admin`)
@@ -143,7 +143,7 @@ async function recordCalls(page: Page, addresses: readonly string[]): Promise<Se
 }
 
 // [K-ROLE-001] [K-ROLE-002] [K-ROLE-004] [K-RULE-068]
-test('the catalogue is managed by super admins and by a committee’s secretary, each with their own calls', async () => {
+test("the catalogue is managed by super admins and by a committee's secretary, each with their own calls", async () => {
   const admin = await shop.newPage({ as: ADMIN })
   const all = await recordCalls(admin, ['/admin/vendor', '/admin/activity'])
   expect(all.map(({ path }) => path)).toEqual(

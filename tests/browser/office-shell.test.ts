@@ -43,7 +43,7 @@ const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('dat
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
 // [P-COMPONENT-004] [P-COMPONENT-005] [P-COMPONENT-006]
-test('leads from one scope to the other with the keyboard alone, without a new document', async () => {
+test('the office switches from one scope to the other by keyboard alone, without a new document', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
   await mark(page)
@@ -95,7 +95,7 @@ const menuRead = async (page: Page) => {
 }
 
 // [P-COMPONENT-001] [P-COMPONENT-002] [P-COMPONENT-003] [P-COMPONENT-009] [P-COMPONENT-011] [P-ROUTE-027]
-test('shows each scope the sections of its menu, and marks the entry that the page belongs to', async () => {
+test('the office shows each scope the sections of its menu, and marks the entry of the current page', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
   await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
@@ -129,7 +129,7 @@ test('shows each scope the sections of its menu, and marks the entry that the pa
 })
 
 // [P-COMPONENT-004] [P-ROUTE-018]
-test('shows who has one scope no selector', async () => {
+test('the office shows no selector to a person with one scope', async () => {
   const page = await office(SECRETARY)
   await open(page, committeeHome)
   const menu = page.getByRole('complementary')
@@ -141,7 +141,7 @@ test('shows who has one scope no selector', async () => {
 })
 
 // [P-COMPONENT-007]
-test('draws the menu collapsed from the first moment once it was left so', async () => {
+test('the office draws a collapsed menu from the first moment when it was left so', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
   const menu = page.getByRole('complementary')
@@ -166,7 +166,7 @@ test('draws the menu collapsed from the first moment once it was left so', async
   expect(takeProblems(page)).toEqual([])
 })
 
-test('holds the focus in the drawer of a phone, and gives it back', async () => {
+test("the office holds the focus in a phone's drawer, and restores it", async () => {
   const page = await office(ADMIN, PHONE)
   await open(page, '/admin')
   await expectClean(page, 'phone')
@@ -204,20 +204,23 @@ const goInside = (page: Page, path: string) =>
   }, path)
 
 // [P-ROLE-006] [P-ROUTE-002]
-test.each(['/admin/nothing', '/cse-admin/ROOT'])('says inside the office that there is nothing at %s', async (path) => {
-  const page = await office(ADMIN)
-  await open(page, '/admin')
-  await mark(page)
-  await goInside(page, path)
-  await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
-  expect(await page.title()).toBe('Page introuvable — Administration Youpiiz')
-  await expectCleanEverywhere(page, 'office not found')
-  await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
-  expect(await isMarked(page)).toBe(true)
-})
+test.each(['/admin/nothing', '/cse-admin/ROOT'])(
+  'the office has a not-found page inside its shell at %s',
+  async (path) => {
+    const page = await office(ADMIN)
+    await open(page, '/admin')
+    await mark(page)
+    await goInside(page, path)
+    await page.getByRole('heading', { name: 'Page introuvable' }).waitFor()
+    expect(await page.title()).toBe('Page introuvable — Administration Youpiiz')
+    await expectCleanEverywhere(page, 'office not found')
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
+    expect(await isMarked(page)).toBe(true)
+  },
+)
 
-test('lets one try again when a screen could not be loaded', async () => {
+test('the office offers a retry when a screen could not be loaded', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
   const chunks = '**/assets/users-*.js'
@@ -232,7 +235,7 @@ test('lets one try again when a screen could not be loaded', async () => {
 })
 
 // [P-ROLE-004]
-test('leads to the home page who signs out, in every tab of the office', async () => {
+test('signing out leads to the home page, in every tab of the office', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await signIn(page, ADMIN)
   await open(page, '/admin')
@@ -255,7 +258,7 @@ test('leads to the home page who signs out, in every tab of the office', async (
 /** As a browser does when its tab is shown again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('has a person whose session has ended sign in again without leaving the screen', async () => {
+test('a person whose session has ended signs in again without leaving the screen', async () => {
   const page = await shop.newPage({ host: YOUPIIZ })
   await signIn(page, ADMIN)
   await open(page, '/admin')
@@ -278,7 +281,7 @@ test('has a person whose session has ended sign in again without leaving the scr
   expect(takeProblems(page)).toEqual([])
 })
 
-test('shows nothing of one person to another who has signed in meanwhile', async () => {
+test('the office shows no data of one person to another who has signed in meanwhile', async () => {
   const page = await shop.newPage()
   await signIn(page, SECRETARY)
   await open(page, committeeHome)

@@ -35,7 +35,7 @@ const centsOfText = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''))
 const fact = (page: Page, name: string) =>
   readText(page.getByLabel('Totaux').locator('div').filter({ hasText: name }).locator('dd').first())
 
-test('from what waits to the statement of a partner: screen, CSV and PDF say the same, and so do partner and group pages', async () => {
+test("a partner's statement agrees on screen, in CSV and PDF, from what waits to partner and group pages", async () => {
   const page = await shop.newPage(inShop)
   await open(page, '/admin/todo')
   await page.getByRole('heading', { name: /^À confirmer/ }).waitFor()
@@ -103,7 +103,7 @@ test('from what waits to the statement of a partner: screen, CSV and PDF say the
   expect(takeProblems(page)).toEqual([])
 })
 
-test('each line of a group’s statement says on a phone what was paid or given back, and for what', async () => {
+test("each line of a group's statement on a phone states a payment or a refund, and its item", async () => {
   const { rows } = await shop.server.db().query(`
     select s.group_id, l.book_ts from ledger_entry l join order_item o on o.attempt_id = l.attempt_id
     join statement_entry s on s.item_id = o.id and s.group_id <> ''

@@ -139,7 +139,7 @@ async function soldDay() {
 }
 
 // [K-SCREEN-038] [K-SCREEN-039] [K-SCREEN-040] [K-SCREEN-041] [K-SCREEN-042] [K-RULE-091]
-test('an operator reads a month: what is left, bought and being paid each day, and when its sale opens', async () => {
+test('an operator reads a month: places left, bought and being paid each day, and its opening', async () => {
   const { page, sold, asked, seen, orm, write } = await soldDay()
   expect(await seen(place().day)).toBe('15 -25% 7/15 7 achetés 1 en paiement')
   expect(await seen(place().next)).toBe('16 Fermé')
@@ -183,7 +183,7 @@ test('an operator reads a month: what is left, bought and being paid each day, a
 })
 
 // [K-SCREEN-038] [K-SCREEN-043] [K-SCREEN-044] [K-RULE-092]
-test('an operator goes from day to day by arrows and opens one, which asks for no other day', async () => {
+test('an operator goes from day to day by arrows and opens one, which loads no other day', async () => {
   const { page, asked, first } = await soldDay()
   // Arrows go from day to day, Enter opens one.
   await page.locator(`button[data-day="${place().next}"]`).focus()
@@ -215,7 +215,7 @@ test('an operator goes from day to day by arrows and opens one, which asks for n
 })
 
 // [K-SCREEN-045] [K-SCREEN-046] [K-SCREEN-047] [K-SCREEN-048] [K-SCREEN-049]
-test('a day has a table of its slots under their tickets, with what is sold out marked, and the sum of the day', async () => {
+test("a day has a table of its slots under their tickets, with sold-out ones marked, and the day's sum", async () => {
   const { page, first, second, third } = await soldDay()
   await page.locator(`button[data-day="${place().day}"]`).click()
   const dialog = dayDialog(page)
@@ -240,7 +240,7 @@ test('a day has a table of its slots under their tickets, with what is sold out 
 })
 
 // [K-SCREEN-050] [K-SCREEN-051] [K-SCREEN-052] [K-RULE-062] [K-RULE-063]
-test('an operator adjusts a slot by hand, reads what a colleague did meanwhile, and closes the day', async () => {
+test("an operator adjusts a slot by hand, reads a colleague's change, and closes the day", async () => {
   const { page, seen, first, second, orm, write } = await soldDay()
   await page.locator(`button[data-day="${place().day}"]`).click()
   const dialog = dayDialog(page)
@@ -312,7 +312,7 @@ test('an operator adjusts a slot by hand, reads what a colleague did meanwhile, 
   expect(takeProblems(page)).toEqual([])
 })
 
-test('an operator sees who bought a slot and writes to them, after reading their number', async () => {
+test('an operator sees the buyers of a slot and writes to them, after reading their number', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const sold = await sell()
   const [first = ''] = sold.slotIds
@@ -368,7 +368,7 @@ async function simulating() {
 }
 
 // [K-SCREEN-053] [K-SCREEN-054] [K-SCREEN-055] [K-SCREEN-057] [K-RULE-061] [K-RULE-090]
-test('an operator simulates what a buyer would get, no more than the slots of a ticket have, and saves it', async () => {
+test("an operator simulates a buyer's ticket, for no more slots than the ticket has, and saves it", async () => {
   const { page, third, window } = await simulating()
   expect(await readText(window)).toMatch(
     /Date 15\/\d\d\/\d{4}, 10:00 – 11:00 Activité Grotte aux cristaux Partenaire Théâtre du Parc/,

@@ -71,7 +71,7 @@ async function close(dialog: Locator): Promise<void> {
 }
 
 // [K-SCREEN-061] [K-COMPONENT-002] [K-STATE-011] [K-SCREEN-111] [K-SCREEN-112] [K-SCREEN-113]
-test('fifty documents are put in order, sent four at a time, made into lines by the second, and counted', async () => {
+test('fifty documents are ordered, sent four at a time, turned into lines every second, and counted', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(empty))
   await page.getByText('Il n’y a pas encore de ligne').waitFor()
@@ -161,7 +161,7 @@ test('fifty documents are put in order, sent four at a time, made into lines by 
 })
 
 // [K-STATE-011] [K-ERROR-039] [K-ERROR-049]
-test('a document that is there already, twice in the drop or refused by the server is said beside it', async () => {
+test('a duplicate, a document stored already or one refused by the server is marked beside it', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(empty))
   await page.getByText('50 lignes en stock').waitFor()
@@ -236,7 +236,7 @@ test('a document that is there already, twice in the drop or refused by the serv
 })
 
 // [K-RULE-013] [K-ERROR-043]
-test('a free line is deleted and taken back; one that was bought meanwhile stays, with its sentence', async () => {
+test('a free line is deleted and restored, and one bought meanwhile stays, with its sentence', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const list = page.getByRole('list', { name: 'Lignes de stock' })
@@ -267,7 +267,7 @@ test('a free line is deleted and taken back; one that was bought meanwhile stays
 })
 
 // [K-STATE-005] [K-STATE-007] [K-STATE-008] [K-SCREEN-108] [K-SCREEN-109]
-test('a ticket that waits for its document or is being drawn has a sticker, one that is ready has none', async () => {
+test('a ticket that awaits its document or is being drawn has a sticker, a ready one has none', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
@@ -285,7 +285,7 @@ test('a ticket that waits for its document or is being drawn has a sticker, one 
 })
 
 // [K-STATE-006] [K-STATE-010] [K-SCREEN-110] [K-ERROR-046] [K-ERROR-047] [K-ERROR-048]
-test('an operator completes sold tickets from the list of those that wait, oldest first, through every way in which an upload fails', async () => {
+test('an operator completes sold tickets from the list of waiting ones, oldest first, through every failure of an upload', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
@@ -371,7 +371,7 @@ test('an operator completes sold tickets from the list of those that wait, oldes
   await done.getByText(/Document reçu par téléversement$/).waitFor()
 })
 
-test('documents are not made into new lines while nobody knows who waits for them, and all who wait are read', async () => {
+test('documents are not turned into lines before the waiting tickets are known, and all waiting ones are loaded', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const asked: unknown[] = []
@@ -393,7 +393,7 @@ test('documents are not made into new lines while nobody knows who waits for the
   expect(await dialog.getByText('Nouvelle ligne en stock').count()).toBe(1)
 })
 
-test('lines that could not be read on are asked for by the person alone; what is looked for is found again, and saved', async () => {
+test('lines that failed to load are loaded on demand only, and the searched ones are found again, and saved', async () => {
   const many = await newShop(shop.server).sell({
     ...{ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 450 },
     activity: { label: 'Parc aux mille billets' },

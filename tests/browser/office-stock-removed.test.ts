@@ -20,7 +20,7 @@ import { DAY, PARIS, weeklyInput } from '../support/stock-office.ts'
 
 const shop = openBrowserShop()
 
-test('an operator who takes sold slots from sale writes to exactly those who bought them', async () => {
+test('an operator who takes sold slots from sale writes to exactly their buyers', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   await open(page, '/admin')
   const activityId = await preparedActivity(page)

@@ -80,7 +80,7 @@ const outcome = async (copies: Locator, name: string) => {
 }
 
 // [D48]
-test('an operator raises prices from a day on, takes it back, and copies the stock to two activities', async () => {
+test('an operator raises prices from a day on, undoes it, and copies the stock to two activities', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await activity('Grotte aux cristaux', true)
@@ -170,7 +170,7 @@ test('an operator raises prices from a day on, takes it back, and copies the sto
   expect(takeProblems(page)).toEqual([])
 })
 
-test('an operator copies the tickets of a stock alone, then its week alone, and reads where neither can go', async () => {
+test("an operator copies a stock's tickets alone, then its week alone, and reads where neither can go", async () => {
   const page = await office()
   await open(page, '/admin')
   const [from, to] = [await activity('Puits salé', true), await activity('Puits doux')]
@@ -252,7 +252,7 @@ test('an operator copies the tickets of a stock alone, then its week alone, and 
 })
 
 // [D48]
-test('an operator reads what was changed of a stock, takes it back days later, and begins another one as its copy', async () => {
+test("an operator reads a stock's changes, undoes one days later, and creates another stock as its copy", async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await activity('Moulin à vent', true)
@@ -318,7 +318,7 @@ test('an operator reads what was changed of a stock, takes it back days later, a
 })
 
 // [K-SCREEN-062] [K-CONSTANT-019]
-test('the tickets of all slots of a weekly template are waited for however long that takes', async () => {
+test('the page waits for the tickets of all slots of a weekly template however long that takes', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await activity('Grotte lente', true)
@@ -351,7 +351,7 @@ test('the tickets of all slots of a weekly template are waited for however long 
 })
 
 // [K-CONSTANT-021]
-test('a PDF is waited for however long it takes to be drawn', async () => {
+test('the page waits for a PDF to be drawn however long that takes', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await activity('Grotte dessinée', true)
@@ -393,7 +393,7 @@ test('a PDF is waited for however long it takes to be drawn', async () => {
   expect(await timesAsked(page, '/admin/generate-pdf')).toBe(1)
 })
 
-test('a notice with "Annuler" that comes right after another was used is shown', async () => {
+test('a notice with "Annuler" that follows a used one is shown', async () => {
   const page = await office()
   await open(page, `/admin/activity/${await activity('Grotte neuve', true)}/stock/create`)
   const form = page.getByRole('form', { name: 'Nouveau Stock' })

@@ -79,7 +79,7 @@ const readSlots = (activityId: string) =>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que l’enregistrement va faire' })
 
 // [K-ROUTE-006] [K-SCREEN-023] [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-035] [K-SCREEN-037]
-test('a new stock is flexible or fixed, of one of four types, each with slots of its own, and a fifth that nobody can choose', async () => {
+test('a new stock is flexible or fixed, of one of four types with their own slots, and a fifth one is disabled', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
@@ -107,7 +107,7 @@ test('a new stock is flexible or fixed, of one of four types, each with slots of
 })
 
 // [K-SCREEN-024] [K-SCREEN-032] [K-SCREEN-034] [K-COMPONENT-005] [K-ERROR-057] [K-ERROR-059]
-test('an operator makes a weekly template that is sold over, halves it, sees what is kept, and completes what was sold; the partner scans it', async () => {
+test('an operator creates a weekly template that is sold, halves it, sees the kept slots, and completes the sold tickets; the partner scans one', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
@@ -316,7 +316,7 @@ test('an operator makes a weekly template that is sold over, halves it, sees wha
 })
 
 // [K-SCREEN-036] [K-SCREEN-114] [K-SCREEN-115] [K-SCREEN-116]
-test('each type of a flexible stock asks for its own fields, and says who is asked or told', async () => {
+test('each type of flexible stock asks for its own fields, and names the person asked or informed', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
@@ -357,7 +357,7 @@ async function openFlexible(): Promise<{ page: Page; activityId: string }> {
 }
 
 // [K-ERROR-016] [K-ERROR-004] [K-ERROR-005] [K-ERROR-020] [K-RULE-017] [K-RULE-015]
-test('an operator makes a flexible stock with options, and is told what is missing', async () => {
+test('an operator creates a flexible stock with options, and is told the missing fields', async () => {
   const { page, activityId } = await openFlexible()
   const form = page.getByRole('form')
   const said = () => readText(form)
@@ -433,7 +433,7 @@ test('an operator makes a flexible stock with options, and is told what is missi
 })
 
 // [K-RULE-007] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
-test('the only ticket stays, its options may all go, and another type of stock begins without tickets', async () => {
+test('the only ticket stays, its options may all be removed, and another type of stock begins without tickets', async () => {
   const { page } = await openFlexible()
   const add = button(page, 'Ajouter un ticket')
   await add.click()
@@ -463,7 +463,7 @@ test('the only ticket stays, its options may all go, and another type of stock b
 const sheet = Array.from({ length: 40 }, (_, at) => `Billet ${at + 1}\t${20 + at}\t${15 + at},5\t${10 + at}`).join('\n')
 
 // [K-RULE-106] [K-ERROR-038] [K-ERROR-031] [K-ERROR-044]
-test('forty tickets are pasted, walked through by key, and changed by two people; a failure loses nothing', async () => {
+test('forty tickets are pasted, walked by keyboard, and changed by two people, and a failure loses nothing', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
@@ -583,7 +583,7 @@ test('forty tickets are pasted, walked through by key, and changed by two people
 })
 
 // [K-RULE-006] [K-ERROR-026] [K-ERROR-045] [K-ERROR-021]
-test('needs a partner with opening hours, and edits slots one by one where they differ', async () => {
+test('a stock requires a partner with opening hours, and edits slots one by one where they differ', async () => {
   const page = await office(PHONE)
   await open(page, '/admin')
   const closed = await preparedActivity(page, false)
@@ -630,7 +630,7 @@ test('needs a partner with opening hours, and edits slots one by one where they 
 })
 
 // [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
-test('the form of one stock ends in its tickets, to which documents are added where they are uploaded ahead', async () => {
+test("a stock's form ends in its tickets, to which documents are added when they are uploaded ahead", async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)

@@ -22,7 +22,7 @@ const PAYS_ONE = 'Votre CSE paie 3,16 €'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const booking = (page: Page) => page.getByRole('region', { name: /dès maintenant$/ })
 
-test('a secretary puts 40 % on cinema with 100 € a year, a member pays the reduced price, and the budget shows it', async () => {
+test('a secretary subsidises cinema by 40 % with 100 € a year, a member pays the reduced price, and the budget shows it', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, SUBSIDIES)
   await page.getByRole('heading', { level: 1, name: 'Subventions' }).waitFor()

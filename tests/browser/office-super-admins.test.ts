@@ -16,7 +16,7 @@ const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
 const PAUL = 'paul@demo.test'
 
-test('a super admin makes another one after a question, and takes the right back; the last one keeps it', async () => {
+test('a super admin appoints another one after a confirmation, and removes the right; the last one keeps it', async () => {
   const db = shop.server.db()
   const paul = (await db.orm.select().from(user)).find(({ email }) => email === PAUL)
   const his = await shop.newPage({ as: PAUL, host: YOUPIIZ })

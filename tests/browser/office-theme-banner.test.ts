@@ -17,7 +17,7 @@ const savedAuth = async () => {
 }
 
 // [P-SCREEN-022] [P-RULE-017] [P-RULE-018]
-test('a theme is saved only while its banner is whole, and a layout without a banner asks for none', async () => {
+test('a theme is saved only with a complete banner, and a layout without a banner requires none', async () => {
   const before = await savedAuth()
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   const sent: unknown[] = []

@@ -68,7 +68,7 @@ test('the theme of a group has a page of its own, with its sections and the way 
 })
 
 // [P-SCREEN-017] [P-SCREEN-022] [P-CONSTANT-015]
-test('two themes and two layouts of the sign-in are offered, and a frame shows what controls look like', async () => {
+test('two themes and two layouts of the sign-in are offered, and a frame previews the controls', async () => {
   const page = await editor()
   const themes = page.getByRole('group', { name: 'Thème', exact: true }).getByRole('radio')
   expect(await themes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
@@ -90,7 +90,7 @@ test('two themes and two layouts of the sign-in are offered, and a frame shows w
 })
 
 // [P-SCREEN-017] [P-SCREEN-018] [P-SCREEN-021] [P-RULE-019] [P-ERROR-022]
-test('a theme is tried as it is typed, saved, seen on the group’s site, and taken back to a version', async () => {
+test("a theme is previewed while typed, saved, seen on the group's site, and reset to a version", async () => {
   const page = await editor()
   const save = button(page, 'Enregistrer')
   expect(await save.count()).toBe(0)
@@ -204,7 +204,7 @@ test('a theme is tried as it is typed, saved, seen on the group’s site, and ta
 })
 
 // [C-ENTITY-006]
-test('on a phone a logo is sent, refused where it is none, tried on the member card, saved and shown in the site’s header', async () => {
+test("a logo is sent on a phone, refused when invalid, tried on the member card, saved and shown in the site's header", async () => {
   const page = await editor(PHONE)
   const bytes = Buffer.from(await plainPicture('png', 600, 200))
   const png = { name: 'logo.png', mimeType: 'image/png', buffer: bytes }

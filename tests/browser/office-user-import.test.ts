@@ -54,7 +54,7 @@ const list = [
 ]
 
 // [P-SCREEN-023] [P-SCREEN-024] [P-SCREEN-025] [P-RULE-023]
-test('an operator pastes people, reads them by another separator, and sees the mail as they write it', async () => {
+test('an operator pastes people, reads them by another separator, and previews the mail while writing it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/users')
   await page.getByRole('link', { name: 'Importer des utilisateurs' }).click()
@@ -90,7 +90,7 @@ test('an operator pastes people, reads them by another separator, and sees the m
 })
 
 // [P-SCREEN-026] [P-SCREEN-090] [P-SCREEN-091]
-test('an operator mends what is wrong, starts, pauses and goes on; somebody signs in by the invitation', async () => {
+test('an operator mends errors, starts, pauses and resumes, and an invited person signs in by the invitation', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/groups/ROOT/${ATELIER_ID}/user-import`)
   await source(page).fill([...list, `${ADMIN}\tSam\tOtt`].join('\n'))
@@ -156,7 +156,7 @@ test('an operator mends what is wrong, starts, pauses and goes on; somebody sign
   await greeting(leo, 'Léo').waitFor()
 })
 
-test('an operator’s mail text outlives a reload, a list that broke off goes on, and a paused import takes another mail', async () => {
+test("an operator's mail text survives a reload, an interrupted list continues, and a paused import takes another mail", async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/groups/ROOT/${ATELIER_ID}/user-import`)
   const title = page.getByLabel('TITRE', { exact: true })
@@ -211,7 +211,7 @@ test('an operator’s mail text outlives a reload, a list that broke off goes on
 })
 
 // [P-CONSTANT-008]
-test('a committee imports a spreadsheet on a phone; a row whose mail has left stays in progress for 600 ms', async () => {
+test('a committee imports a spreadsheet on a phone, and a row with a sent mail stays in progress for 600 ms', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER, ...PHONE })
   await openStopped(page, COMMITTEE_PAGE)
   const buffer = Buffer.from(

@@ -79,7 +79,7 @@ shop.filledBy(async () => {
   byVouchers = String(rows[0]?.id)
 })
 
-test('vouchers that are not captured stand beside the month that is to be closed, whose difference is 0,00 €', async () => {
+test('vouchers not yet captured are shown beside the month to be closed, whose difference is 0,00 €', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, ...DESKTOP })
   await open(page, '/admin/closings')
   const panel = page.getByRole('region', { name: `${name}, à clore`, exact: true })

@@ -9,7 +9,7 @@ import { sellWaiting } from '../support/waiting-tickets.ts'
 const shop = openBrowserShop()
 const GROUP = demoId.group('atelier')
 
-test('registers a system, shows its secret once, lists what it was told, tells it again, and forgets it', async () => {
+test('an operator registers a webhook, sees its secret once, lists its events, replays one, and deletes it', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: HOOBIIZ })
   await open(page, `/admin/webhooks/${GROUP}`)
   await shown(page, 'Aucun système n’est prévenu')

@@ -105,7 +105,7 @@ async function sendCaptured(paymentId: string, facts: object): Promise<number> {
   return (await shop.server.fetch('/webhooks/stripe', { method: 'POST', headers, body })).status
 }
 
-test('orders that are unpaid, cancellable, exchanged, accepted, cancelled or looked into are clean at both widths', async () => {
+test('unpaid, cancellable, exchanged, accepted, cancelled and disputed orders are accessible at both widths', async () => {
   const { buyer, page, sold } = await buyerWithPage()
   const db = shop.server.db()
   const sell = (sale: Parameters<ReturnType<typeof newShop>['sell']>[0]) => newShop({ db: () => db }).sell(sale)

@@ -62,7 +62,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await touch('touchend', to)
 }
 
-test('a member shows each ticket of an order, its code as a picture and as text, and takes it into the calendar', async () => {
+test('a member shows each ticket of an order, its code as a picture and as text, and adds it to the calendar', async () => {
   const { buyer, codes, label } = await newBuyer('Ana', 2)
   const page = await openAs(buyer)
   await page.context().grantPermissions(['screen-wake-lock'])
@@ -106,7 +106,7 @@ test('a member shows each ticket of an order, its code as a picture and as text,
   await shown(stranger, 'Cette commande n’a pas de billet à présenter.')
 })
 
-test('without a network the ticket that was seen is there, and after signing out nothing is', async () => {
+test('a ticket seen before is available without a network, and nothing after signing out', async () => {
   const { buyer, codes, label } = await newBuyer('Lou', 1)
   const page = await openAs(buyer)
   // From home: no document of the orders was ever loaded.
@@ -154,7 +154,7 @@ test('without a network the ticket that was seen is there, and after signing out
   expect(await page.goto('/orders').catch(String)).toContain('ERR_INTERNET_DISCONNECTED')
 })
 
-test('a session that ended elsewhere takes the kept tickets along, and a device never shows two people', async () => {
+test("a session that ended elsewhere deletes the kept tickets, and a device never shows two people's", async () => {
   const [ana, tom, zoe] = [await newBuyer('Ana', 1), await newBuyer('Tom', 1), await newBuyer('Zoé', 1)]
   const { server } = shop
   const page = await openAs(ana.buyer)

@@ -44,12 +44,12 @@ function expectSlide(frames: number[]): void {
 }
 
 // [C-COMPONENT-029]
-test('on a phone the menu slides in from the left, each time', async () => {
+test('the menu of a phone slides in from the left, each time', async () => {
   for (const frames of await slide('Menu', 'left', 2)) expectSlide(frames)
 })
 
 // [C-COMPONENT-030]
-test('on a phone the search panel slides in from the top, each time', async () => {
+test('the search panel of a phone slides in from the top, each time', async () => {
   for (const frames of await slide('Rechercher', 'top', 2)) expectSlide(frames)
 })
 
@@ -69,7 +69,7 @@ test.each([
       Déconnexion: '/logout',
     },
   ],
-])('on a phone the menu of %s has the same links as a wide screen', async (_, as, offered) => {
+])('the phone menu of %s has all links of a wide screen', async (_, as, offered) => {
   const page = await shop.newPage({ ...PHONE, host: HOOBIIZ, as })
   await open(page, '/')
   const banner = page.getByRole('banner')

@@ -25,7 +25,7 @@ async function readyToPay(as: string) {
 }
 
 // [C-ERROR-040] [C-COMPONENT-040] [C-STATE-021] [C-RULE-028] [C-RULE-035]
-test('a declined card is told in French, and another card pays the same payment', async () => {
+test('a declined card is reported in French, and another card pays that payment', async () => {
   const page = await readyToPay('marie@demo.test')
   const asked = new Set<string>()
   const secrets = new Set<string>()
@@ -85,7 +85,7 @@ test('a declined card is told in French, and another card pays the same payment'
 })
 
 // [C-RULE-036]
-test('the bank is asked; a refusal leaves the order open, an approval pays it', async () => {
+test('the bank is asked: a refusal leaves the order open, and an approval pays it', async () => {
   const page = await readyToPay('marie@demo.test')
   // Not even the bank's question takes the buyer away from the cart.
   const left: string[] = []
@@ -106,7 +106,7 @@ test('the bank is asked; a refusal leaves the order open, an approval pays it', 
   expect(takeProblems(page)).toEqual([])
 })
 
-test('a wallet of the phone pays without the number of a card; its closed sheet leaves the order open', async () => {
+test("a phone's wallet pays without a card number, and closing its sheet leaves the order open", async () => {
   const page = await readyToPay('marie@demo.test')
   const form = page.getByRole('form', { name: 'Paiement par carte' })
   // By the keyboard, from the card to the wallet beside it.
@@ -131,7 +131,7 @@ test('a wallet of the phone pays without the number of a card; its closed sheet 
   expect(takeProblems(page)).toEqual([])
 })
 
-test('a hold that runs out puts the tickets back into the cart while one looks on', async () => {
+test('a hold that runs out returns the tickets to the cart on the open page', async () => {
   const page = await readyToPay('admin@demo.test')
   await shortenHold(shop.server, 'admin@demo.test', 4000, 2500)
   await open(page, '/cart')
@@ -148,7 +148,7 @@ test('a hold that runs out puts the tickets back into the cart while one looks o
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
 })
 
-test('a payment of an order that was cancelled in another tab is refused, and the cart is shown as it is', async () => {
+test('paying an order cancelled in another tab is refused, and the cart is shown as it is', async () => {
   const page = await readyToPay('marie@demo.test')
   const other = await page.context().newPage()
   await open(other, '/cart')

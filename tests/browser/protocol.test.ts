@@ -98,7 +98,7 @@ test('header, footer and admin bar have their given sizes on either side of each
 })
 
 // [C-CONSTANT-034] [C-CONSTANT-035]
-test('a page is 1920 px wide at most, and what it holds 1216', async () => {
+test('a page is 1920 px wide at most, and its content 1216', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test' })
   await open(page, '/')
   await page.setViewportSize({ width: 2560, height: 900 })
@@ -114,7 +114,7 @@ test('a page is 1920 px wide at most, and what it holds 1216', async () => {
 })
 
 // [C-CONSTANT-033]
-test('names stand side by side from 471 px, what follows a ticket in the cart from 741', async () => {
+test("names are side by side from 471 px, and the fields after a cart's ticket from 741", async () => {
   const page = await shop.newPage({ as: MARIE })
   await open(page, '/account')
   const side = async (width: number) => {
@@ -155,7 +155,7 @@ test('a page says that a call failed without a network', async () => {
 })
 
 // [C-STATE-011]
-test('after signing out the back button brings nothing of the person up again', async () => {
+test('the back button after signing out restores no personal data', async () => {
   const page = await shop.newPage()
   await signIn(page, 'cse@demo.test')
   await open(page, '/account')

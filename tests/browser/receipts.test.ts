@@ -27,7 +27,7 @@ async function savedReceipt(page: Page): Promise<{ name: string; text: string }>
   return { name: file.suggestedFilename(), text: pdfText(await readFile(await file.path())) }
 }
 
-test('member and operator save the same receipt, and nobody is offered one of an order that is not paid', async () => {
+test('member and operator save identical receipts, and an unpaid order offers none', async () => {
   const { server } = shop
   const [buyer] = await newHttpMembers(server.db(), 1)
   if (!buyer) throw new Error('No buyer was made.')

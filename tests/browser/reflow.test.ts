@@ -33,7 +33,7 @@ const lost = (page: Page) =>
     return found
   })
 
-test('at 320 px, with the spacing that readers may ask for, and with letters twice as large, nothing is cut off', async () => {
+test('text is not cut off at 320 px, with wide spacing, and with letters twice as large', async () => {
   const page = await shop.newPage({ width: 320, height: 640 })
   for (const path of paths) {
     await open(page, path)
@@ -59,7 +59,7 @@ test('at 320 px, with the spacing that readers may ask for, and with letters twi
   }
 })
 
-test('in the system’s own colours and without movement the page still tells what is chosen', async () => {
+test("a page still shows what is chosen in the system's own colours and without animation", async () => {
   const page = await shop.newPage()
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await open(page, '/c1/loisirs/c1-demo-loisirs')
@@ -77,7 +77,7 @@ test('in the system’s own colours and without movement the page still tells wh
 })
 
 test.each(['/', '/a/machines/a-demo-machines-revees', '/login', '/contact'])(
-  'on %s whatever has the focus shows it, and nothing lies over it',
+  'the focus is visible on %s, and nothing covers it',
   async (path) => {
     const page = await shop.newPage({ width: 1280, height: 700 })
     await open(page, path)

@@ -15,7 +15,7 @@ const shop = openBrowserShop()
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? null)
 const number = (text: string | null) => Number(/\((\d+)\)/.exec(text ?? '')?.[1] ?? Number.NaN)
 
-test('a typing error leads to what was meant, and to the very words from there', async () => {
+test('a typing error finds the intended activity, and a link searches for the exact words', async () => {
   const page = await shop.newPage()
   await open(page, '/recherche?q=kartng')
   const main = page.getByRole('main')
@@ -42,7 +42,7 @@ test('a typing error leads to what was meant, and to the very words from there',
     .waitFor()
 })
 
-test('each filter says how many it leaves, stands in the address, and is taken back by the back button', async () => {
+test('each filter shows its number of results, is in the address, and is undone by the back button', async () => {
   const page = await shop.newPage()
   await open(page, '/recherche?q=e')
   const main = page.getByRole('main')
@@ -104,7 +104,7 @@ test('each filter says how many it leaves, stands in the address, and is taken b
   expect(takeProblems(page)).toEqual([])
 })
 
-test('results stand on a map, those close together as one, reached by keys; one that fails says so', async () => {
+test('results are on a map, close ones joined, reachable by keys, and a failed map says so', async () => {
   const page = await shop.newPage()
   await open(page, '/recherche?q=e')
   const main = page.getByRole('main')
@@ -149,7 +149,7 @@ test('results stand on a map, those close together as one, reached by keys; one 
   takeProblems(broken)
 })
 
-test('a buyer with a phone sees results on the first screen, and opens and closes the filters by the keyboard', async () => {
+test('a buyer with a phone sees results on the first screen, and opens and closes the filters by keyboard', async () => {
   const page = await shop.newPage(PHONE)
   await open(page, '/recherche?q=e')
   const main = page.getByRole('main')
@@ -181,7 +181,7 @@ test('a buyer with a phone sees results on the first screen, and opens and close
   expect(takeProblems(page)).toEqual([])
 })
 
-test('without JavaScript the filters are a form', async () => {
+test('the filters are a form without JavaScript', async () => {
   const page = await shop.newPage({ ...PHONE, javaScript: false })
   await page.goto('/recherche?q=e')
   const filters = page.getByRole('search', { name: 'Filtrer les résultats' })
@@ -192,7 +192,7 @@ test('without JavaScript the filters are a form', async () => {
   expect(await page.getByRole('checkbox', { name: /^Pour les enfants/ }).isChecked()).toBe(true)
 })
 
-test('an operator adds a synonym, which the shop follows, and takes a change of it back', async () => {
+test('an operator adds a synonym, which the shop follows, and undoes a change of it', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test' })
   await open(page, '/admin/activity')
   await page.getByRole('link', { name: 'Synonymes de la recherche' }).click()

@@ -32,7 +32,7 @@ async function expectGrid(cards: Locator, count: number): Promise<void> {
 }
 
 // [C-COMPONENT-012] [C-COMPONENT-013] [C-COMPONENT-014]
-test('a list shows 15 activities, and all of them when asked', async () => {
+test('a list shows 15 activities, and all of them on demand', async () => {
   const page = await shop.newPage()
   await open(page, '/')
   const cards = page.getByRole('main').getByRole('article')
@@ -189,7 +189,7 @@ const looks: [what: string, as: string | undefined, bringAbout: (page: Page) => 
   ],
 ]
 
-test.each(looks)('%s: nothing that axe objects to, nothing wider than the window', async (what, as, bringAbout) => {
+test.each(looks)('%s: axe finds no fault, and no element is wider than the window', async (what, as, bringAbout) => {
   const page = await shop.newPage({ as })
   await bringAbout(page)
   takeProblems(page)
@@ -197,7 +197,7 @@ test.each(looks)('%s: nothing that axe objects to, nothing wider than the window
 })
 
 // [C-ERROR-003]
-test('a map whose tiles never come is gone after 15 seconds', async () => {
+test('a map whose tiles never load disappears after 15 seconds', async () => {
   const page = await shop.newPage()
   await page.route('**/_dev/tiles/**', () => undefined)
   await openStopped(page, '/a/x/a-demo-rives-jour')
@@ -217,7 +217,7 @@ test('a map whose tiles never come is gone after 15 seconds', async () => {
 })
 
 // [C-CONSTANT-019]
-test('a picture that failed to load is asked for every 5 seconds until it is there', async () => {
+test('a picture that failed to load is requested every 5 seconds until it is there', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await openStopped(page, '/')
   await page.route('**/api/get-media', (route) => route.fulfill({ status: 404, json: { error: { code: 'x' } } }))
@@ -234,7 +234,7 @@ test('a picture that failed to load is asked for every 5 seconds until it is the
   await expect.poll(shown).toBe(true)
 })
 
-test('a blurred picture stands in for a slow one, and goes when that is there', async () => {
+test('a blurred picture replaces a slow one until it is loaded', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/media/**', async (route) => {

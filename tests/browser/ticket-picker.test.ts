@@ -61,7 +61,7 @@ test('the picker offers no more tickets than there are places', async () => {
 })
 
 // [C-RULE-007]
-test('a ticket of the third-party catalogue is picked by its day, paid with the others and delivered', async () => {
+test('a third-party ticket is picked by its day, paid with the others and delivered', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'ocearium')
   const day = await pickDay(booking)

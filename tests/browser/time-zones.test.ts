@@ -9,7 +9,7 @@ const KEPT = / Vos billets restent lisibles sur cet appareil sans réseau, [^.]*
 
 const shop = openBrowserShop()
 
-test('home, partner, cart, orders and order read the same without JavaScript, in New York and in Tokyo', async () => {
+test('home, partner, cart, orders and order read identically without JavaScript, in New York and in Tokyo', async () => {
   const as = 'marie@demo.test'
   const buyer = await shop.newPage({ as })
   await addFlexible(buyer, 'place-cinema', 'Place unique')

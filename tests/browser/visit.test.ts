@@ -40,7 +40,7 @@ const background = (element: Element): number[] => {
 }
 
 // [C-ROUTE-001] [C-COMPONENT-025] [C-COMPONENT-026] [C-COMPONENT-034] [C-RULE-001] [C-RULE-019]
-test('the home page is in the colours, with the logo and the titles of the domain’s group', async () => {
+test("the home page has the colours, the logo and the titles of the domain's group", async () => {
   const page = await shop.newPage()
   expect(await open(page, '/')).toBe(200)
   expect(await page.title()).toBe('CSE L’Atelier — billetterie et loisirs')
@@ -74,7 +74,7 @@ test('the home page is in the colours, with the logo and the titles of the domai
 })
 
 // [C-SCREEN-047] [C-SCREEN-048] [C-SCREEN-051] [C-SCREEN-052] [C-SCREEN-057] [C-SCREEN-058]
-test('an activity page shows what it is, when it is open and what can be booked', async () => {
+test('an activity page shows its description, opening hours and bookable tickets', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
   const main = page.getByRole('main')
@@ -110,7 +110,7 @@ test('an activity page shows what it is, when it is open and what can be booked'
 })
 
 // [C-SCREEN-080] [C-ROLE-018] [C-RULE-026]
-test('a visitor chooses a date and an hour, and is asked to sign in, which comes back here', async () => {
+test('a visitor chooses a date and an hour, and is asked to sign in, which leads back', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
   const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
@@ -137,7 +137,7 @@ test('a visitor chooses a date and an hour, and is asked to sign in, which comes
 })
 
 // [C-ROUTE-007] [C-SCREEN-021]
-test('a partner has a page, with its text, its pictures, its address and its other activities', async () => {
+test('a partner has a page with its text, its pictures, its address and its other activities', async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
   const main = page.getByRole('main')
@@ -162,7 +162,7 @@ test('a partner has a page, with its text, its pictures, its address and its oth
 })
 
 // [C-ROUTE-006] [C-SCREEN-054] [C-SCREEN-055]
-test('an activity in several cities shows the address of the city that was asked for', async () => {
+test('an activity in several cities shows the address of the requested city', async () => {
   const page = await shop.newPage()
   await open(page, '/a/escalade/a-demo-escalade-libre')
   const contact = page.getByRole('region', { name: 'Contact et Accès' })
@@ -207,7 +207,7 @@ test('the gallery opens in full screen, follows the arrow keys and closes with a
 })
 
 // [C-COMPONENT-038]
-test('a search without its accents finds, and from three letters on suggests, what has them', async () => {
+test('a search finds names without accents, and suggests them from three letters on', async () => {
   const page = await shop.newPage()
   await open(page, '/')
   const field = page.getByRole('banner').getByRole('searchbox')
@@ -269,7 +269,7 @@ test('every page of the catalogue can be read with JavaScript off', async () => 
   }
 })
 
-test('without JavaScript the search answers and the booking module says what it needs', async () => {
+test('without JavaScript the search answers and the booking module says that it is needed', async () => {
   const page = await shop.newPage({ javaScript: false })
   await page.goto('/')
   await page.getByRole('banner').getByRole('searchbox').fill('théatre')
@@ -280,7 +280,7 @@ test('without JavaScript the search answers and the booking module says what it 
   expect(await readText(booking)).toContain('Activez JavaScript pour choisir vos billets.')
 })
 
-test('a form that a person sends before the scripts have loaded keeps what was typed and puts nothing into the address', async () => {
+test('a form sent before the scripts have loaded keeps its input and puts nothing into the address', async () => {
   const page = await shop.newPage({ javaScript: false })
   for (const path of ['/contact', '/login']) {
     await page.goto(path)
@@ -296,7 +296,7 @@ test('a form that a person sends before the scripts have loaded keeps what was t
 
 // [C-ERROR-001] [C-ERROR-002] [C-ERROR-042] [C-SCREEN-038] [C-SCREEN-039] [C-SCREEN-040]
 test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
-  '%s is not found, at its own address, without navigation, with the way home',
+  'the address %s is not found, in place, without navigation, with the way home',
   async (path) => {
     const page = await shop.newPage()
     expect(await open(page, path)).toBe(404)
@@ -315,37 +315,34 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
 )
 
 // [C-ROUTE-015] [C-ROUTE-016] [C-SCREEN-038] [C-SCREEN-040]
-test.each([undefined, 'marie@demo.test'])(
-  'an address that is nearly one of ours, or none at all, is not found either (%s)',
-  async (as) => {
-    const page = await shop.newPage({ as })
-    const expectNotFound = async (path: string) => {
-      await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
-      expect(new URL(page.url()).pathname, path).toBe(path)
-      expect(await page.getByText("Cette page n'existe plus.").isVisible(), path).toBe(true)
-      for (const part of ['banner', 'contentinfo', 'navigation'] as const)
-        expect(await page.getByRole(part).count(), `${path}: ${part}`).toBe(0)
-    }
-    const unknown = [
-      ...['/a/bowling', '/a/bowling/a-demo-bowling/x', '/v', '/c1/culture', '/c4/x/c4-1', '/c1/x/c1-none', '/terms/x'],
-      ...['/cart/x', '/orders/pi_1/x', '/login/x', '/link', '/admin-order', '/index.php', '/.env'],
-    ]
-    for (const path of as ? unknown.slice(0, 3) : unknown) {
-      expect([path, await open(page, path)]).toEqual([path, 404])
-      await expectNotFound(path)
-    }
-    // From a page of ours, without loading another.
-    for (const path of ['/rien/du/tout', '/a/x/a-unknown', '/cart/x']) {
-      await open(page, '/contact')
-      await goTo(page, path)
-      await expectNotFound(path)
-    }
-    takeProblems(page)
-  },
-)
+test.each([undefined, 'marie@demo.test'])('a misspelt or unknown address is not found (%s)', async (as) => {
+  const page = await shop.newPage({ as })
+  const expectNotFound = async (path: string) => {
+    await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+    expect(new URL(page.url()).pathname, path).toBe(path)
+    expect(await page.getByText("Cette page n'existe plus.").isVisible(), path).toBe(true)
+    for (const part of ['banner', 'contentinfo', 'navigation'] as const)
+      expect(await page.getByRole(part).count(), `${path}: ${part}`).toBe(0)
+  }
+  const unknown = [
+    ...['/a/bowling', '/a/bowling/a-demo-bowling/x', '/v', '/c1/culture', '/c4/x/c4-1', '/c1/x/c1-none', '/terms/x'],
+    ...['/cart/x', '/orders/pi_1/x', '/login/x', '/link', '/admin-order', '/index.php', '/.env'],
+  ]
+  for (const path of as ? unknown.slice(0, 3) : unknown) {
+    expect([path, await open(page, path)]).toEqual([path, 404])
+    await expectNotFound(path)
+  }
+  // From a page of ours, without loading another.
+  for (const path of ['/rien/du/tout', '/a/x/a-unknown', '/cart/x']) {
+    await open(page, '/contact')
+    await goTo(page, path)
+    await expectNotFound(path)
+  }
+  takeProblems(page)
+})
 
 // [C-SCREEN-002]
-test('bourbon.localhost, in another region, has nothing of this catalogue', async () => {
+test('bourbon.localhost, in another region, shows nothing of this catalogue', async () => {
   const page = await shop.newPage({ host: BOURBON })
   await open(page, '/')
   const text = await readText(page)

@@ -50,7 +50,7 @@ test('a visitor is asked to sign in and to come back, on a phone', async () => {
   await expectClean(page, 'waiting list, visitor')
 })
 
-test('a member joins, reads their place, is held a place, takes it into the cart and pays; another leaves by the mail', async () => {
+test('a member joins, reads their place, is held a place, puts it into the cart and pays; another leaves by the mail', async () => {
   const sold = await soldOut()
   const [slot = ''] = sold.slotIds
   const page = await shop.newPage({ as: MARIE })
@@ -142,7 +142,7 @@ test('a member joins, reads their place, is held a place, takes it into the cart
   for (const each of [page, other, phone]) expect(takeProblems(each)).toEqual([])
 })
 
-test('an operator sees how many wait for which slot, shortens the hold and takes that back', async () => {
+test('an operator sees how many wait for which slot, shortens the hold and undoes that', async () => {
   const sold = await soldOut()
   const member = await shop.newPage({ as: MARIE })
   await open(member, `/a/concert/${sold.activityId}`)
