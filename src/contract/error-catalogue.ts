@@ -1,10 +1,8 @@
 import { limits } from '#lib/words/limits.ts'
+import type { DeclaredError } from './declaration.ts'
+import { gatherDeclared } from './features.ts'
 
-/**
- * HTTP status and French text of every error that a call may declare. Every call may also return the generic ones
- * (`GenericErrorCode`).
- */
-export const errorCatalogue = {
+const shared = {
   invalidRequest: { status: 400, message: 'Invalid request' },
   unauthenticated: { status: 401, message: 'Unauthenticated' },
   notAdmin: { status: 403, message: 'Not admin' },
@@ -35,7 +33,6 @@ export const errorCatalogue = {
   },
 
   activityNotFound: { status: 404, message: 'Activity not found' },
-  committeePageNotFound: { status: 404, message: 'Votre CSE n’a pas encore de page.' },
   subsidyNotFound: { status: 404, message: 'Subvention introuvable' },
   daysReversed: { status: 400, message: 'La fin doit suivre le début.' },
   budgetYearClosed: { status: 409, message: 'Seuls les budgets de cette année et de la suivante se règlent.' },
@@ -55,7 +52,6 @@ export const errorCatalogue = {
   moreAnswers: { status: 409, message: 'Des réponses sont arrivées entre-temps : relisez leur nombre.' },
   answerRefused: { status: 400, message: 'Cette réponse n’est pas acceptée.' },
   synonymNotFound: { status: 404, message: 'Synonyme introuvable' },
-  newsNotFound: { status: 404, message: 'Actualité introuvable' },
   mailingNotFound: { status: 404, message: 'Envoi introuvable' },
   mailingStarted: {
     status: 409,
@@ -70,14 +66,6 @@ export const errorCatalogue = {
     status: 404,
     message: 'Ce lien de désinscription n’est plus valable : réglez vos courriers dans votre compte.',
   },
-  pollNotFound: { status: 404, message: 'Sondage introuvable' },
-  pollStarted: {
-    status: 409,
-    message: 'Des votes sont déjà enregistrés : la question, les réponses et les règles du vote ne changent plus.',
-  },
-  pollEnded: { status: 409, message: 'Ce sondage est terminé.' },
-  pollChanged: { status: 409, message: 'Ce sondage vient de changer : relisez-le avant de voter.' },
-  alreadyVoted: { status: 409, message: 'Vous avez déjà voté.' },
   tooManyFavourites: { status: 409, message: 'Vous avez déjà 300 favoris : retirez-en un d’abord.' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
@@ -474,19 +462,6 @@ export const errorCatalogue = {
     status: 409,
     message: 'Ce stock ne prend pas de documents : ses billets ne sont pas téléversés.',
   },
-  libraryItemNotFound: { status: 404, message: 'Ce dossier ou ce fichier n’existe plus.' },
-  libraryNameTaken: {
-    status: 409,
-    message: 'Le dossier contient déjà quelque chose de ce nom : choisissez-en un autre.',
-  },
-  libraryPlaceRefused: { status: 409, message: 'Un dossier ne peut pas être rangé dans lui-même.' },
-  libraryTooManyFolders: { status: 409, message: 'La médiathèque a déjà 1 000 dossiers : supprimez-en un d’abord.' },
-  libraryFileRefused: { status: 400, message: 'Ce fichier n’est pas accepté.' },
-  libraryFull: {
-    status: 409,
-    message: 'La médiathèque est pleine : supprimez des fichiers avant d’en ajouter.',
-  },
-  documentNotFound: { status: 404, message: 'Ce document n’existe plus, ou n’est plus à votre disposition.' },
   fileNotFound: { status: 404, message: 'Ce document n’est plus là : envoyez-le à nouveau.' },
   fileNotFinished: { status: 409, message: 'L’envoi de ce document n’est pas terminé : envoyez-le à nouveau.' },
   fileUsed: { status: 409, message: 'Ce document est déjà celui d’un autre billet.' },
@@ -515,7 +490,13 @@ export const errorCatalogue = {
   invalidStockState: { status: 400, message: 'Invalid state' },
   invalidTicket: { status: 400, message: 'Invalid ticket' },
   incompleteForm: { status: 400, message: 'Formulaire incomplet' },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, DeclaredError>
+
+/**
+ * HTTP status and French text of every error that a call may declare. Every call may also return the generic ones
+ * (`GenericErrorCode`).
+ */
+export const errorCatalogue = { ...shared, ...gatherDeclared('errors') }
 
 /** Key of the catalogue, sent as `code`. */
 export type ErrorCode = keyof typeof errorCatalogue

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gatherDeclared } from './features.ts'
 import { id } from './shapes.ts'
 
 /** Shapes of the session, its theme and its person. */
@@ -79,16 +80,8 @@ export const session = z.discriminatedUnion('type', [
     userData,
     premium: z.boolean(),
     premiumChoice: z.boolean(),
-    /** Pages that the committees of the person's groups offer; `news`: at least one committee may publish. */
-    committee: z.object({
-      news: z.boolean(),
-      hasNews: z.boolean(),
-      infos: z.boolean(),
-      documents: z.boolean(),
-      polls: z.boolean(),
-      /** The open poll that ends first, even if the person has voted. */
-      openPoll: z.object({ id, title: z.string() }).nullable(),
-    }),
+    /** Pages that the committees of the person's groups offer, as features declare them. */
+    committee: z.object(gatherDeclared('session')),
   }),
 ])
 export type Session = z.infer<typeof session>

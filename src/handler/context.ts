@@ -5,6 +5,7 @@ import type { SessionWay } from '#kernel/accounts/tables.ts'
 import type { Site } from '#kernel/jobs/job-context.ts'
 import type { TenantRegistry } from '#lib/tenant-registry.ts'
 import type { Platform, RegionInfo } from '#platform/port.ts'
+import type { FeatureParts } from './feature.ts'
 import type { GroupTree, Permissions } from './group-tree.ts'
 import type { Handler } from './handle.ts'
 import type { ReadAhead } from './read-ahead.ts'
@@ -96,6 +97,8 @@ export interface CallContext {
   setDeviceCookie(deviceId: string): void
   /** Site of `https://host[:port]`, in the theme of the person's group if `groupId` is given. */
   site(origin: string, groupId?: string): Site
+  /** All features of the house, for handlers that go over them. */
+  features: readonly FeatureParts[]
   /** Handler of another call, used to take back its effect. */
   handlerOf(path: string): Handler | undefined
   /** Throws the error that dispatch would return if the caller, without the right, made this call with this input. */

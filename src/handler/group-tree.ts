@@ -7,17 +7,6 @@ import { eligibleGroupIds } from './eligible-groups.ts'
 
 export const ROOT_GROUP_ID = 'ROOT'
 
-/** Time after its end for which a poll is still shown. */
-export const POLLS_SHOWN_MS = 30 * 86_400_000
-
-/** A poll as the pages of all members show it. */
-export interface KnownPoll {
-  id: string
-  title: string
-  opensAt: number
-  endsAt: number
-}
-
 export interface Group {
   id: string
   parentId: string | null
@@ -28,14 +17,8 @@ export interface Group {
   permCse: boolean | null
   /** True for a premium committee; neither inherited nor passed on. */
   premium: boolean
-  /** True if the committee's page has content; set only where requests are answered. */
-  hasPage?: boolean
-  /** True if the group has published news; set only where requests are answered. */
-  hasNews?: boolean
-  /** True if the library has documents for members; set only where requests are answered. */
-  hasDocuments?: boolean
-  /** Polls except those that ended long ago; set only where requests are answered. */
-  polls?: readonly KnownPoll[]
+  /** Facts of features by their names (group-fact.ts); set only where requests are answered. */
+  facts?: Readonly<Record<string, unknown>>
   /** Subsidies that its committee pays; set only where requests are answered. */
   subsidies?: readonly SubsidyRule[]
   /** Fields that its committee asks its members for, in order; set only where requests are answered. */
@@ -275,35 +258,6 @@ export class GroupTree {
     return this.committees(id)
       .reverse()
       .flatMap(({ label, memberFields = [] }) => memberFields.map((field) => ({ field, groupLabel: label })))
-  }
-
-  /** Nearest of these committees whose page has content. */
-  committeeWithPage(id: string): Group | undefined {
-    return this.committees(id).find(({ hasPage = false }) => hasPage)
-  }
-
-  /** True if one of these committees has published news. */
-  hasNews(id: string): boolean {
-    return this.committees(id).some(({ hasNews = false }) => hasNews)
-  }
-
-  /** True if one of these committees has documents for its members. */
-  hasDocuments(id: string): boolean {
-    return this.committees(id).some(({ hasDocuments = false }) => hasDocuments)
-  }
-
-  /** True if one of these committees has a poll that is open or ended lately. */
-  hasPolls(id: string, now: number): boolean {
-    return this.committees(id).some(({ polls = [] }) =>
-      polls.some(({ opensAt, endsAt }) => opensAt <= now && now < endsAt + POLLS_SHOWN_MS),
-    )
-  }
-
-  /** The open poll that ends first. */
-  openPoll(id: string, now: number): KnownPoll | undefined {
-    return this.committees(id)
-      .flatMap(({ polls = [] }) => polls.filter(({ opensAt, endsAt }) => opensAt <= now && now < endsAt))
-      .sort((one, other) => one.endsAt - other.endsAt || (one.id < other.id ? -1 : 1))[0]
   }
 
   memberCardConfig(id: string): MemberCardConfig {

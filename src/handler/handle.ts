@@ -28,7 +28,7 @@ export interface TakeBack {
   /** Maps an audit target with a name of its own to an id of that table; null if it is none. */
   toId?(target: string): string | null
   /** Further statements to write when a deleted thing is restored from the trash. */
-  restored?(target: string): Statement[]
+  restored?(target: string, ctx: Pick<CallContext, 'features'>): Statement[]
   /** Unique values of the thing that may be taken by the time it is restored. */
   unique?: Readonly<Partial<Record<UniqueField, UniqueValue>>>
 }

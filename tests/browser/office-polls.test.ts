@@ -1,8 +1,8 @@
 /** The end of an anonymous poll, which takes its time: both sides see the result come. The rest is told in tests/screens. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { SHOWN_AFTER_MS } from '#contract/poll-limits.ts'
 import { demoId } from '#db/demo/demo-ids.ts'
+import { SHOWN_AFTER_MS } from '#features/committee/polls/poll-limits.ts'
 import { ATELIER, open, openBrowserShop, PASSWORD, PHONE, takeProblems } from '../support/browser.ts'
 import { signInByCall } from '../support/browser-session.ts'
 

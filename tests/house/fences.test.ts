@@ -104,9 +104,7 @@ const samples: [from: string, source: string, allowed: boolean][] = [
   ],
   ['src/screens/office/admin/index.tsx', "import { Shell } from '#web/shell/shell.tsx'", false],
   ['src/ui/button.tsx', "import { CartLink } from '#features/selling/cart/ui/cart-link.tsx'", false],
-  ['src/ui/button.tsx', "import { plural } from '#lib/words/plural.ts'", true],
-  ['src/lib/words/plural.ts', "import { price } from '#contract/shapes.ts'", false],
-  ['src/handler/handle.ts', "import { handlers } from '#features/selling/cart/handlers.ts'", false],
+  ['src/handler/handle.ts', "import { feature } from '#features/selling/cart/feature.ts'", false],
   ['src/handler/context.ts', "import type { Site } from '#kernel/jobs/job-context.ts'", true],
   ['src/simulators/keys.ts', "import { createApp } from '#server/app.tsx'", false],
 ]

@@ -10,7 +10,9 @@ interface Room {
 }
 
 export const rooms = {
-  contract: { files: /^src\/contract\//, value: [] },
+  contract: { files: /^src\/contract\//, value: ['declared'] },
+  /** The words, shapes and limits that contracts and browsers know of a feature. */
+  declared: { files: /^src\/features\/[\w-]+\/[\w-]+\/(declared|[\w-]+-limits)\.ts$/, value: ['contract'] },
   lib: { files: /^src\/lib\//, value: ['contract'] },
   /** The words and numbers that sentences of every room are made of. All may import them, since they import nothing. */
   words: { files: /^src\/lib\/words\//, value: [] },
@@ -37,7 +39,7 @@ export const rooms = {
   },
   contracts: {
     files: /^src\/(features\/[\w-]+|kernel)\/[\w-]+\/(contract|contact-types|[\w-]+-shapes?)\.ts$/,
-    value: ['contract'],
+    value: ['contract', 'declared'],
   },
   api: { files: /^src\/api\//, value: ['contract', 'contracts'] },
   handler: {
@@ -50,7 +52,7 @@ export const rooms = {
   browserApi: { files: /^src\/api\/client\.ts$/, value: [], type: ['api'] },
   parts: {
     files: /^src\/(features\/[\w-]+|kernel)\/[\w-]+\/ui\//,
-    value: ['ui', 'kernel', 'features', 'states', 'contracts', 'browserApi'],
+    value: ['ui', 'kernel', 'features', 'states', 'contracts', 'declared', 'browserApi'],
     type: ['contract', 'api'],
   },
   /** What all features stand on: time, money, jobs, mails, media, history, people, the nouns that tables refer to. */
@@ -61,7 +63,7 @@ export const rooms = {
   },
   features: {
     files: /^src\/features\//,
-    value: ['kernel', 'contract', 'contracts', 'states', 'tables', 'db', 'lib', 'handler', 'ui'],
+    value: ['kernel', 'contract', 'contracts', 'declared', 'states', 'tables', 'db', 'lib', 'handler', 'ui'],
     type: ['port'],
   },
   officeScreens: {
@@ -83,6 +85,7 @@ export const rooms = {
       'lib',
       'contract',
       'contracts',
+      'declared',
       'browserApi',
     ],
     type: ['api'],

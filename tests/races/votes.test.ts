@@ -1,6 +1,6 @@
 /** Everybody votes twice at once, from two devices: each person counts once. */
 import { expect, test } from 'vitest'
-import { SHOWN_AFTER_MS } from '#contract/poll-limits.ts'
+import { SHOWN_AFTER_MS } from '#features/committee/polls/poll-limits.ts'
 import { pollWorld, voteCounts } from '../support/poll-world.ts'
 
 const PEOPLE = 100

@@ -14,7 +14,7 @@ const house: Record<string, string> = {
     "import { check } from './vendor-rules.ts'\nexport const updateVendorHandler = handleOffice(updateVendor, async () => {})",
   'src/features/catalogue/vendors/contract.ts':
     "export const updateVendor = officeCall({\n  scopes: ['admin'],\n  path: '/update-vendor',\n})",
-  'src/features/catalogue/vendors/handlers.ts': "import { updateVendorHandler } from './update-vendor.ts'",
+  'src/features/catalogue/vendors/feature.ts': "import { updateVendorHandler } from './update-vendor.ts'",
   'tests/support/fresh-build.ts': '',
   'tests/support/browser.ts': "import { refuseOldBuild } from './fresh-build.ts'",
   'tests/browser/partner.test.ts': "import { open } from '../support/browser.ts'\nopen('/admin/vendor/create')",

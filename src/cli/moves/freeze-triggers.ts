@@ -1,5 +1,6 @@
 import { FROZEN_MARK } from '#db/region-db.ts'
 import { roleMailsSql } from '#kernel/mail/role-mails.ts'
+import { features } from '#server/features.ts'
 import { sourceKeys } from './moved-tables.ts'
 import { type ScopeKind, scoped } from './scope.ts'
 
@@ -53,21 +54,12 @@ const guarded: Record<string, Condition> = {
   webhook_delivery: is('attempt_id', 'attempt'),
   mail: is('id', 'mail'),
   media: `${is('id', 'media')} or ${is('group_id', 'group')}`,
-  committee_page: is('group_id', 'group'),
-  news: is('group_id', 'group'),
-  library_item: is('group_id', 'group'),
-  library_version: is('group_id', 'group'),
   subsidy_rule: is('group_id', 'group'),
   subsidy_budget: is('group_id', 'group'),
   voucher_payment: is('attempt_id', 'attempt'),
   subsidy_share: is('attempt_id', 'attempt'),
   favourite: is('user_id', 'user'),
   favourite_mail: is('user_id', 'user'),
-  news_feed: is('user_id', 'user'),
-  poll: is('group_id', 'group'),
-  poll_choice: is('poll_id', 'poll'),
-  poll_voter: is('poll_id', 'poll'),
-  poll_ballot: `r.mark in (select mark from poll_voter where poll_id in (${scoped('poll')}))`,
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,
   activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,
   catalogue_source: `r.source_key in (${sourceKeys})`,
@@ -83,6 +75,11 @@ const guarded: Record<string, Condition> = {
   opening: is('batch_id', 'batch'),
   opening_place: `${is('batch_id', 'batch')} or ${is('user_id', 'user')}`,
   offer: is('target_id', 'activity', 'vendor'),
+  ...Object.fromEntries(
+    features
+      .flatMap(({ tables = [] }) => tables)
+      .map(({ name, owner, belongs }) => [name, belongs('r.', scoped(owner))]),
+  ),
 }
 
 /** Row in the scope that lets the mover's own batches pass. */

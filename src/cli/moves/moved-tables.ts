@@ -1,3 +1,4 @@
+import { features } from '#server/features.ts'
 import { type ScopeKind, scoped } from './scope.ts'
 
 /** One table of a move, or the part of it that moves or is copied. */
@@ -8,7 +9,7 @@ export interface TablePart {
   /** Copied rows also stay in the source, and are not on sale in the target; existing rows are left alone. */
   copied?: boolean
   /** SQL that replaces a column, on the source's row `t`. */
-  instead?: Record<string, string>
+  instead?: Readonly<Record<string, string>>
   /** Order of rows that refer to others of the same table. */
   order?: string
 }
@@ -48,7 +49,15 @@ const sellsOwn = `exists (select 1 from activity a where a.vendor_id = t.id and 
 export const sourceKeys = `select source_key from activity where id in (${scoped('activity')}) and source_key is not null
   union select source_key from vendor where id in (${scoped('vendor')}) and source_key is not null`
 
-/** Parts of a move, parents before children. */
+/** Tables of features, each after those that its rows refer to, as the features stand in their list. */
+const featureParts: readonly TablePart[] = features
+  .flatMap(({ tables = [] }) => tables)
+  .map(({ name, owner, belongs, movedAs }) => ({
+    ...{ table: name, where: belongs('t.', scoped(owner)) },
+    ...(movedAs ? { instead: movedAs } : {}),
+  }))
+
+/** Parts of a move, parents before children; rows of features refer to those told here. */
 export const tableParts: readonly TablePart[] = [
   {
     table: 'user_group',
@@ -59,14 +68,6 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'user_group', where: scopedBy('id', 'group'), order: 'length(t.path)' },
   { table: 'group_theme', where: scopedBy('group_id', 'group') },
-  { table: 'committee_page', where: scopedBy('group_id', 'group') },
-  { table: 'news', where: scopedBy('group_id', 'group') },
-  { table: 'library_version', where: scopedBy('group_id', 'group') },
-  { table: 'library_item', where: scopedBy('group_id', 'group') },
-  { table: 'poll', where: scopedBy('id', 'poll') },
-  { table: 'poll_choice', where: scopedBy('poll_id', 'poll') },
-  { table: 'poll_voter', where: scopedBy('poll_id', 'poll') },
-  { table: 'poll_ballot', where: `t.mark in (select mark from poll_voter where poll_id in (${scoped('poll')}))` },
   { table: 'mailing', where: scopedBy('id', 'mailing') },
   { table: 'mailing_recipient', where: scopedBy('mailing_id', 'mailing') },
   { table: 'subsidy_rule', where: scopedBy('group_id', 'group') },
@@ -180,7 +181,6 @@ export const tableParts: readonly TablePart[] = [
     instead: { seen_arrival: String(Number.MAX_SAFE_INTEGER) },
   },
   { table: 'favourite_mail', where: scopedBy('user_id', 'user') },
-  { table: 'news_feed', where: scopedBy('user_id', 'user') },
   {
     // Answers to a group that the person left long ago stay, and are deleted with the old rows.
     table: 'member_answer',
@@ -252,6 +252,7 @@ export const tableParts: readonly TablePart[] = [
   { table: 'audit', where: auditMoves },
   { table: 'audit_person', where: `t.audit_id in (select t.id from audit t where ${auditMoves})` },
   { table: 'trash', where: scopedBy('group_id', 'group') },
+  ...featureParts,
   { table: 'job', where: scopedBy('id', 'job') },
 ]
 

@@ -42,7 +42,6 @@ const definitions = {
   attempt: (ids: Ids) => `select id from attempt where user_id in (${ids('user')})`,
   payment: (ids: Ids) => `select payment_id from attempt where payment_id is not null and user_id in (${ids('user')})`,
   orderItem: (ids: Ids) => `select id from order_item where user_id in (${ids('user')})`,
-  poll: (ids: Ids) => `select id from poll where group_id in (${ids('group')})`,
   mailing: (ids: Ids) => `select id from mailing where group_id in (${ids('group')})`,
   vendor: (ids: Ids) => `select id from vendor where group_id in (${ids('group')})`,
   activity: (ids: Ids) =>

@@ -26,7 +26,7 @@ export const restoreFromTrashHandler = handleOffice(restoreFromTrash, async (ctx
           db.orm.delete(trash).where(eq(trash.id, trashId)),
           changed(1, 'trashNotFound'),
           ...restoreStatements(parts),
-          ...(takeBack?.restored?.(target) ?? []),
+          ...(takeBack?.restored?.(target, ctx) ?? []),
         ],
         audit: { target, groupId, after: { label, ...instead } },
         changesCatalogue: true,

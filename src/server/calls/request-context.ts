@@ -6,6 +6,7 @@ import type { Actor, CallContext, IdempotentCall } from '#handler/context.ts'
 import type { Asking, ReadAhead } from '#handler/read-ahead.ts'
 import { createRandomText } from '#lib/random-text.ts'
 import type { Platform, RegionInfo } from '#platform/port.ts'
+import { features } from '../features.ts'
 import { publicOrigin } from '../public-origin.ts'
 import type { RegionState, RegionStates } from '../regions/region-state.ts'
 import { buildSite } from '../regions/site.ts'
@@ -184,6 +185,7 @@ function buildCallContext(
     setDeviceCookie: (id) => {
       effects.cookies.push(deviceCookie(id, visit.secure))
     },
+    features,
     handlerOf: findCall,
     authorise: (contract, input) => authorise(contract, ctx, input),
     site: (origin, groupId) => buildSite(state, platform, origin, groupId),

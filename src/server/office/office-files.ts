@@ -2,7 +2,6 @@ import { activitiesFile } from '#features/catalogue/activities/activities-file.t
 import { subsidyReportFile } from '#features/catalogue/subsidies/report-file.ts'
 import { vendorsFile } from '#features/catalogue/vendors/vendors-file.ts'
 import { membersFile, usersFile } from '#features/committee/people/people-files.ts'
-import { pollResultFile, pollVotersFile } from '#features/committee/polls/poll-files.ts'
 import { accountingOfficeFile } from '#features/money/accounting/accounting-file.ts'
 import { invoicesFile } from '#features/money/invoices/invoices-file.ts'
 import { statementFile } from '#features/money/statements/statement-file.ts'
@@ -15,16 +14,16 @@ import { slotBuyersFile } from '#features/stock-office/stock-calendar/slot-buyer
 import { stockEntriesFile, waitingEntriesFile } from '#features/stock-office/stock-entries/entries-files.ts'
 import { checkInsFile } from '#features/tickets/check-in/check-ins-file.ts'
 import type { OfficeFile } from '#handler/office-file.ts'
+import { features } from '../features.ts'
 
 /** All tables that the office downloads from the server. */
 export const officeFiles: readonly OfficeFile[] = [
+  ...features.flatMap(({ files = [] }) => files),
   ...[accountingOfficeFile, activitiesFile, alertsFile, checkInsFile, expertSalesFile, invoicesFile, mailsFile],
   ...[
     memberAnswersFile,
     membersFile,
     ordersFile,
-    pollResultFile,
-    pollVotersFile,
     slotBuyersFile,
     statementFile,
     stockEntriesFile,

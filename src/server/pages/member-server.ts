@@ -7,6 +7,7 @@ import type { Captcha } from '../calls/captcha.ts'
 import { findVisit } from '../calls/find-visit.ts'
 import { acceptRequestId, createCallContext, type Visit, type VisitEffects } from '../calls/request-context.ts'
 import { withRequestViews } from '../calls/request-views.ts'
+import { features } from '../features.ts'
 import { type Metrics, routeLabel } from '../ops/metrics.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import type { PageRequest } from './audience-pages.ts'
@@ -61,7 +62,7 @@ export function createMemberServer({ states, captcha, metrics, isKeeping, find }
   }
 }
 
-const mayBeAsked = ({ method, url }: Request): boolean => method === 'GET' && asksOn(urlPath(url))
+const mayBeAsked = ({ method, url }: Request): boolean => method === 'GET' && asksOn(urlPath(url), features)
 
 /** Page that asks the member something before this one; null: none now. */
 export const asksMember = async (ctx: CallContext, request: Request) =>

@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type RegionDb, replicaPlace } from '#db/region-db.ts'
 import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { memberField } from '#features/people/member-fields/tables.ts'
 import { readThemePictures, withThemePictures } from '#features/people/themes/theme-pictures.ts'
-import { GroupTree, type KnownPoll, POLLS_SHOWN_MS } from '#handler/group-tree.ts'
+import { GroupTree } from '#handler/group-tree.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
 import { host, placement, userGroup } from '#kernel/groups/tables.ts'
 import { createDomainMatcher, type DomainMatcher } from '#lib/domain-match.ts'
+import { features } from '../features.ts'
 
 export type Placement = Pick<typeof placement.$inferSelect, 'region' | 'version'>
 
@@ -22,6 +23,8 @@ export interface RegionState {
   placements: ReadonlyMap<string, Placement>
   readAt: number
 }
+
+const groupFacts = features.flatMap((feature) => feature.groupFacts ?? [])
 
 /** Time after which changes of other processes (the CLI, another Worker) are noticed; own changes at once. */
 const MAX_AGE_MS = 1000
@@ -54,15 +57,7 @@ export function createRegionStates({ shareReads = true }: { shareReads?: boolean
           permNonCse: userGroup.permNonCse,
           permCse: userGroup.permCse,
           premium: userGroup.premium,
-          hasPage: sql<boolean>`exists (select 1 from committee_page p where p.group_id = user_group.id
-            and (p.title <> '' or p.markdown <> '' or p.people <> '[]'))`.mapWith(Boolean),
-          hasNews: sql<boolean>`exists (select 1 from news n where n.group_id = user_group.id
-            and n.is_published = 1)`.mapWith(Boolean),
-          hasDocuments: sql<boolean>`exists (select 1 from library_item i where i.group_id = user_group.id
-            and i.kind = 'file' and i.readers <> 'admins')`.mapWith(Boolean),
-          polls: sql<KnownPoll[]>`(select json_group_array(json_object('id', p.id, 'title', p.title,
-            'opensAt', p.opens_at, 'endsAt', p.ends_at)) from poll p
-            where p.group_id = user_group.id and p.ends_at > ${now - POLLS_SHOWN_MS})`.mapWith(JSON.parse),
+          facts: Object.fromEntries(groupFacts.map(({ name, column }) => [name, column(now)])),
           memberCardConfig: userGroup.memberCardConfig,
           whiteLabeling: userGroup.whiteLabeling,
         })

@@ -1,21 +1,20 @@
 import type { ComponentType } from 'react'
 import type { IconProps } from '#ui/icon.tsx'
-import { CheckIcon, InfoIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '#ui/icons.tsx'
+import { CheckIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '#ui/icons.tsx'
 import {
-  EuroIcon,
+  ChartIcon,
   ExchangeIcon,
   HomeIcon,
   LedgerIcon,
   PeopleIcon,
   PlugIcon,
-  PollIcon,
   ShapesIcon,
   ShopIcon,
-  SlidersIcon,
   TreeIcon,
   UploadIcon,
 } from '#ui/office-icons.tsx'
-import { FolderIcon, ListIcon, NewsIcon, TrashIcon } from '#ui/page-icons.tsx'
+import { ListIcon, TrashIcon } from '#ui/page-icons.tsx'
+import type { CommitteeEntry } from './committee-entry.ts'
 
 /** Entry of a scope's menu, as specified. */
 export interface Entry {
@@ -60,7 +59,7 @@ export const adminMenu: readonly Group[] = [
         path: '/stock-alerts',
         label: 'Alertes de stock',
         line: 'Ce qui est presque épuisé, ou l’est.',
-        Icon: PollIcon,
+        Icon: ChartIcon,
       },
       {
         path: '/accounting',
@@ -69,7 +68,7 @@ export const adminMenu: readonly Group[] = [
         Icon: LedgerIcon,
         alsoAt: ['/closings', '/statements', '/invoices'],
       },
-      { path: '/figures', label: 'Chiffres', line: 'Ventes, conversion, meilleures activités.', Icon: PollIcon },
+      { path: '/figures', label: 'Chiffres', line: 'Ventes, conversion, meilleures activités.', Icon: ChartIcon },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },
       {
         path: '/cat1',
@@ -108,30 +107,24 @@ export const adminMenu: readonly Group[] = [
   },
 ]
 
+const modules = import.meta.glob<{ entry: CommitteeEntry }>('/src/features/*/*/office/menu-entry.ts', { eager: true })
+
+/** Entries of a group of the committee's menu, in the order of their places; features bring theirs along. */
+const inGroup = (title: CommitteeEntry['group'], ...shared: readonly CommitteeEntry[]): Group => ({
+  title,
+  entries: [...shared, ...Object.values(modules).map(({ entry }) => entry)]
+    .filter(({ group }) => group === title)
+    .sort((one, other) => one.place - other.place),
+})
+
 /** Menu of a committee (002 §2.11). */
 export const committeeMenu: readonly Group[] = [
-  {
-    title: 'MON CSE',
-    entries: [
-      { path: '/about', label: 'Infos', line: 'Présenter votre comité.', Icon: InfoIcon },
-      { path: '/news', label: 'Actualités', line: 'Publier une nouvelle.', Icon: NewsIcon },
-      { path: '/media', label: 'Médiathèque', line: 'Ranger documents et photos.', Icon: FolderIcon },
-      { path: '/polls', label: 'Sondages', line: 'Demander leur avis à vos bénéficiaires.', Icon: PollIcon },
-      { path: '/subsidies', label: 'Subventions', line: 'Ce que le comité prend en charge.', Icon: EuroIcon },
-      trashEntry,
-    ],
-  },
-  {
-    title: 'MES BÉNÉFICIAIRES',
-    entries: [
-      { path: '/users', label: 'Bénéficiaires', line: 'Qui a un compte, avec quelle carte.', Icon: PeopleIcon },
-      { path: '/users-params', label: 'Paramètres', line: 'Ce que vous demandez à chacun.', Icon: SlidersIcon },
-    ],
-  },
-  {
-    title: 'COMMUNICATION',
-    entries: [{ path: '/mailing', label: 'Mailing', line: 'Écrire à vos bénéficiaires.', Icon: MailIcon }],
-  },
+  inGroup('MON CSE', { ...trashEntry, group: 'MON CSE', place: 100 }),
+  inGroup('MES BÉNÉFICIAIRES', {
+    ...{ group: 'MES BÉNÉFICIAIRES', place: 10, path: '/users', label: 'Bénéficiaires' },
+    ...{ line: 'Qui a un compte, avec quelle carte.', Icon: PeopleIcon },
+  }),
+  inGroup('COMMUNICATION'),
 ]
 
 /** Menu group of committees that may create member-card stock. */

@@ -1,49 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#contract/session-shapes.ts'
-import { CardIcon, CartIcon, CheckIcon, HeartIcon, InfoIcon, LogoutIcon, TicketIcon, UserIcon } from '#ui/icons.tsx'
-import { ClockIcon, NewsIcon } from '#ui/page-icons.tsx'
+import { CardIcon, CartIcon, HeartIcon, LogoutIcon, TicketIcon, UserIcon } from '#ui/icons.tsx'
+import { ClockIcon } from '#ui/page-icons.tsx'
 import { menuRow } from './account-links.tsx'
 
 /** Name of the signed-in person in the header. */
 export const displayName = ({ userData, email }: Extract<Session, { type: 'user' }>): string =>
   `${userData.firstName} ${userData.lastName}`.trim() || email
 
-/** Links to the committee's pages, for a phone's menu. */
-export const CommitteeLinks = ({ hasNews, infos, polls }: Extract<Session, { type: 'user' }>['committee']) => (
-  <>
-    {hasNews ? <NewsLink /> : null}
-    {infos ? (
-      <Link to="/infos" className={menuRow}>
-        <InfoIcon className="text-ink-soft" />
-        Mon CSE
-      </Link>
-    ) : null}
-    {polls ? (
-      <Link to="/polls" className={menuRow}>
-        <CheckIcon className="text-ink-soft" />
-        Sondages
-      </Link>
-    ) : null}
-  </>
-)
-
-/** Link to the committee's news. */
-export const NewsLink = () => (
-  <Link to="/news" className={menuRow}>
-    <NewsIcon className="text-ink-soft" />
-    Actualités
-  </Link>
-)
-
-/** Link to the committee's documents. */
-export const DocumentsLink = () => (
-  <Link to="/documents" className={menuRow}>
-    <InfoIcon className="text-ink-soft" />
-    Documents
-  </Link>
-)
-
-/** Links to the signed-in person's pages. */
+/** The pages of a signed-in person. */
 export function AccountLinks() {
   return (
     <>

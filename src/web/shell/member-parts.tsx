@@ -1,11 +1,11 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Session } from '#contract/session-shapes.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { ChevronDownIcon, UserIcon } from '#ui/icons.tsx'
 import { headerSquare } from './account-links.tsx'
 import { CartLink } from './cart-link.tsx'
-import { AccountLinks, CommitteeLinks, DocumentsLink, displayName, NewsLink } from './member-links.tsx'
+import { HeaderLinks, MenuLinks } from './committee-links.tsx'
+import { AccountLinks, displayName } from './member-links.tsx'
 
 export { AdminBar } from './admin-bar.tsx'
 export { CartAnnouncer } from './cart-announcer.tsx'
@@ -21,32 +21,21 @@ const useMember = (): Extract<Session, { type: 'user' }> | null => {
 export function MemberNav() {
   const session = useMember()
   if (session === null) return null
-  const { hasNews, infos, polls, documents } = session.committee
   return (
     <>
-      {infos ? (
-        <ButtonLink to="/infos" variant="ghost" className="max-lg:hidden">
-          Mon CSE
-        </ButtonLink>
-      ) : null}
-      {polls ? (
-        <ButtonLink to="/polls" variant="ghost" className="max-lg:hidden">
-          Sondages
-        </ButtonLink>
-      ) : null}
+      <HeaderLinks committee={session.committee} />
       <CartLink className={headerSquare} />
-      <AccountMenu name={displayName(session)} hasNews={hasNews} hasDocuments={documents} />
+      <AccountMenu name={displayName(session)} committee={session.committee} />
     </>
   )
 }
 
 interface AccountMenuProps {
   name: string
-  hasNews: boolean
-  hasDocuments: boolean
+  committee: Extract<Session, { type: 'user' }>['committee']
 }
 
-function AccountMenu({ name, hasNews, hasDocuments }: AccountMenuProps) {
+function AccountMenu({ name, committee }: AccountMenuProps) {
   return (
     <Disclosure
       name="entete"
@@ -61,8 +50,7 @@ function AccountMenu({ name, hasNews, hasDocuments }: AccountMenuProps) {
       }
     >
       <div className="absolute right-0 top-full z-48 mt-2 w-64 rounded-xl border border-line bg-paper p-2 shadow-float">
-        {hasNews ? <NewsLink /> : null}
-        {hasDocuments ? <DocumentsLink /> : null}
+        <MenuLinks committee={committee} isWide />
         <AccountLinks />
       </div>
     </Disclosure>
@@ -76,8 +64,7 @@ export function MemberMenu() {
   return (
     <>
       <p className="truncate px-3 pb-3 text-lg font-bold">{displayName(session)}</p>
-      <CommitteeLinks {...session.committee} />
-      {session.committee.documents ? <DocumentsLink /> : null}
+      <MenuLinks committee={session.committee} />
       <AccountLinks />
     </>
   )

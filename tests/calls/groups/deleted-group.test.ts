@@ -5,6 +5,7 @@ import { groupParts } from '#features/committee/groups/group-parts.ts'
 import { mailing, mailingRecipient } from '#features/committee/mailings/tables.ts'
 import { memberAnswer, memberField } from '#features/people/member-fields/tables.ts'
 import { webhookEndpoint } from '#kernel/webhooks/tables.ts'
+import { features } from '#server/features.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver } from '../../support/shop-jobs.ts'
 import { START, testApp } from '../../support/test-app.ts'
@@ -26,7 +27,7 @@ test('the trash keeps every table whose rows are deleted with a group', async ()
   const app = await testApp()
   const going = await cascadingFrom(app.db(), ['user_group'])
   expect(going).toEqual(expect.arrayContaining(['member_answer', 'mailing_recipient', 'webhook_delivery']))
-  const kept = groupParts('ug-1').map(({ table }) => table)
+  const kept = groupParts(features, 'ug-1').map(({ table }) => table)
   expect(going.filter((table) => !kept.includes(table))).toEqual([])
 })
 
@@ -65,7 +66,7 @@ async function groupWithEverything() {
   await deliver(app, cards.event(payment.paymentId))
   await app.call('/admin/move-user-to-group', { userId: lea.userId, groupIds: ['ROOT'] }, { as })
   const read = async () => {
-    const parts = groupParts(group.id)
+    const parts = groupParts(features, group.id)
     const found = await db.readBatch(
       parts.map(({ table, where, args }) => ({ sql: `select * from ${table} where ${where}`, args })),
     )

@@ -1,9 +1,9 @@
 /** When the result of an anonymous poll is shown, what is counted, and what becomes of it with its group. */
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { SHOWN_AFTER_MS } from '#contract/poll-limits.ts'
 import { countVotes } from '#features/committee/polls/count-votes.ts'
 import { findPoll } from '#features/committee/polls/load-polls.ts'
+import { SHOWN_AFTER_MS } from '#features/committee/polls/poll-limits.ts'
 import { noResultText } from '#features/committee/polls/poll-texts.ts'
 import { poll } from '#features/committee/polls/tables.ts'
 import { pollWorld, voteCounts } from '../../support/poll-world.ts'

@@ -1,6 +1,6 @@
 /** Polls of a committee: who asks, who votes, and who sees what came of it. */
 import { expect, test } from 'vitest'
-import { SHOWN_AFTER_MS } from '#contract/poll-limits.ts'
+import { SHOWN_AFTER_MS } from '#features/committee/polls/poll-limits.ts'
 import { pollWorld, voteCounts } from '../../support/poll-world.ts'
 
 // [P-ENTITY-030]

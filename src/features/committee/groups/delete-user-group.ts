@@ -22,19 +22,13 @@ const uniqueCode: UniqueValue = {
 }
 
 const takeBack: TakeBack = {
-  restored: (groupId) => [
+  restored: (groupId, { features }) => [
+    ...features.flatMap((feature) => feature.groupRestored?.(groupId) ?? []),
     // Recounts the budget, since refunds while the group was in the trash found none.
     {
       sql: `update subsidy_budget set used = (select coalesce(sum(s.amount - s.returned), 0) from subsidy_share s
           where s.group_id = subsidy_budget.group_id and s.year = subsidy_budget.year)
         where group_id = ?`,
-      args: [groupId],
-    },
-    // Anonymises voters who were erased meanwhile (src/features/privacy).
-    {
-      sql: `update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12)))
-          where poll_id in (select id from poll where group_id = ?)
-            and user_id in (select id from user where erased_at is not null)`,
       args: [groupId],
     },
     // Pauses mailings, whose jobs are gone: administrators of the restored group resume or cancel them.
@@ -64,7 +58,7 @@ export const deleteUserGroupHandler = handleOffice(
       target: groupId,
       label,
       groupId: null,
-      parts: groupParts(groupId),
+      parts: groupParts(ctx.features, groupId),
     })
     return ctx.commit(
       {

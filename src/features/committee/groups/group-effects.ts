@@ -13,7 +13,7 @@ import type { GroupEffects, PermissionName } from './group-shapes.ts'
 import { idRows, peopleIn } from './people-in.ts'
 import { premiumEffects } from './premium-effects.ts'
 
-type Reading = Pick<OfficeReadContext, 'db' | 'groups' | 'now'>
+type Reading = Pick<OfficeReadContext, 'db' | 'features' | 'groups' | 'now'>
 
 /** Effects of a changed tree on the group and those below it. */
 export async function findGroupEffects(ctx: Reading, after: GroupTree, change: DomainChange): Promise<GroupEffects> {

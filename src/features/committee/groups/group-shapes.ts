@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shapeOfDeclared } from '#contract/features.ts'
 import { memberCardConfig, whiteLabeling } from '#contract/session-shapes.ts'
 import { id, shortText, ts } from '#contract/shapes.ts'
 import { memberCardInput } from './member-card-shapes.ts'
@@ -144,10 +145,8 @@ export const groupEffects = z.object({
       after: z.boolean(),
       /** People of the group and those below. */
       people: z.int().min(0),
-      /** Published news, open polls, and documents for them. */
-      news: z.int().min(0),
-      polls: z.int().min(0),
-      documents: z.int().min(0),
+      /** Counts of each thing that features declare for their members to read. */
+      ...shapeOfDeclared('readings', z.int().min(0)),
       /** Activities partly paid by an active subsidy. */
       offers: z.int().min(0),
     })

@@ -1,15 +1,15 @@
-import { and, count, countDistinct, eq, gt, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { type Declared, shapeOfDeclared } from '#contract/features.ts'
 import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
-import { libraryItem } from '#features/committee/library/tables.ts'
-import { news } from '#features/committee/news/tables.ts'
-import { poll } from '#features/committee/polls/tables.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
 import type { GroupEffects } from './group-shapes.ts'
 import { idRows, peopleIn } from './people-in.ts'
 
-type Reading = Pick<OfficeReadContext, 'db' | 'groups' | 'now'>
+type Reading = Pick<OfficeReadContext, 'db' | 'features' | 'groups' | 'now'>
+type Counts = Record<keyof Declared<'readings'>, number>
 
 /** Effects on a committee's members when its premium right ends or starts. */
 export async function premiumEffects(
@@ -17,31 +17,23 @@ export async function premiumEffects(
   after: GroupTree,
   groupId: string,
 ): Promise<GroupEffects['premium']> {
-  const { db, groups, now } = ctx
+  const { groups } = ctx
   const isAfter = after.get(groupId)?.premium ?? false
   if ((groups.get(groupId)?.premium ?? false) === isAfter) return null
-  const [people, offers, [[read], [open], [kept]]] = await Promise.all([
+  const [people, offers, readings] = await Promise.all([
     peopleIn(ctx, groups.subtreeIds(groupId)),
     subsidisedOffers(ctx, groupId),
-    db.orm.batch([
-      db.orm
-        .select({ count: count() })
-        .from(news)
-        .where(and(eq(news.groupId, groupId), eq(news.isPublished, true))),
-      db.orm
-        .select({ count: count() })
-        .from(poll)
-        .where(and(eq(poll.groupId, groupId), lte(poll.opensAt, now), gt(poll.endsAt, now))),
-      db.orm
-        .select({ count: count() })
-        .from(libraryItem)
-        .where(and(eq(libraryItem.groupId, groupId), eq(libraryItem.kind, 'file'), ne(libraryItem.readers, 'admins'))),
-    ]),
+    countReadings(ctx, groupId),
   ])
-  return {
-    ...{ after: isAfter, people, offers },
-    ...{ news: read?.count ?? 0, polls: open?.count ?? 0, documents: kept?.count ?? 0 },
-  }
+  return { after: isAfter, people, offers, ...readings }
+}
+
+/** How much of each thing that features declare the committee has for its members; each owes its count, so that all are there. */
+async function countReadings({ db, features, now }: Reading, groupId: string): Promise<Counts> {
+  const counts = features.flatMap(({ readings = {} }) => Object.entries(readings))
+  const columns = Object.fromEntries(counts.map(([name, count]) => [name, count(groupId, now)]))
+  const [counted] = await db.orm.select(columns).from(userGroup).where(eq(userGroup.id, groupId))
+  return { ...shapeOfDeclared('readings', 0), ...counted }
 }
 
 /** Counts activities visible to the committee's members that one of its active rules subsidises, on any day. */

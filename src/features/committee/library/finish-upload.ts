@@ -5,6 +5,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import type { OfficeWriteContext } from '#handler/office-context.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { finishLibraryUpload } from './contract.ts'
+import { holdsDocuments } from './group-documents.ts'
 import { KEPT_VERSIONS } from './library-rules.ts'
 import type { Readers } from './library-shapes.ts'
 import { type ItemRow, itemAfter, loadItem } from './load-item.ts'
@@ -93,6 +94,8 @@ async function addFile(ctx: OfficeWriteContext, version: VersionRow, readers: Re
     ...{ id: version.itemId, groupId, kind: 'file', parentId, name, nameKey: plainText(name) },
     ...{ readers, readerGroups: [], versionId: version.id, createdAt: now, updatedAt: now },
   }
+  const own = groups.get(groupId)
+  const heldBefore = own !== undefined && holdsDocuments.of(own)
   return ctx.commit(
     {
       steps: [
@@ -102,7 +105,7 @@ async function addFile(ctx: OfficeWriteContext, version: VersionRow, readers: Re
       ],
       audit: { target: row.id, groupId, after: { name, parentId: parentId || null, readers, size: version.size } },
       // The first document for members makes their page appear.
-      changesCatalogue: readers !== 'admins' && !groups.get(groupId)?.hasDocuments,
+      changesCatalogue: readers !== 'admins' && !heldBefore,
     },
     { item: await itemAfter(db, row) },
   )

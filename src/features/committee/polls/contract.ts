@@ -4,8 +4,8 @@ import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
 import { listInput, listResult } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { partialUpdates } from '#contract/partial-updates.ts'
-import { MOST_CHOICES } from '#contract/poll-limits.ts'
 import { id, ts } from '#contract/shapes.ts'
+import { MOST_CHOICES } from './poll-limits.ts'
 import { listedPoll, officePoll, pollCard, pollFields, pollVoter, shownPoll } from './poll-shapes.ts'
 
 export const listOfficePolls = officeCall({

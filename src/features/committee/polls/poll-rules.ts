@@ -1,4 +1,4 @@
-import { FEWEST_SHOWN, SHOWN_AFTER_MS } from '#contract/poll-limits.ts'
+import { FEWEST_SHOWN, SHOWN_AFTER_MS } from './poll-limits.ts'
 import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 
 export const pollStateAt = ({ opensAt, endsAt }: { opensAt: number; endsAt: number }, now: number): PollState =>

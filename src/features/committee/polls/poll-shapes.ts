@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MOST_CHOICES } from '#contract/poll-limits.ts'
 import { id, shortText, ts } from '#contract/shapes.ts'
+import { MOST_CHOICES } from './poll-limits.ts'
 
 /** Moment from which members see the result. */
 export const pollResults = ['always', 'afterVote', 'afterEnd'] as const

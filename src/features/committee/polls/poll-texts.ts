@@ -1,6 +1,6 @@
-import { FEWEST_SHOWN } from '#contract/poll-limits.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { counted } from '#lib/words/plural.ts'
+import { FEWEST_SHOWN } from './poll-limits.ts'
 import type { PollFields, PollResults, PollState } from './poll-shapes.ts'
 
 /** "12/06/2026 à 18:00". */

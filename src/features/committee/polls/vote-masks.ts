@@ -1,4 +1,4 @@
-import { MOST_CHOICES } from '#contract/poll-limits.ts'
+import { MOST_CHOICES } from './poll-limits.ts'
 
 /**
  * Masked counters of an anonymous poll: each vote adds to all of them a pseudo-random number derived from the

@@ -1,16 +1,21 @@
 import type { Statement } from '#db/region-db.ts'
+import type { UserContext } from '#handler/context.ts'
+import type { FeatureParts } from '#handler/feature.ts'
+
+const outlivingTables = (features: readonly FeatureParts[]): string[] =>
+  features.flatMap(({ tables = [] }) => tables).flatMap(({ name, outlivesPerson }) => (outlivesPerson ? [name] : []))
 
 /**
  * Removes a person from the trash: their rows in a deleted group, and their address for replies to a deleted mailing.
- * Votes stay and become anonymous when the group is restored.
+ * Rows that outlive a person stay and become anonymous when the group is restored.
  */
-export const trashSteps = (userId: string, email: string): Statement[] => [
+export const trashSteps = ({ actor: { userId, email }, features }: UserContext): Statement[] => [
   {
     sql: `update trash set parts = (select json_group_array(json_object('table', part.value ->> '$.table', 'rows',
         json((select json_group_array(json(kept.value)) from json_each(part.value, '$.rows') kept
-          where part.value ->> '$.table' = 'poll_voter' or kept.value ->> '$.user_id' is not ?1))))
+          where part.value ->> '$.table' in (select value from json_each(?2)) or kept.value ->> '$.user_id' is not ?1))))
       from json_each(parts) part) where kind = 'group' and instr(parts, ?1) > 0`,
-    args: [userId],
+    args: [userId, JSON.stringify(outlivingTables(features))],
   },
   {
     sql: `update trash set parts = (select json_group_array(json_object('table', part.value ->> '$.table', 'rows',

@@ -3,7 +3,6 @@ import { IF_ANY } from '#db/if-any.ts'
 import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
 import { favourite, favouriteMail } from '#features/catalogue/favourites/tables.ts'
 import { mailingRecipient } from '#features/committee/mailings/tables.ts'
-import { newsFeed } from '#features/committee/news/tables.ts'
 import { anotherSuperAdminStays } from '#features/people/accounts/active-super-admins.ts'
 import { mailOptOut } from '#features/people/consents/tables.ts'
 import { memberAnswer } from '#features/people/member-fields/tables.ts'
@@ -32,7 +31,8 @@ export const erasedEmail = (userId: string): string => `${userId}@efface.invalid
  * Erases the person from every table; refuses while an order is being paid, or if the region would lose its last super
  * admin. Orders, ticket codes, refunds and the audit stay under an id that leads to nobody.
  */
-export function erasureSteps({ actor, db, now }: UserContext, fence: number): (Step | Statement)[] {
+export function erasureSteps(ctx: UserContext, fence: number): (Step | Statement)[] {
+  const { actor, db, now } = ctx
   const { userId, email } = actor
   const { orm } = db
   return [
@@ -64,7 +64,6 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     orm.delete(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
-    orm.delete(newsFeed).where(eq(newsFeed.userId, userId)),
     orm.delete(favourite).where(eq(favourite.userId, userId)),
     orm.delete(favouriteMail).where(eq(favouriteMail.userId, userId)),
     // Triggers release held places, so that lists may show the activities again.
@@ -74,8 +73,6 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
     orm.delete(mailingRecipient).where(eq(mailingRecipient.userId, userId)),
     orm.delete(openingPlace).where(eq(openingPlace.userId, userId)),
     orm.delete(memberAnswer).where(eq(memberAnswer.userId, userId)),
-    // Votes still count anonymously: a published result must not change.
-    { sql: "update poll_voter set user_id = 'gone-' || lower(hex(randomblob(12))) where user_id = ?", args: [userId] },
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),
     // Highest possible fence, so that a call still running in another tab cannot fill the erased person's cart.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
@@ -90,14 +87,14 @@ export function erasureSteps({ actor, db, now }: UserContext, fence: number): (S
       args: [userId],
     },
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
-    ...committeeSteps(email),
     ...documentSteps(userId, email, now),
+    ...ctx.features.flatMap(({ erasure }) => erasure?.(ctx) ?? []),
     ...giftErasureSteps(userId, email),
     ...passErasureSteps(userId),
     ...taskSteps(userId, now),
     ...importSteps(userId, now),
     ...userImportSteps(userId, email),
-    ...trashSteps(userId, email),
+    ...trashSteps(ctx),
   ]
 }
 
@@ -114,18 +111,6 @@ export function mailSteps(userId: string, email: string): Statement[] {
     { sql: 'delete from mail_address where address = ?', args: [email] },
     { sql: `delete from job where dedupe_key in (select 'send-mail:' || id from mail where ${own})`, args },
     { sql: `delete from mail where ${own}`, args },
-  ]
-}
-
-/** Removes the person from committee pages that introduce them. */
-function committeeSteps(email: string): Statement[] {
-  const isOther = "lower(value ->> '$.email') <> lower(?)"
-  return [
-    {
-      sql: `update committee_page set people = (select json_group_array(json(value)) from json_each(people) where ${isOther})
-            where exists (select 1 from json_each(people) where not (${isOther}))`,
-      args: [email, email],
-    },
   ]
 }
 

@@ -10,7 +10,7 @@ import { exportedIdentity, exportedOrders, exportedTraces } from './export-view.
 export const exportAccountHandler = handle(exportAccount, async (ctx, _input, fail) => {
   const { actor, db, groups, now, tenant } = ctx
   await countAttempt(ctx, { 'export-account account': actor.userId })
-  const rows = await personalRows(db, actor.userId, actor.email)
+  const rows = await personalRows(ctx)
   const { person } = rows
   if (!person) return fail('unauthenticated')
   await db.write(auditRows(ctx, [{ call: exportAccount.path, target: actor.userId }]))

@@ -1,10 +1,8 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
-import type { RegionDb } from '#db/region-db.ts'
+import type { Shaped } from '#contract/declaration.ts'
+import type { Declared } from '#contract/features.ts'
 import { favourite, favouriteMail } from '#features/catalogue/favourites/tables.ts'
-import { committeePage } from '#features/committee/committee-page/tables.ts'
 import { mailing, mailingRecipient } from '#features/committee/mailings/tables.ts'
-import { newsFeed } from '#features/committee/news/tables.ts'
-import { poll, pollBallot, pollChoice, pollVoter } from '#features/committee/polls/tables.ts'
 import { userImport, userImportRow } from '#features/committee/user-imports/tables.ts'
 import { mailOptOut } from '#features/people/consents/tables.ts'
 import { contactMessage } from '#features/people/contact/tables.ts'
@@ -18,6 +16,8 @@ import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import { waiting } from '#features/stock/waiting-places/tables.ts'
 import { checkIn } from '#features/tickets/check-in/tables.ts'
 import { walletDevice, walletPass } from '#features/tickets/wallet/tables.ts'
+import type { UserContext } from '#handler/context.ts'
+import type { Person, PersonalPart } from '#handler/personal-part.ts'
 import { audit } from '#handler/tables.ts'
 import { credential, knownDevice, session, token, user } from '#kernel/accounts/tables.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
@@ -28,10 +28,13 @@ import { attempt, orderItem, refund } from '#kernel/orders/tables.ts'
 import { batch, entry } from '#kernel/stock/tables.ts'
 
 /**
- * Reads all rows about the person in one round trip. A new table with personal data must be added here and in
- * `erasure-steps.ts`.
+ * Reads all rows about the person in one round trip. A new table with personal data is added in its feature's `personal`
+ * and `erasure`, a shared one here and in `erasure-steps.ts`.
  */
-export async function personalRows({ orm }: RegionDb, userId: string, email: string) {
+export async function personalRows({ actor, db: { orm }, features }: UserContext) {
+  const { userId, email } = actor
+  const parts = features.flatMap(({ personal }) => personal ?? [])
+  const reads = parts.map((part) => part.read(orm, actor))
   const [
     people,
     credentials,
@@ -53,9 +56,6 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     messages,
     auditRows,
     importRows,
-    committeePages,
-    feeds,
-    pollVotes,
     optOuts,
     mailings,
     favourites,
@@ -64,6 +64,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     answers,
     waitings,
     passes,
+    ...ofFeatures
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
     orm
@@ -166,20 +167,6 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .innerJoin(userImport, eq(userImport.id, userImportRow.importId))
       .where(eq(userImportRow.email, email)),
     orm
-      .select({ people: committeePage.people, updatedAt: committeePage.updatedAt })
-      .from(committeePage)
-      .where(
-        sql`exists (select 1 from json_each(${committeePage.people}) where lower(value ->> '$.email') = lower(${email}))`,
-      ),
-    orm.select({ createdAt: newsFeed.createdAt }).from(newsFeed).where(eq(newsFeed.userId, userId)),
-    orm
-      .select({ title: poll.title, anonymous: poll.anonymous, choice: pollChoice.label })
-      .from(pollVoter)
-      .innerJoin(poll, eq(poll.id, pollVoter.pollId))
-      .leftJoin(pollBallot, eq(pollBallot.mark, pollVoter.mark))
-      .leftJoin(pollChoice, eq(pollChoice.id, pollBallot.choiceId))
-      .where(eq(pollVoter.userId, userId)),
-    orm
       .select({ groupId: mailOptOut.groupId, createdAt: mailOptOut.createdAt })
       .from(mailOptOut)
       .where(eq(mailOptOut.userId, userId)),
@@ -236,6 +223,7 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
       .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
       .where(eq(orderItem.userId, userId))
       .orderBy(walletPass.createdAt),
+    ...reads.flat(),
   ])
   return {
     person: people[0],
@@ -258,13 +246,6 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     messages,
     auditRows,
     importRows,
-    introductions: committeePages.flatMap(({ people: introduced, updatedAt }) =>
-      introduced
-        .filter((each) => each.email.toLowerCase() === email.toLowerCase())
-        .map((each) => ({ ...each, updatedAt })),
-    ),
-    feeds,
-    pollVotes,
     optOuts,
     mailings,
     favourites,
@@ -273,7 +254,20 @@ export async function personalRows({ orm }: RegionDb, userId: string, email: str
     answers,
     waitings,
     passes,
+    /** Parts of the export that features make themselves. */
+    ofFeatures: shownByFeatures(parts, reads, ofFeatures, actor),
   }
+}
+
+/** Gives each feature the rows of its own reads; it owes the keys that it has declared, which makes the type true. */
+function shownByFeatures(
+  parts: readonly PersonalPart<object>[],
+  reads: readonly (readonly unknown[])[],
+  rows: readonly unknown[],
+  person: Person,
+): Shaped<Declared<'exported'>> {
+  const left = [...rows]
+  return Object.assign({}, ...parts.map((part, at) => part.show(left.splice(0, reads[at]?.length), person)))
 }
 
 export type PersonalRows = Awaited<ReturnType<typeof personalRows>>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gatherDeclared } from '#contract/features.ts'
 
 /** Times are ISO 8601 in UTC, amounts euro cents. Keys are French, because the person concerned reads the file. */
 const date = z.string()
@@ -149,20 +150,14 @@ export const accountExport = z.object({
   ),
   /** Import rows of administrators that name the person. */
   imports: z.array(z.object({ prenom: z.string(), nom: z.string(), groupe: z.string(), le: date })),
-  /** Introductions of the person on committee pages. */
-  presentations: z.array(
-    z.object({ nom: z.string(), role: z.string(), horaires: z.string(), telephone: z.string(), le: date }),
-  ),
   /** Groups whose information mails the person has declined. */
   desinscriptions: z.array(z.object({ groupe: z.string(), desinscrit_le: date })),
   /** Mailings of committees with the person as a recipient; `ecarte`: the mail was not sent. */
   envois_du_cse: z.array(z.object({ objet: z.string(), ecarte: z.boolean(), le: maybeDate })),
-  /** Favourites, alerts on them, and secret addresses of news feeds. */
+  /** Favourites, and alerts on them. */
   favoris: z.array(z.object({ type: z.string(), nom: z.string(), le: date })),
   alertes_de_favoris: z.array(z.object({ voulues: z.boolean(), depuis: date })),
-  flux_rss: z.array(z.object({ cree_le: date })),
-  /** Polls in which the person has voted; choices in an anonymous one are unknown. */
-  sondages: z.array(z.object({ question: z.string(), anonyme: z.boolean(), reponse: z.string().nullable() })),
+  ...gatherDeclared('exported'),
   /** Queues of openings that the person joined, with the moments of joining, admission and leaving. */
   files_d_attente: z.array(
     z.object({ activite: z.string(), entree_le: date, admis_le: date.nullable(), sortie_le: date.nullable() }),

@@ -1,18 +1,17 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { CallContext } from '#handler/context.ts'
+import type { FeatureParts } from '#handler/feature.ts'
 import { memberAnswer } from './tables.ts'
 
 const COOKIE = 'asked-fields'
 const DAY_SECONDS = 86_400
 
-/**
- * Matches home, the catalogue and the committee's pages: never orders, the cart, the account, legal pages, or sign-in
- * and sign-out.
- */
-const shown = /^\/($|[acv]\d?\/|news|polls|infos)/
+/** Matches home and the catalogue: never orders, the cart, the account, legal pages, or sign-in and sign-out. */
+const shown = /^\/($|[acv]\d?\/)/
 
-/** True if a member who opens this page may be asked first. */
-export const asksOn = (path: string): boolean => shown.test(path)
+/** True if a member who opens this page may be asked first: one of the catalogue, or one that a feature names. */
+export const asksOn = (path: string, features: readonly FeatureParts[]): boolean =>
+  shown.test(path) || features.some(({ memberPages = [] }) => memberPages.some((page) => path.startsWith(page)))
 
 interface Asking {
   isOwing: boolean

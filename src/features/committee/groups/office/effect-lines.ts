@@ -1,3 +1,5 @@
+import type { DeclaredReading } from '#contract/declaration.ts'
+import { gatherDeclared } from '#contract/features.ts'
 import { counted, plural } from '#lib/words/plural.ts'
 import type { GroupEffects } from '../group-shapes.ts'
 
@@ -42,19 +44,16 @@ function domainLines({ before, after, people, endedSessions }: NonNullable<Group
   ]
 }
 
-function premiumLines({
-  after,
-  people,
-  news,
-  polls,
-  documents,
-  offers,
-}: NonNullable<GroupEffects['premium']>): string[] {
-  const things = [
-    ...(news > 0 ? [counted(news, 'actualité')] : []),
-    ...(polls > 0 ? [counted(polls, 'sondage ouvert', 'sondages ouverts')] : []),
-    ...(documents > 0 ? [counted(documents, 'document')] : []),
-  ]
+const readings = Object.entries<DeclaredReading>(gatherDeclared('readings')).sort(
+  ([, { place: one }], [, { place: other }]) => one - other,
+)
+
+function premiumLines({ after, people, offers, ...counts }: NonNullable<GroupEffects['premium']>): string[] {
+  const read = new Map(Object.entries(counts))
+  const things = readings.flatMap(([name, { one, many }]) => {
+    const count = read.get(name) ?? 0
+    return count > 0 ? [counted(count, one, many)] : []
+  })
   const verb = plural(people, 'trouvera', 'trouveront')
   const pages = things.length === 0 ? 'les pages du comité' : `les pages du comité (${things.join(', ')})`
   const part = counted(offers, 'offre')

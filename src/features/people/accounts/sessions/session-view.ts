@@ -1,8 +1,14 @@
+import type { Shaped } from '#contract/declaration.ts'
+import type { Declared } from '#contract/features.ts'
 import type { Session } from '#contract/session-shapes.ts'
 import { themeOfSite } from '#features/people/themes/served-theme.ts'
-import type { CallContext } from '#handler/context.ts'
+import type { CallContext, UserContext } from '#handler/context.ts'
 import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import { actorRights } from '#handler/reader-rights.ts'
+
+/** Facts that features add to a member's session; each owes those that it has declared, which makes the type true. */
+const featureFacts = (ctx: UserContext): Shaped<Declared<'session'>> =>
+  Object.assign({}, ...ctx.features.map(({ session }) => session?.(ctx)))
 
 /** Public name of a session: the start of its hash, which opens nothing. */
 export const sessionName = (idHash: string): string => idHash.slice(0, 16)
@@ -24,7 +30,6 @@ export function sessionView(ctx: CallContext): Session {
   }
   if (actor.kind === 'visitor') return { type: 'visitor', ...shared, membersOnly: hostGroup !== undefined }
   const { nonCse, hidesCse } = actorRights(ctx)
-  const openPoll = groups.openPoll(actor.groupId, ctx.now)
   return {
     type: 'user',
     ...shared,
@@ -40,13 +45,6 @@ export function sessionView(ctx: CallContext): Session {
     },
     premium: actor.permissions.cse,
     premiumChoice: nonCse && !hidesCse,
-    committee: {
-      news: groups.committees(actor.groupId).length > 0,
-      hasNews: groups.hasNews(actor.groupId),
-      infos: groups.committeeWithPage(actor.groupId) !== undefined,
-      documents: groups.hasDocuments(actor.groupId),
-      polls: groups.hasPolls(actor.groupId, ctx.now),
-      openPoll: openPoll ? { id: openPoll.id, title: openPoll.title } : null,
-    },
+    committee: featureFacts({ ...ctx, actor }),
   }
 }

@@ -1,0 +1,17 @@
+import { defineFeature } from '#handler/feature.ts'
+import type * as contract from './contract.ts'
+import { createOfferHandler } from './create-offer.ts'
+import { deleteOfferHandler } from './delete-offer.ts'
+import { duplicateOfferHandler } from './duplicate-offer.ts'
+import { getActivityOffersHandler } from './get-activity-offers.ts'
+import { updateOfferHandler } from './update-offer.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    getActivityOffers: getActivityOffersHandler,
+    createOffer: createOfferHandler,
+    updateOffer: updateOfferHandler,
+    deleteOffer: deleteOfferHandler,
+    duplicateOffer: duplicateOfferHandler,
+  },
+})

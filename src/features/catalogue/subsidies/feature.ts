@@ -1,0 +1,19 @@
+import { defineFeature } from '#handler/feature.ts'
+import { setSubsidyBudgetHandler } from './change-budget.ts'
+import { createSubsidyHandler, updateSubsidyHandler } from './change-subsidy.ts'
+import type * as contract from './contract.ts'
+import { listOwnSubsidiesHandler } from './list-own-subsidies.ts'
+import { getSubsidyHandler, listSubsidiesHandler } from './list-subsidies.ts'
+import { subsidyReportHandler } from './subsidy-report.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    listSubsidies: listSubsidiesHandler,
+    getSubsidy: getSubsidyHandler,
+    createSubsidy: createSubsidyHandler,
+    updateSubsidy: updateSubsidyHandler,
+    setSubsidyBudget: setSubsidyBudgetHandler,
+    subsidyReport: subsidyReportHandler,
+    listOwnSubsidies: listOwnSubsidiesHandler,
+  },
+})

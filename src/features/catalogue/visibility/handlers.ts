@@ -1,6 +1,0 @@
-import type { FeatureHandlers } from '#handler/feature-handlers.ts'
-import type * as contract from './contract.ts'
-import { explainVisibilityHandler } from './explain-visibility.ts'
-
-/** Handler of each call of this feature; a missing or foreign one does not compile. */
-export const handlers: FeatureHandlers<typeof contract> = { explainVisibility: explainVisibilityHandler }

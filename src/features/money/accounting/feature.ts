@@ -1,0 +1,13 @@
+import { defineFeature } from '#handler/feature.ts'
+import { accountingHandler } from './accounting.ts'
+import { closeMonthHandler } from './close-month.ts'
+import type * as contract from './contract.ts'
+import { listClosingsHandler } from './list-closings.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    accounting: accountingHandler,
+    closeMonth: closeMonthHandler,
+    listClosings: listClosingsHandler,
+  },
+})

@@ -1,0 +1,16 @@
+import { defineFeature } from '#handler/feature.ts'
+import type * as contract from './contract.ts'
+import { getInvoiceHandler, getOfficeInvoiceHandler } from './get-invoice.ts'
+import { getInvoicingHandler } from './get-invoicing.ts'
+import { listInvoicesHandler } from './list-invoices.ts'
+import { updateInvoicingHandler } from './update-invoicing.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    getInvoice: getInvoiceHandler,
+    getOfficeInvoice: getOfficeInvoiceHandler,
+    listInvoices: listInvoicesHandler,
+    getInvoicing: getInvoicingHandler,
+    updateInvoicing: updateInvoicingHandler,
+  },
+})

@@ -1,0 +1,13 @@
+import { defineFeature } from '#handler/feature.ts'
+import type * as contract from './contract.ts'
+import { getStatementHandler } from './get-statement.ts'
+import { getStatementPdfHandler } from './get-statement-pdf.ts'
+import { listStatementsHandler } from './list-statements.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    listStatements: listStatementsHandler,
+    getStatement: getStatementHandler,
+    getStatementPdf: getStatementPdfHandler,
+  },
+})

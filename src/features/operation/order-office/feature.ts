@@ -1,0 +1,21 @@
+import { defineFeature } from '#handler/feature.ts'
+import { cancelOrderHandler } from './cancel-order.ts'
+import type * as contract from './contract.ts'
+import { decidePaymentHandler } from './decide-payment.ts'
+import { getOrderHandler } from './get-order.ts'
+import { listOrderFailuresHandler } from './list-order-failures.ts'
+import { listOrdersHandler } from './list-orders.ts'
+import { regenerateTicketsHandler, renewPartnerLinkHandler, resendOrderMailHandler } from './resend-order-mail.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    listOrders: listOrdersHandler,
+    listOrderFailures: listOrderFailuresHandler,
+    decidePayment: decidePaymentHandler,
+    getOrder: getOrderHandler,
+    cancelOrder: cancelOrderHandler,
+    resendOrderMail: resendOrderMailHandler,
+    regenerateTickets: regenerateTicketsHandler,
+    renewPartnerLink: renewPartnerLinkHandler,
+  },
+})

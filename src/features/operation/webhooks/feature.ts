@@ -1,0 +1,22 @@
+import { defineFeature } from '#handler/feature.ts'
+import {
+  createWebhookHandler,
+  deleteWebhookHandler,
+  rotateWebhookSecretHandler,
+  updateWebhookHandler,
+} from './change-endpoint.ts'
+import type * as contract from './contract.ts'
+import { listWebhookDeliveriesHandler, listWebhooksHandler } from './list-webhooks.ts'
+import { replayWebhookHandler } from './replay-webhook.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    listWebhooks: listWebhooksHandler,
+    createWebhook: createWebhookHandler,
+    updateWebhook: updateWebhookHandler,
+    rotateWebhookSecret: rotateWebhookSecretHandler,
+    deleteWebhook: deleteWebhookHandler,
+    listWebhookDeliveries: listWebhookDeliveriesHandler,
+    replayWebhook: replayWebhookHandler,
+  },
+})

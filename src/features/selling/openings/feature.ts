@@ -1,0 +1,14 @@
+import { defineFeature } from '#handler/feature.ts'
+import type * as contract from './contract.ts'
+import { getOpeningLotHandler } from './get-opening-lot.ts'
+import { getOwnPlaceHandler, getPlaceHandler, joinOpeningHandler, leaveOpeningHandler } from './line-calls.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    joinOpening: joinOpeningHandler,
+    getOwnPlace: getOwnPlaceHandler,
+    getPlace: getPlaceHandler,
+    getOpeningLot: getOpeningLotHandler,
+    leaveOpening: leaveOpeningHandler,
+  },
+})

@@ -1,0 +1,9 @@
+import { defineFeature } from '#handler/feature.ts'
+import type * as contract from './contract.ts'
+import { listStockAlertsHandler } from './list-stock-alerts.ts'
+
+export const feature = defineFeature<typeof contract>({
+  handlers: {
+    listStockAlerts: listStockAlertsHandler,
+  },
+})

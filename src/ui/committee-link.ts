@@ -1,0 +1,16 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { Session } from '#contract/session-shapes.ts'
+import type { IconProps } from './icon.tsx'
+
+/** A link to what a committee has for its members, which a feature brings along in its `ui/committee-link.ts`. */
+export interface CommitteeLink {
+  /** Where it stands among them, from the lowest. */
+  place: number
+  /** Where a wide window shows it: in the header itself, or in the menu behind the person's name. A phone has one menu. */
+  wide: 'header' | 'menu'
+  to: LinkProps['to']
+  label: string
+  Icon: ComponentType<IconProps>
+  isShown(committee: Extract<Session, { type: 'user' }>['committee']): boolean
+}

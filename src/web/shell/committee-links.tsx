@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { Session } from '#contract/session-shapes.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { CommitteeLink } from '#ui/committee-link.ts'
+import { menuRow } from './account-links.tsx'
+
+const modules = import.meta.glob<{ link: CommitteeLink }>('/src/features/*/*/ui/committee-link.ts', { eager: true })
+const links = Object.values(modules)
+  .map(({ link }) => link)
+  .sort((one, other) => one.place - other.place)
+
+type Committee = Extract<Session, { type: 'user' }>['committee']
+
+/** What the committee has for the person, in a wide window's header. */
+export const HeaderLinks = ({ committee }: { committee: Committee }) =>
+  links
+    .filter(({ wide, isShown }) => wide === 'header' && isShown(committee))
+    .map(({ to, label }) => (
+      <ButtonLink key={label} to={to} variant="ghost" className="max-lg:hidden">
+        {label}
+      </ButtonLink>
+    ))
+
+/** The same as rows of a menu: all on a phone, in a wide window those that its header leaves out. */
+export const MenuLinks = ({ committee, isWide = false }: { committee: Committee; isWide?: boolean }) =>
+  links
+    .filter(({ wide, isShown }) => (!isWide || wide === 'menu') && isShown(committee))
+    .map(({ to, label, Icon }) => (
+      <Link key={label} to={to} className={menuRow}>
+        <Icon className="text-ink-soft" />
+        {label}
+      </Link>
+    ))
