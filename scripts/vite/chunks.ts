@@ -16,11 +16,11 @@ const groups: [name: string, modules: RegExp][] = [
   ['cart-count', /\/src\/features\/selling\/cart\/ui\/cart-count-store\.ts$/],
   [
     'parts',
-    /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
+    /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
   ],
   [
     'forms',
-    /\/src\/(web\/domain-home|features\/people\/accounts\/ui\/(account-form|auth-layout|email-input|form-checks|form-notice|fresh-captcha|mail-sent|not-signed-in|password-input|registration-code-input|sign-in|use-form|use-once|use-session-end|user-data-fields|waiting))\.tsx?$/,
+    /\/src\/(web\/domain-home|features\/people\/accounts\/ui\/(account-form|auth-layout|email-input|form-checks|form-notice|mail-sent|passwords\/password-input|registration\/(fresh-captcha|registration-code-input)|sign-in\/(not-signed-in|sign-in)|use-form|use-once|use-session-end|user-data-fields|waiting))\.tsx?$/,
   ],
   [
     'purchases',
