@@ -141,7 +141,7 @@ test('a payment unknown to the account is not taken for a cancelled one, because
   await expect(world.provider.cancelIntent('pi_of_another_account')).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test('of a cancellation and a confirmation at one moment only one wins', async () => {
+test('only one of a simultaneous cancellation and confirmation wins', async () => {
   const world = await cardWorld()
   for (let round = 0; round < 10; round += 1) {
     const payment = await world.provider.createIntent(world.input())

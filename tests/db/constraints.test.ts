@@ -125,7 +125,7 @@ describe('a quantity or an amount of money', () => {
     expect(unproven).toEqual([])
   })
 
-  test('of one stock, sold and held, never exceeds what there is', async () => {
+  test("never exceeds one stock's places, sold and held together", async () => {
     expect(await refuses('update stock set bought = quantity + 1 - reserved where quantity is not null')).toBe(true)
     expect(await refuses('update stock set quantity = 0 where reserved + bought > 0')).toBe(true)
   })

@@ -79,7 +79,7 @@ const countOutcomes = (outcomes: string[]) =>
     [...new Set(outcomes)].map((outcome) => [outcome, outcomes.filter((other) => other === outcome).length]),
   )
 
-test('of 80 members who buy the last 50 places at once 50 pay, 30 are told that they are gone, and none is left', {
+test('50 of 80 members who buy the last 50 places at once pay, 30 are told that they are gone, and none is left', {
   timeout: 120_000,
 }, async () => {
   const world = await served(80, { quantity: 50 })
@@ -91,7 +91,7 @@ test('of 80 members who buy the last 50 places at once 50 pay, 30 are told that 
   expect(await mismatches(db, Date.now())).toEqual([])
 })
 
-test('of 40 members who buy the last 15 places of a hot stock at once 15 pay, 25 are told that they are gone', {
+test('15 of 40 members who buy the last 15 places of a hot stock at once pay, 25 are told that they are gone', {
   timeout: 120_000,
 }, async () => {
   const world = await served(40, { quantity: 15 }, { hot: true })
@@ -160,7 +160,7 @@ test('a ticket scanned by six devices at once is admitted once, as is one scanne
   expect((await db.orm.select().from(checkIn).where(isNull(checkIn.dispute))).length).toBe(2)
 })
 
-test('places given up by four buyers are held for the four people waiting, whoever asks meanwhile', {
+test('places given up by four buyers are held for the four people waiting, despite other requests', {
   timeout: 120_000,
 }, async () => {
   const { shop, members, sold, db } = await served(12, { quantity: 4 })

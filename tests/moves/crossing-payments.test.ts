@@ -88,7 +88,7 @@ describe('a card event about a moving purchase', { timeout: 60_000 }, () => {
     expect(await purchaseIn(world, 'eu', paymentId)).toEqual(['Paid', 1, 1, 0])
   })
 
-  test('of an unknown payment is reported to the operator at once, even during a move', async () => {
+  test('is reported to the operator at once when its payment is unknown, even during a move', async () => {
     const world = await folder.copy()
     const { webhook, event } = await paidLate(world)
     const unknown = { ...event, id: 'evt_x', paymentId: 'pi_x', attemptId: 'pa-x' }

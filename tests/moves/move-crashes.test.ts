@@ -80,7 +80,7 @@ describe('a crash during a move', () => {
     expect((await bothStates(world)).eu.user).toEqual(whole.eu.user)
   })
 
-  test('of a nearby server does not release the held jobs', async () => {
+  test('does not release the held jobs when a nearby server crashes', async () => {
     const world = await folder.copy()
     await expect(move(world, { reached: crashAt('copied') })).rejects.toThrow(Crash)
     await world.db().write([releaseLeases()])
@@ -89,7 +89,7 @@ describe('a crash during a move', () => {
     ).toEqual([0])
   })
 
-  test('that leaves the copy different from the original is found before the switch', async () => {
+  test('is found before the switch when it leaves the copy different from the original', async () => {
     const world = await folder.copy()
     await expect(move(world, { reached: crashAt('copied') })).rejects.toThrow(Crash)
     await world.db('oi').write([{ sql: "update attempt set total = total + 1 where id = 'pa-shared'", args: [] }])

@@ -27,7 +27,7 @@ const otherStands = (db: RegionDb, person: string) =>
   )
 
 describe('two moves at once', () => {
-  test('of one tenant: the slower run gives up, and cannot be called off at the expense of the moved data', async () => {
+  test('with one tenant: the slower run gives up, and cannot be called off at the expense of the moved data', async () => {
     const world = await folder.copy()
     const orders = "select count(*) as n, count(distinct user_id) as people from attempt where user_id = 'u-noe'"
     const before = await one(world.db('eu'), orders)
@@ -49,7 +49,7 @@ describe('two moves at once', () => {
     expect(await one(world.db('oi'), orders)).toEqual(before)
   })
 
-  test("of two tenants in opposite directions: neither takes the other's rows for its own", async () => {
+  test("with two tenants in opposite directions: neither takes the other's rows for its own", async () => {
     const world = await folder.copy()
     await freezeOther(world.db('oi'), 'u-passing')
     await expect(move(world)).rejects.toThrow(/Another move of oi/)
@@ -58,7 +58,7 @@ describe('two moves at once', () => {
     expect(await one(world.db('eu'), 'select count(*) as n from move_scope')).toEqual([0])
   })
 
-  test('of two tenants: finishing one after a crash does not affect the next one', async () => {
+  test('with two tenants: finishing one after a crash does not affect the next one', async () => {
     const world = await folder.copy()
     await expect(move(world, { reached: crashAt('thawed') })).rejects.toThrow(Crash)
     await freezeOther(world.db('eu'), 'u-next')

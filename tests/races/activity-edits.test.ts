@@ -58,7 +58,7 @@ async function editAndDelete(prepare: (db: RegionDb) => void) {
   return outcome
 }
 
-test('of an edit and two deletions at once exactly one succeeds, and the others are told', async () => {
+test('exactly one of an edit and two deletions at once succeeds, and the others are told', async () => {
   const { saved, deleted, both } = await editAndDelete(withSlowReads)
   expect([saved + deleted, both]).toEqual([ROUNDS, 0])
 })

@@ -8,7 +8,7 @@ const outcomes = (results: PromiseSettledResult<unknown>[]) => results.map(({ st
 const rejectionReasons = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 
-test('of two operators who exchange one item at once one succeeds, and the other is told that it has changed', async () => {
+test('one of two operators who exchange one item at once succeeds, and the other is told that it has changed', async () => {
   const world = await operatorWorld()
   const { app, shop, buy, items, counters, operator, expectConsistent } = world
   const other = await app.newMember({ isAdmin: true })
@@ -86,7 +86,7 @@ async function lastPlace(isGuarded: boolean): Promise<number> {
   return (slot?.[0] ?? 0) + (slot?.[1] ?? 0)
 }
 
-test('of an exchange and four buyers for the last place one gets it', async () => {
+test('only one of an exchange and four buyers gets the last place', async () => {
   for (let round = 0; round < 3; round++) expect(await lastPlace(true)).toBe(1)
 })
 

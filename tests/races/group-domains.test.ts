@@ -48,7 +48,7 @@ async function race({ guarded }: { guarded: boolean }) {
   return { answers, owners }
 }
 
-test('of two groups that are given one domain at once one owns it, and the other operator is told', async () => {
+test('one of two groups that are given one domain at once owns it, and the other operator is told', async () => {
   const { answers, owners } = await race({ guarded: true })
   expect(owners).toEqual(domains.map(() => 1))
   for (const codes of answers) expect(codes).toEqual(['given', 'groupDomainTaken'])

@@ -30,7 +30,7 @@ test('the second of two operators who invite one person at the same moment is to
   expect([accounts, mails]).toEqual([1, 1])
 })
 
-test('an operator who invites a person whom a colleague invites into another group at the same moment is refused and told so', async () => {
+test('an operator who invites a person at the moment when a colleague invites them into another group is refused with the reason', async () => {
   const { outcome, accounts, mails } = await invitedMeanwhile({ elsewhere: true })
   const refusal = {
     code: 'userImportRefused',

@@ -114,7 +114,7 @@ async function twoRegions() {
   return { ...world, save, owners }
 }
 
-test('of two sites in two regions that take one invoice series at once one gets it, in every region', async () => {
+test('one of two sites in two regions that take one invoice series at once gets it, in every region', async () => {
   const { app, save, owners } = await twoRegions()
   for (const prefix of ['A', 'B', 'C', 'D', 'E']) {
     const ended = await save(prefix)

@@ -24,7 +24,7 @@ async function nearlyFull() {
   return { app, of, secretary, announced, used }
 }
 
-test('of twelve simultaneous uploads as many are accepted as there is room for', async () => {
+test('twelve simultaneous uploads are accepted as far as there is room', async () => {
   const { app, of, secretary, used } = await nearlyFull()
   const answers = await Promise.allSettled(
     Array.from({ length: AT_ONCE }, (_, at) =>

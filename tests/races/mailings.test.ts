@@ -21,7 +21,7 @@ async function twoSends(between: (world: Awaited<ReturnType<typeof mailingWorld>
   return { ...world, second: send(id) }
 }
 
-test('of two simultaneous clicks one sends the mailing, and the other learns where to find it', async () => {
+test('one of two simultaneous clicks sends the mailing, and the other learns where to find it', async () => {
   const { app, second, mails } = await twoSends(async () => undefined)
   await expect(second).rejects.toMatchObject({
     code: 'mailingNotThere',

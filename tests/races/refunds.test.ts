@@ -10,7 +10,7 @@ import { deliver, runJobs } from '../support/shop-jobs.ts'
 
 const settled = (results: PromiseSettledResult<unknown>[]) => results.map(({ status }) => status).sort()
 
-test('of two operators who refund one order at once one is told that it has changed, and the buyer is refunded once', async () => {
+test('one of two operators who refund one order at once is told that it has changed, and the buyer is refunded once', async () => {
   const { app, shop, buy, give, cards, operator, refunds, expectConsistent } = await operatorWorld()
   const other = await app.newMember({ isAdmin: true })
   const wishes = [{ kind: 'order' }, { kind: 'amount', cents: 800 }] as const

@@ -36,7 +36,7 @@ async function atOnce(one: Way, rival: Way, dropped: readonly string[] = []) {
   return { outcome, left: rows[0]?.n }
 }
 
-test.each(pairs)('of two super admins who %s and %s at once, one stays', async (one, rival) => {
+test.each(pairs)('one of two super admins who %s and %s at once stays', async (one, rival) => {
   const { outcome, left } = await atOnce(one, rival)
   expect(['notAdmin', 'lastSuperAdmin']).toContain(outcome)
   expect(left).toBe(1)

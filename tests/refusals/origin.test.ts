@@ -128,7 +128,7 @@ describe('headers', () => {
   const contentPolicy = (response: Response) => response.headers.get('content-security-policy') ?? ''
   const policyNonce = (response: Response) => /'nonce-([\w-]+)'/.exec(contentPolicy(response))?.[1] ?? 'none'
 
-  test('of a page allow its own scripts by a nonce of that answer, and nothing inline', async () => {
+  test('on a page allow its own scripts by a nonce of that answer, and nothing inline', async () => {
     const answers = [await app.fetch('/'), await app.fetch('/'), await app.fetch('/login'), await app.fetch('/nope')]
     expect(new Set(answers.map(policyNonce)).size).toBe(4)
     for (const answer of answers) {
@@ -159,7 +159,7 @@ describe('headers', () => {
     '/healthz',
     '/media/x',
     '/files/x',
-  ])('of %s are the common ones', async (path) => {
+  ])('on %s are the common ones', async (path) => {
     const { headers } = await app.fetch(path, { method: path === '/api/get-session' ? 'POST' : 'GET' })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

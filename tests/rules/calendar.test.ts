@@ -116,7 +116,7 @@ test.each([
 })
 
 describe('calendar bounds', () => {
-  test('that cannot be computed fall back silently to the current month', () => {
+  test('fall back silently to the current month when they cannot be computed', () => {
     const march = { year: 2026, month: 3, startTs: utc('2026-02-28T23:00:00Z'), endTs: utc('2026-03-31T22:00:00Z') }
     const broken = [
       {},
@@ -134,7 +134,7 @@ describe('calendar bounds', () => {
     expect(calendarBounds({}, 'Indian/Reunion', utc('2026-02-28T21:00:00Z'))).toMatchObject({ year: 2026, month: 3 })
   })
 
-  test('that can be computed are that month, from numbers or query text', () => {
+  test('are the requested month when they can be computed, from numbers or query text', () => {
     const june = { year: 2026, month: 6, startTs: utc('2026-05-31T22:00:00Z'), endTs: utc('2026-06-30T22:00:00Z') }
     expect(calendarBounds({ year: 2026, month: 6 }, paris, nowTs)).toEqual(june)
     expect(calendarBounds({ year: '2026', month: '06' }, paris, nowTs)).toEqual(june)

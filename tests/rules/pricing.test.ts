@@ -69,7 +69,7 @@ describe('price3', () => {
     expect(discountedPrice(500, percent(120))).toBe(0)
   })
 
-  test('of an option follows a percent offer and ignores an amount offer', () => {
+  test('follows a percent offer and ignores an amount offer for an option', () => {
     const option = { publicPrice: 1200, youpiizPrice: 1000 }
     expect(optionPrices(option, { discount: percent(10) })).toEqual({ price1: 1200, price2: 1000, price3: 900 })
     expect(optionPrices(option, { discount: amount(300) })).toEqual({ price1: 1200, price2: 1000, price3: 1000 })
@@ -129,7 +129,7 @@ describe('best offer', () => {
     expect(bestOffer([half, { id: 'o-1', discount: percent(50) }], 1000)?.id).toBe('o-1')
   })
 
-  test('of a free ticket is still the percent offer, for the sake of its options', () => {
+  test('is still the percent offer for a free ticket, for the sake of its options', () => {
     const ten = { id: 'o-1', discount: percent(10) }
     expect(bestOffer([{ id: 'o-0', discount: amount(300) }, ten], 0)).toBe(ten)
   })

@@ -117,7 +117,7 @@ test("a secretary confirms before she removes a member's passkeys, may cancel, a
   expect(page.problems).toEqual([])
 })
 
-test("a secretary is refused a colleague's passkeys and told whom to ask, or that the server did not answer; they stay", async () => {
+test("a secretary cannot remove a colleague's passkeys and is told the right person to ask, or that the server did not answer", async () => {
   const { app, groupId, member, openPerson } = await committee()
   const hugo = await member({ adminOf: [groupId] })
   await givePasskeys(app, hugo, ['his'])

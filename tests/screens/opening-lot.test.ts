@@ -150,7 +150,7 @@ test('a lot not drawn at its moment is asked for again by a button, and a failed
   await see('Le tirage est conforme : 3 places')
 })
 
-test('an unknown opening is not found, and one of premium offers says whom it is for', async () => {
+test('an unknown opening is not found, and one of premium offers names its audience', async () => {
   const { app, shop } = await lotPageWorld()
   expect((await app.fetch('/tirage/sb-guess')).status).toBe(404)
   const premium = await shop.sell({ batch: { opensAt: Date.now() + HOUR }, activity: { cse: true } })

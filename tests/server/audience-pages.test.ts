@@ -84,7 +84,7 @@ describe('catalogue pages of signed-in people', () => {
     expect(stored?.expiresAt).toBeGreaterThan(Date.now() + 29 * 86_400_000)
   })
 
-  it('that depend on one person are rendered twice the first time and once from then on', async () => {
+  it('are rendered twice the first time and once from then on when they depend on one person', async () => {
     const app = await open()
     const as = await app.newMember({ firstName: 'Anne' })
     const handler = findCall('/list-cat1')
@@ -104,7 +104,7 @@ describe('catalogue pages of signed-in people', () => {
     expect(renderings).toEqual([2, 1, 1])
   })
 
-  it('that do not exist are rendered once for each request', async () => {
+  it('are rendered once for each request when they do not exist', async () => {
     const app = await open()
     const as = await app.newMember()
     const handler = findCall('/get-activity')

@@ -115,7 +115,7 @@ describe('a damaged database', () => {
     expect(line).toContain('put a backup in its place (bun run cli restore)')
   })
 
-  test('of a simulator is reported', async () => {
+  test("is reported when it is a simulator's", async () => {
     const path = join(dataDir, 'mail-simulator.db')
     await writeFile(path, crypto.getRandomValues(new Uint8Array(64_000)))
     const { code, line } = await failedStart()

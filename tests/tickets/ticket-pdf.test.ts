@@ -170,7 +170,7 @@ describe('long texts', () => {
     expect(scan(pdf)).toEqual([`QR-Code:${'X'.repeat(150)}`])
   })
 
-  test('of conditions are never cut, and continue on further pages', async () => {
+  test('are never cut in the conditions, and continue on further pages', async () => {
     const text = pdfText(await renderTicketPdf(overlong, fonts))
     expect(text).toContain('FIN DES CONDITIONS')
     expect(text).toContain('CONDITIONS (SUITE)')

@@ -33,7 +33,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
   return turns
 }
 
-test('of many simultaneous sign-ins in an isolate some wait, and the others are told when to retry', async () => {
+test('some of many simultaneous sign-ins in an isolate wait, and the others are told when to retry', async () => {
   const bound = createHashBound(isolateHash, Date.now)
   const outcomes = Array.from({ length: MOST_HASHES * 2 }, () =>
     outcome(bound('secret', salt, { ...cost, N: 2 ** 10 })),

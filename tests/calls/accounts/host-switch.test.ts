@@ -101,7 +101,7 @@ describe('a redirect link', () => {
     expect(await app.db().orm.select().from(session)).toEqual([])
   })
 
-  test('of another kind does not sign in', async () => {
+  test('does not sign in when it is of another kind', async () => {
     const app = await testApp()
     const { marie } = await committee(app)
     for (const kind of ['Reset', 'Registration', 'Invite'] as const) {

@@ -168,7 +168,7 @@ describe('a session', () => {
       })
   })
 
-  test('of one region opens nothing in another', async () => {
+  test('opens nothing in another region', async () => {
     const app = await testApp()
     const marie = await app.newMember({ host: 'bourbon.localhost' })
     const cookie = marie.cookies.get('bourbon.localhost') ?? ''

@@ -87,7 +87,7 @@ test('the code of a group without a site leaves the sessions of a site without a
   expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { type: 'user' } })
 })
 
-test('a member whom an operator moves while their premium code is being written stays in the group that the operator chose', async () => {
+test("a member moved by an operator while their premium code is being written stays in the operator's group", async () => {
   const app = await testApp()
   await app.newGroup({ code: 'CE-2026' })
   const other = await app.newGroup()

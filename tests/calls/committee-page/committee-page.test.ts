@@ -76,7 +76,7 @@ test('a save based on an outdated page is refused with the changes, and a save i
   expect(item).toMatchObject(page)
 })
 
-test('of two simultaneous first saves one is stored and the other is told of it', async () => {
+test('one of two simultaneous first saves is stored, and the other is told of it', async () => {
   const { save, app } = await world()
   const results = await Promise.allSettled([save({ title: 'Un' }, 0), save({ title: 'Deux' }, 0)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

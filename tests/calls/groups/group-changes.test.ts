@@ -224,7 +224,7 @@ test("a main domain that is another group's, unknown, or would leave others with
   expect((await app.call('/admin/get-user-group', { groupId: 'ug-sud' }, as)).item.cseDomain).toBe('sorties.nord.test')
 })
 
-test('of two groups that request one domain at once, one gets it', async () => {
+test('one of two groups that request one domain at once gets it', async () => {
   const { app, as, db } = await committees()
   await db.write([db.orm.insert(host).values({ host: 'libre.test', tenant: 'hoobiiz', createdAt: 1 })])
   const asked = await Promise.allSettled(

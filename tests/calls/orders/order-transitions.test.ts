@@ -56,7 +56,7 @@ describe('an order', () => {
     ['Pregenerated', 'Success'],
     ['VendorConfirm', 'PendingConfirmation'],
     ['AdminConfirm', 'PendingConfirmation'],
-  ] as const)('of a stock with %s is %s once the payment is captured, its places bought', async (mode, status) => {
+  ] as const)('for %s stock is %s once the payment is captured, its places bought', async (mode, status) => {
     const documents = mode === 'Pregenerated' ? { kind: 'Flexible' as const, quantity: null, documents: 2 } : {}
     const { state, pay, cancel } = await started({ mode, ...documents })
     expect((await state())[0]).toBe('Pending')
@@ -120,7 +120,7 @@ describe('an order', () => {
   )
 
   // [C-RULE-034]
-  test('that succeeded is Canceled by an operator, without a refund, and stays so', async () => {
+  test('is Canceled by an operator after its success, without a refund, and stays so', async () => {
     const { state, pay, cancel, cancelAsOperator, inCart, cards } = await started()
     await pay()
     for (const _ of [1, 2]) {

@@ -10,7 +10,7 @@ const HOLD = 30 * 60_000
 
 describe('a captured payment', () => {
   // [C-CALL-027] [C-CALL-028] [C-ENTITY-033] [C-RULE-034] [K-ENTITY-040] [C-RULE-006]
-  test('of Automatic stock makes the tickets, and the link opens a PDF', async () => {
+  test('for Automatic stock makes the tickets, and the link opens a PDF', async () => {
     const { app, marie, shop, startWith, cards, counters, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ mode: 'Automatic', options: [{ label: 'Programme' }] })
     const options = [{ optionId: sold.optionIds[0] ?? '', quantity: 1 }]
@@ -82,7 +82,7 @@ describe('a captured payment', () => {
   })
 
   // [K-ENTITY-038]
-  test('of Pregenerated stock delivers each document to one buyer, and only after payment', async () => {
+  test('for Pregenerated stock delivers each document to one buyer, and only after payment', async () => {
     const { app, marie, shop, startWith, cards, entries } = await buyingWorld()
     const paul = await app.newMember()
     const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 3 })
@@ -107,7 +107,7 @@ describe('a captured payment', () => {
   })
 
   // [K-ENTITY-039]
-  test('of unlimited Pregenerated stock sells on, while missing documents await their upload and the administrator is told', async () => {
+  test('for unlimited Pregenerated stock sells on, while missing documents await their upload and the administrator is told', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({
       mode: 'Pregenerated',
@@ -126,7 +126,7 @@ describe('a captured payment', () => {
   })
 
   // [C-STATE-017] [C-CALL-033] [C-CALL-034] [C-RULE-034] [K-ENTITY-042] [K-ENTITY-043]
-  test('of VendorConfirm stock makes the tickets after the partner confirms through the mailed link', async () => {
+  test('for VendorConfirm stock makes the tickets after the partner confirms through the mailed link', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'billetterie@exemple.test' } })
     const { paymentId } = await startWith(marie, sold)
@@ -150,7 +150,7 @@ describe('a captured payment', () => {
   })
 
   // [C-CALL-034] [C-RULE-034] [K-ENTITY-044] [C-STATE-018]
-  test('of AdminConfirm stock sends the link to the administrator, and a rejection returns the place once', async () => {
+  test('for AdminConfirm stock sends the link to the administrator, and a rejection returns the place once', async () => {
     const { app, marie, shop, startWith, cards, counters } = await buyingWorld()
     const sold = await shop.sell({ mode: 'AdminConfirm' })
     const { paymentId } = await startWith(marie, sold, { quantity: 2 })

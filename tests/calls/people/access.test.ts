@@ -87,7 +87,7 @@ test("a committee cannot close the access of an administrator or of another grou
     }
 })
 
-test("of two super admins who close each other's access at once one remains", async () => {
+test("one of two super admins who close each other's access at once remains", async () => {
   const { app, admin } = await office()
   const second = await app.newMember({ isAdmin: true })
   const close = (as: Member, whom: Member) => app.send('/admin/close-access', { userId: whom.userId }, { as })

@@ -150,7 +150,7 @@ async function twoTasks(change: (steps: (Step | Statement)[]) => (Step | Stateme
   return { refused, mails: (await mailed()).length }
 }
 
-test('of two tasks that read one person at once, one sends a reminder', async () => {
+test('one of two tasks that read one person at once sends a reminder', async () => {
   const { refused, mails } = await twoTasks((steps) => steps)
   expect(refused).toBeInstanceOf(StepOutdated)
   expect(mails).toBe(1)

@@ -110,7 +110,7 @@ test('an account with an order being paid is not erased', async () => {
   expect(await dbState(app)).toEqual(before)
 })
 
-test('of a simultaneous erasure and purchase one happens', async () => {
+test('either a purchase or an erasure happens when both are simultaneous', async () => {
   const { app, zoe } = await privacyWorld()
   const [erased, started] = await Promise.allSettled([
     app.call('/erase-account', { password: PASSWORD }, { as: zoe }),
@@ -180,7 +180,7 @@ test('usable tickets are announced before an erasure, past ones are not', async 
   expect((await app.call('/get-account-erasure', {}, { as: zoe })).tickets).toEqual([])
 })
 
-test('neither export nor erasure reads a whole growing table', async () => {
+test('export and erasure never read a whole growing table', async () => {
   const { app, zoe } = await privacyWorld()
   const recorded = recordSql(app.db())
   await app.call('/get-account-erasure', {}, { as: zoe })

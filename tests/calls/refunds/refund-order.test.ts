@@ -4,7 +4,7 @@ import { operatorWorld } from '../../support/operator-world.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 
 describe('a refund', () => {
-  test('of an amount changes no ticket, and its mail states the amount and the reason', async () => {
+  test('by amount changes no ticket, and its mail states the amount and the reason', async () => {
     const { app, shop, buy, give, look, cards, refunds, entries, counters } = await operatorWorld()
     const sold = await shop.sell()
     const { purchaseId, paymentId } = await buy([{ sold, quantity: 2 }])
@@ -30,7 +30,7 @@ describe('a refund', () => {
     )
   })
 
-  test('of items voids their tickets and returns the places, and leaves the others unchanged', async () => {
+  test('by items voids their tickets and returns the places, and leaves the others unchanged', async () => {
     const { app, shop, buy, give, items, entries, counters, cards, expectConsistent } = await operatorWorld()
     const [first, second] = [await shop.sell(), await shop.sell({ mode: 'Pregenerated', documents: 3 })]
     const { purchaseId, paymentId, items: bought } = await buy([{ sold: first }, { sold: second }])
@@ -54,7 +54,7 @@ describe('a refund', () => {
     await expectConsistent()
   })
 
-  test('of the order pays the remaining sum, rejects pending confirmations, and leaves nothing to refund', async () => {
+  test('by order pays the remaining sum, rejects pending confirmations, and leaves nothing to refund', async () => {
     const { app, shop, buy, give, items, counters, cards, look } = await operatorWorld()
     const [tickets, asked] = [await shop.sell(), await shop.sell({ mode: 'AdminConfirm' })]
     const { purchaseId, paymentId, purchase } = await buy([{ sold: tickets }, { sold: asked }])
@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect(sections.filter(({ count }) => count > 0).map(({ kind }) => kind)).toEqual(['toRefund', 'failure'])
   })
 
-  test('that failed awaits a decision only with the items that it had money for', async () => {
+  test('awaits a decision after a failure, only with the items that it had money for', async () => {
     const { app, shop, buy, give, look, cards } = await operatorWorld()
     const { purchaseId } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }])
     await give(purchaseId, { kind: 'amount', cents: 1600 })

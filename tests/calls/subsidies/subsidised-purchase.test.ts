@@ -187,7 +187,7 @@ describe('an order paid wholly by the committee', () => {
 })
 
 describe('subsidy ceilings', () => {
-  test('of an order and of a person and year hold over lines and orders, and start again with a new year', async () => {
+  test('per order and per person and year hold over lines and orders, and start again with a new year', async () => {
     const { shop, add, app, paul, buy, budget, rule, used, start } = await subsidyWorld()
     await budget(100_000)
     await budget(100_000, 2027)
@@ -216,7 +216,7 @@ describe('subsidy ceilings', () => {
     expect(await used()).toBe(0)
   })
 
-  test('of a rule changed while the purchase was planned refuse it with a sentence, and hold nothing', async () => {
+  test('refuse a purchase with a sentence when a rule changed during its planning, and hold nothing', async () => {
     const { shop, add, app, db, paul, budget, rule, used } = await subsidyWorld()
     await budget(600)
     await rule()
@@ -227,7 +227,7 @@ describe('subsidy ceilings', () => {
     expect(await used()).toBe(0)
   })
 
-  test('of sub-groups and seniority leave other members the plain price', async () => {
+  test('for sub-groups and seniority leave other members the plain price', async () => {
     const { shop, add, app, paul, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
     const below = await app.newGroup({ parentPath: group.path })

@@ -147,7 +147,7 @@ test('an operator delivers an order whose payment has another amount, and the fa
   await expectConsistent()
 })
 
-test('of two operators who decide at once one succeeds, and the money is either kept or refunded', async () => {
+test('one of two operators who decide at once succeeds, and the money is either kept or refunded', async () => {
   for (const mine of ['deliver', 'giveBack'] as const) {
     const { app, decide, purchaseId, paymentId, cards, attempts } = await wronglyPaid()
     const other = await app.newMember({ isAdmin: true })

@@ -51,7 +51,7 @@ async function twoRunners(change: (steps: (Step | Statement)[]) => (Step | State
   return { refused, mails: (await invitations()).length }
 }
 
-test('of two runners that read one row at once one writes, and one mail is in the outbox', async () => {
+test('one of two runners that read one row at once writes, and one mail is in the outbox', async () => {
   const { refused, mails } = await twoRunners((steps) => steps)
   expect(refused).toBeInstanceOf(StepOutdated)
   expect(mails).toBe(1)

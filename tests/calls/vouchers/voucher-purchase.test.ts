@@ -76,7 +76,7 @@ describe("the member's choice of vouchers", () => {
     [1999, 'below the minimum'],
     [4151, 'more than the order costs'],
     [4110, 'a rest that no card can pay'],
-  ])('of %i cents is refused: %s', async (cents) => {
+  ])('with %i cents is refused: %s', async (cents) => {
     const { shop, add, marie, startBy, attempts } = await voucherWorld()
     await add(marie, await shop.sell(FORTY))
     await expect(startBy(marie, cents)).rejects.toMatchObject({ code: 'voucherAmount', fields: ['vouchers.cents'] })

@@ -199,7 +199,7 @@ describe('a returned place', () => {
     expect((await own(other))[0]?.position).toBe(1)
   })
 
-  test('of the earliest slot goes to a request for any date, and a multi-slot ticket holds every slot', async () => {
+  test('in the earliest slot goes to a request for any date, and a multi-slot ticket holds every slot', async () => {
     const { shop, join, own, newMembers, addPlaces, jobs, db, counters, startWith } = await waitingWorld()
     const sold = await shop.sell({ span: 2, slots: 4, quantity: 1 })
     await db.write([db.orm.update(stock).set({ quantity: 0 })])
@@ -226,7 +226,7 @@ describe('a returned place', () => {
     ])
   })
 
-  test("of any time goes to a member who waits for the whole day, until the day's last slot is over", async () => {
+  test("at any time goes to a member who waits for the whole day, until the day's last slot is over", async () => {
     const { app, shop, join, own, newMembers, addPlaces, jobs, db, line } = await waitingWorld()
     const sold = await shop.sell({ slots: 3, quantity: 1 })
     await db.write([db.orm.update(stock).set({ quantity: 0 })])
@@ -274,7 +274,7 @@ describe('a returned place', () => {
     )
   })
 
-  test('of flexible stock is held for the first person in the list, while other documents are sold to others', async () => {
+  test('in flexible stock is held for the first person in the list, while other documents are sold to others', async () => {
     const { shop, buy, join, own, newMembers, jobs, start, add, startWith, expectConsistent } = await waitingWorld()
     const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 })
     const [first, ana, walker, late] = await newMembers(4)
@@ -319,7 +319,7 @@ describe('a returned place', () => {
     expect(await mailsTo(ana)).toHaveLength(1)
   })
 
-  test("of a past slot is not offered, and a hold near the slot's start is short", async () => {
+  test("in a past slot is not offered, and a hold near the slot's start is short", async () => {
     const { app, shop, join, own, newMembers, addPlaces, jobs, db, line } = await waitingWorld()
     const sold = await shop.sell({ quantity: 0, startTs: Date.now() + 2 * HOUR })
     const [ana, ben] = await newMembers(2)
