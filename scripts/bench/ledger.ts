@@ -31,7 +31,7 @@ export const benchLedger: Bench = () =>
       for (const [at, name] of BOOKING.entries()) db.run(isOn ? (triggers[at] ?? '') : `drop trigger ${name}`)
     }
     setBooking(false)
-    // Back to the state before their payment, with nothing left to book.
+    // Resets the purchases to their state before payment, with nothing left to book.
     db.run('delete from ledger_backlog')
     db.run("update attempt set status = 'Pending', ended_at = null")
     const times: Record<'on' | 'off', number[]> = { on: [], off: [] }

@@ -59,7 +59,7 @@ const besides = (answers: readonly Answer[]) => ({
   notOk: answers.filter(({ status }) => status !== 200).length,
 })
 
-/** Requests one after the other until `end`. */
+/** Sends one request after the other until `end`. */
 async function timed(end: number, ask: () => Promise<Response>, pauseMs = 10): Promise<Answer[]> {
   const answers: Answer[] = []
   while (performance.now() < end) {

@@ -95,7 +95,7 @@ export const activitySummary = z.object({
 })
 export type ActivitySummary = z.infer<typeof activitySummary>
 
-/** What is left of a rule's yearly ceiling for the reader; cents. */
+/** Remaining part of a rule's yearly ceiling for the reader; cents. */
 export const ceilingLeft = z.object({
   percent: z.int().nullable(),
   amount: z.int().nullable(),
@@ -118,7 +118,7 @@ const ownTerms = z.object({
     }),
   ),
   budgets: z.array(z.object({ groupId: id, left: z.int() })),
-  /** What the reader has left of these rules' yearly ceilings. */
+  /** Remaining parts of these rules' yearly ceilings for the reader. */
   ceilings: z.array(ceilingLeft),
 })
 export type OwnTerms = z.infer<typeof ownTerms>

@@ -39,7 +39,7 @@ export interface UserActor {
   groupPath: string[]
   adminGroupIds: string[]
   permissions: Permissions
-  /** Subsidies that committees would pay, if the caller stands for all members with the same ones. */
+  /** Subsidy facts of the caller, if the page is rendered for all members with equal ones. */
   shared?: SharedStanding
 }
 

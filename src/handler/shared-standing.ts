@@ -14,7 +14,7 @@ export interface StandingNeed {
   ceiling: number
 }
 
-/** Subsidy facts of a caller who stands for all members with the same ones. */
+/** Subsidy facts shared by all members for whom one page is rendered. */
 export interface SharedStanding {
   standing: SubsidyStanding | null
   /** Called for each calculation that relies on them. */

@@ -27,7 +27,7 @@ export interface GooglePasses {
   saveUrl: string
   /** Signature by RSASSA-PKCS1-v1_5 with SHA-256. */
   sign(bytes: Uint8Array): Promise<Uint8Array>
-  /** 'absent': no one has saved the pass. Throws if Google refuses or does not answer in time. */
+  /** 'absent': the pass has not been saved. Throws if Google refuses or does not answer in time. */
   update(change: GoogleChange): Promise<'updated' | 'absent'>
 }
 

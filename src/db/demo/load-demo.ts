@@ -58,7 +58,7 @@ async function loadRegion(platform: Platform, slug: string, passwordHash: Promis
   )
   const activityIds = catalogue.activities.map(({ key }) => demoId.activity(key))
   await db.write([
-    // Of two processes that start together, the second finds the demo loaded and changes nothing.
+    // Guard against a second process that starts at the same moment: it changes nothing once the demo is loaded.
     guard(isEmpty, [], new Error(`The region ${slug} is no longer empty.`)),
     ...groupStatements(db, now),
     ...pictures.statements,

@@ -188,7 +188,7 @@ export const activity = sqliteTable(
     index('activity_created').on(t.createdAt, t.id, t.nameKey, t.visibility, t.stockType, t.cse, t.isDirty),
     index('activity_name').on(t.nameKey, t.id, t.visibility, t.stockType, t.cse, t.isDirty),
     index('activity_visibility').on(t.visibility, t.id, t.nameKey, t.stockType, t.cse, t.isDirty),
-    // The same columns by id: activities found by words are filtered and sorted without reading their long rows.
+    // Columns of the list by id: activities found by words are filtered and sorted without reading their long rows.
     index('activity_by_id').on(t.id, t.nameKey, t.visibility, t.stockType, t.createdAt, t.updatedAt, t.cse),
     // Partial indexes: changed by a committee and not yet reviewed, and premium. The flag itself is in the index for
     // counting.

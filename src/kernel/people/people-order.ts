@@ -48,7 +48,10 @@ export function withWords(text: string | undefined, also: (word: string) => SQL 
   return and(...searchWords(text ?? '').map((word) => or(inArray(user.id, peopleWith(word)), also(word))))
 }
 
-/** Words of a search; a telephone, in digits however they are parted, is one of them: its pairs alone are in every number. */
+/**
+ * Searched words. The digits of a telephone number, however they are separated, are joined to one word: its pairs alone
+ * would match every number.
+ */
 const searchWords = (text: string): string[] =>
   plainText(text)
     .replace(/[,;]+(?=\s|$)/g, ' ')

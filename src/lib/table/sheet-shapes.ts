@@ -14,7 +14,7 @@ export interface SheetText {
   isHidden: boolean
   /** Visible cells, separated by tabs; a hidden row is an empty line. */
   text: string
-  /** The same text including hidden rows and columns. */
+  /** Text including hidden rows and columns. */
   all: string
   hiddenRows: number
   hiddenColumns: number

@@ -17,40 +17,40 @@ const megabytes = (count: number) => ({ bytes: count * 1024 * 1024, text: `${cou
 const rows = (count: number) => ({ count, text: counted(count, 'ligne') })
 const characters = (count: number) => ({ length: count, text: `${count} ${plural(count, 'caractère')}` })
 
-/** Limits that both code and sentences name: changed here, they change in both. */
+/** Limits named in code and in French sentences: a change here changes both. */
 export const limits = {
-  /** How long a purchase holds its places. */
+  /** Time for which a purchase holds its places. */
   cartHold: minutes(30),
   password: characters(8),
   signInLink: minutes(15),
-  /** A link that sets a new password, or confirms that an account is erased. */
+  /** Lifetime of a link to set a new password, or to confirm an erasure. */
   proofLink: hours(1),
-  /** A registration or an invitation. */
+  /** Lifetime of a link to register or to accept an invitation. */
   accountLink: weeks(2),
-  /** Between two mails with access to the same person. */
+  /** Pause between two mails that give the same person access. */
   accessMailPause: minutes(2),
-  /** Between an invitation and a reminder of it. */
+  /** Pause between an invitation and its reminder. */
   reminderPause: hours(24),
-  /** A deleted or changed thing can be taken back. */
+  /** Time within which a deletion or change can be taken back. */
   undo: days(30),
-  /** A finished task and its result are kept. */
+  /** Time for which a finished task and its result are kept. */
   taskResult: days(30),
-  /** A refund is asked for by one job at a time. */
+  /** Lease of the one job that requests a refund. */
   refundLease: minutes(2),
-  /** The token of an answer. */
+  /** Lifetime of an answer's captcha token. */
   captcha: minutes(10),
   expertCatalogueRefresh: minutes(15),
-  /** A check-in device without network goes on. */
+  /** Time for which a check-in device works offline. */
   offlineCheckIn: minutes(10),
   picture: megabytes(10),
-  /** A ticket document, or a file of a committee's library. */
+  /** Largest ticket document, or file of a committee's library. */
   document: megabytes(20),
-  /** A table that is imported. */
+  /** Largest table for an import. */
   table: megabytes(10),
   tableRows: rows(20_000),
-  /** A workbook once it is unpacked. */
+  /** Largest workbook, decompressed. */
   workbook: megabytes(20),
 } as const
 
-/** A bank's delay, which no code of ours decides. */
+/** Sentence about a bank's delay, which no code of ours decides. */
 export const BANK_DELAY = 'Comptez 5 à 10 jours pour que votre banque l’affiche.'

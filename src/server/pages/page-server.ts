@@ -185,7 +185,7 @@ export function createPageServer(options: PageServerOptions) {
     const running = shareRendering ? rendering.get(key) : undefined
     if (running) {
       const made = await running
-      // A Response belongs to one person; only pages are shared.
+      // A redirect or an error is for this request only; pages are shared.
       if (!(made instanceof Response))
         return answerFrom(made, c.req.raw, requestId, connection.secure, captcha.issue(platform.now()))
     }
