@@ -4,7 +4,7 @@ import { news } from '#features/committee/news/declared.ts'
 import { polls } from '#features/committee/polls/declared.ts'
 import type { Declaration } from './declaration.ts'
 
-/** The features that declare words or shapes of their own, a line each; their order is that of lists that show them all. */
+/** Features with declarations, one on each line, in the order of lists that show them all. */
 export const declaredFeatures = { committeePage, library, news, polls }
 
 export type DeclaredFeatures = typeof declaredFeatures
@@ -16,14 +16,14 @@ type Parts<Kind extends keyof Declaration> = {
   [Feature in keyof DeclaredFeatures]: DeclaredFeatures[Feature] extends { [_ in Kind]: infer Part } ? Part : never
 }[keyof DeclaredFeatures]
 
-/** All that features declare of one kind, by name. */
+/** Everything that features declare of one kind, by name. */
 export type Declared<Kind extends keyof Declaration> = Intersected<Parts<Kind>>
 
 export function gatherDeclared<Kind extends keyof Declaration>(kind: Kind): Declared<Kind> {
   const entries = Object.values<Declaration>(declaredFeatures).flatMap((feature) => Object.entries(feature[kind] ?? {}))
   const gathered = Object.fromEntries(entries)
   if (Object.keys(gathered).length !== entries.length) throw new Error(`Two features declare the same of ${kind}.`)
-  // Each of the parts whole, none over another: that makes the cast true.
+  // The cast is safe: every part is included, and none overwrites another.
   return gathered as Declared<Kind>
 }
 
@@ -33,6 +33,6 @@ export function shapeOfDeclared<Kind extends keyof Declaration, Schema>(
   schema: Schema,
 ): { [Name in keyof Declared<Kind>]: Schema } {
   const names = Object.keys(gatherDeclared(kind) ?? {})
-  // These names and no other: that makes the cast true.
+  // The cast is safe: the object has exactly these names.
   return Object.fromEntries(names.map((name) => [name, schema])) as { [Name in keyof Declared<Kind>]: Schema }
 }

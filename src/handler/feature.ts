@@ -12,38 +12,38 @@ import type { NamedThing } from './named-thing.ts'
 import type { OfficeFile } from './office-file.ts'
 import type { PersonalPart } from './personal-part.ts'
 
-/** Work that comes round by itself, queued under its own name. */
+/** Periodic work, queued under its own key. */
 export interface PeriodicJob {
   kind: string
   everyMs: number
 }
 
-/** A feature as the places see it that look at all of them: what it brings to each. */
+/** Parts of a feature on the server, each used where all features are combined. */
 export interface FeatureParts {
   handlers?: Readonly<Record<string, Handler | { handlers: readonly Handler[] }>>
   jobs?: readonly JobKind[]
   periodicJobs?: readonly PeriodicJob[]
   tasks?: readonly TaskKind[]
-  /** Tables that the office saves from the server. */
+  /** Tables that the office downloads from the server. */
   files?: readonly OfficeFile[]
-  /** Each after those that its rows refer to. */
+  /** Tables, each after the ones to which its rows refer. */
   tables?: readonly FeatureTable[]
-  /** By the parameter's name in addresses of the office. */
+  /** Things by parameter name in addresses of the office. */
   named?: Readonly<Record<string, NamedThing>>
   groupFacts?: readonly GroupFact<unknown>[]
-  /** Pages for members, on which somebody who owes their committee an answer may be asked for it first. */
+  /** Pages for members, before which a member who owes their committee an answer may be asked for it. */
   memberPages?: readonly string[]
   session?(ctx: UserContext): object
   personal?: PersonalPart<object>
-  /** Takes a person out of the feature's tables, in the batch that erases the account. */
+  /** Removes a person from the feature's tables, in the batch that erases the account. */
   erasure?(ctx: UserContext): (Step | Statement)[]
-  /** What else to write when a deleted group comes back from the trash. */
+  /** Further statements to write when a deleted group is restored from the trash. */
   groupRestored?(groupId: string): Statement[]
-  /** Reads in SQL how many of each a group has. */
+  /** SQL: number of each of these things in a group. */
   readings?: Readonly<Record<string, (groupId: string, now: number) => SQL<number>>>
 }
 
-/** Who declares something owes what stands behind it. */
+/** Implementations that a feature's declarations require. */
 type Owed<Declared> = (Declared extends { session: infer Shape }
   ? { session(ctx: UserContext): Shaped<Shape> }
   : unknown) &
@@ -52,14 +52,14 @@ type Owed<Declared> = (Declared extends { session: infer Shape }
     ? { readings: { [Name in keyof Readings]: (groupId: string, now: number) => SQL<number> } }
     : unknown)
 
-/** A feature that answers every call of its contract, and brings all that it has declared. */
+/** Feature that answers every call of its contract, and implements all of its declarations. */
 export type Feature<Contract, Declared extends Declaration> = FeatureParts & {
   handlers: FeatureHandlers<Contract>
 } & Owed<Declared>
 
 type NoDeclaration = Record<never, never>
 
-/** All that a feature is on the server; src/server/features.ts lists it. */
+/** Defines a feature on the server; src/server/features.ts lists them. */
 export const defineFeature = <Contract, Declared extends Declaration = NoDeclaration>(
   feature: Feature<Contract, Declared>,
 ): Feature<Contract, Declared> => feature

@@ -8,10 +8,10 @@ export interface Person {
 
 type Query = BatchItem<'sqlite'>
 
-/** The rows of a feature that are about a person, and how the export of the account shows them. */
+/** Rows of a feature about a person, and their form in the export of the account. */
 export interface PersonalPart<Shown> {
   read(orm: Orm, person: Person): readonly Query[]
-  /** `rows`: of each query, in their order. */
+  /** `rows`: results of the queries, in order. */
   show(rows: readonly unknown[], person: Person): Shown
 }
 
@@ -20,6 +20,6 @@ export const personalPart = <const Queries extends readonly [Query, ...Query[]],
   show: (rows: BatchResponse<Queries>, person: Person) => Shown,
 ): PersonalPart<Shown> => ({
   read,
-  // What these very queries have answered: that makes the cast true.
+  // The cast is safe: these rows are the results of these queries.
   show: (rows, person) => show(rows as BatchResponse<Queries>, person),
 })

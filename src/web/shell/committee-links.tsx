@@ -11,7 +11,7 @@ const links = Object.values(modules)
 
 type Committee = Extract<Session, { type: 'user' }>['committee']
 
-/** What the committee has for the person, in a wide window's header. */
+/** Links to the committee's pages in the header of a wide window. */
 export const HeaderLinks = ({ committee }: { committee: Committee }) =>
   links
     .filter(({ wide, isShown }) => wide === 'header' && isShown(committee))
@@ -21,7 +21,7 @@ export const HeaderLinks = ({ committee }: { committee: Committee }) =>
       </ButtonLink>
     ))
 
-/** The same as rows of a menu: all on a phone, in a wide window those that its header leaves out. */
+/** Links to the committee's pages as menu rows: all on a phone, in a wide window those missing in its header. */
 export const MenuLinks = ({ committee, isWide = false }: { committee: Committee; isWide?: boolean }) =>
   links
     .filter(({ wide, isShown }) => (!isWide || wide === 'menu') && isShown(committee))
