@@ -3,46 +3,52 @@ import type { RegionDb } from '#db/region-db.ts'
 import { isKept, KEY_LENGTH, nearKeys } from '#features/catalogue/shop/near-words-sql.ts'
 import { typingErrors } from './edit-distance.ts'
 
-/** A word that was typed, and those of the catalogue that it may have been meant to be, the likeliest first. */
+/** A typed word and the catalogue's words that may have been meant, the likeliest first. */
 export interface NearWord {
   word: string
-  /** Some word of the catalogue begins so. */
+  /** True if some word of the catalogue begins so. */
   isKnown: boolean
   near: readonly string[]
 }
 
-/** Words of three letters are near to too many others. */
+/** Shorter words resemble too many others. */
 const SHORTEST = 4
-/** From here on two errors are forgiven. */
+/** Length from which two errors are forgiven. */
 const LONG = 8
-/** The last word may be typed to here only: what it begins like counts. */
+/** Length from which the last word may be unfinished: beginnings of other words count. */
 const SHORTEST_BEGINNING = 6
 const MOST_NEAR = 4
 const MOST_READ = 4000
 const LAST_LETTER = '\u{10ffff}'
 
-/** Whether some word of the catalogue begins with one of the words of the JSON array, looked up by an index. */
+/** SQL condition, by index: some word of the catalogue begins with one of the words of the JSON array. */
 const isKnownSql = (forms: SQL): SQL => sql`exists (select 1 from json_each(${forms}) form cross join search_near n
     where n.key >= substr(form.value, 1, ${KEY_LENGTH}) and n.key < substr(form.value, 1, ${KEY_LENGTH}) || ${LAST_LETTER}
       and substr(n.word, 1, length(form.value)) = form.value)`
 
-/** The condition that the catalogue has a word for each: of no row, so that it is asked before any is read. */
+/**
+ * SQL condition that the catalogue has a word for each list; independent of rows, so that it is tested before any is
+ * read.
+ */
 export const allKnownSql = (forms: readonly (readonly string[])[]): SQL =>
   forms.length === 0
     ? sql.raw('true')
     : sql`not exists (select 1 from json_each(${JSON.stringify(forms)}) w where not ${isKnownSql(sql.raw('w.value'))})`
 
-/** For each list of words whether there is one that begins so. */
+/** Query that tells for each list of words whether the catalogue has one that begins so. */
 export const knownQuery = (forms: readonly (readonly string[])[]): SQL =>
   sql`select ${isKnownSql(sql.raw('w.value'))} as known from json_each(${JSON.stringify(forms)}) w order by w.key`
 
-/** Whether the catalogue has a word that begins as each of these, or as one of its forms. What it keeps none of is taken as known. */
+/**
+ * Tells for each word whether the catalogue has one that begins like it or one of its forms. Words of a kind never
+ * stored count as known.
+ */
 export async function knownWords(db: Pick<RegionDb, 'orm'>, forms: readonly (readonly string[])[]): Promise<boolean[]> {
   const rows = await db.orm.all<{ known: number }>(knownQuery(forms))
   return forms.map((some, at) => rows[at]?.known === 1 || !some.every(isKept))
 }
 
-/** Words that have a key in common with these, as far as an index brings them. */
+/** Query of the words that share a key with these, as far as an index finds them. */
 export const nearQuery = (words: readonly string[]): SQL => {
   const asked = words.map((word) => [word, nearKeys(word)])
   return sql`
@@ -65,7 +71,7 @@ export async function nearWords(
   })
 }
 
-/** Those with the fewest errors; of them first those that begin with the same letter and are as long. */
+/** Words with the fewest errors; among them, those with the same first letter and length first. */
 export function likeliest(typed: string, words: readonly string[], isLast: boolean): string[] {
   const most = typed.length < LONG ? 1 : 2
   const ranked = words

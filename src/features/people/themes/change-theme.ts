@@ -71,7 +71,7 @@ function namedIn({ logo, auth }: WhiteLabeling): (readonly [field: string, name:
   return [own, ['whiteLabeling.auth.logo', auth.logo], ['whiteLabeling.auth.hero', auth.hero]]
 }
 
-/** Refuses, at its field, an id that is missing or is no picture. */
+/** Refuses a new picture id, at its field, if there is no such picture. */
 async function checkPictures(
   { db, scope }: Pick<OfficeReadContext, 'db' | 'scope'>,
   wanted: WhiteLabeling,

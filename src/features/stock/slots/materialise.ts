@@ -32,8 +32,7 @@ export async function laggingTemplates(db: RegionDb, now: number): Promise<strin
 
 /**
  * Statements that turn weekly templates (`templateIds`, else all that lag) into slots up to `now + horizon` (ms),
- * idempotent on (template, start) (D21). Skips past slots; those of closed days are not sold. `refreshBest` must
- * follow.
+ * idempotent on (template, start) (D21). Past slots are skipped, those of closed days not sold. `refreshBest` follows.
  */
 export async function materialiseTemplates(
   db: RegionDb,

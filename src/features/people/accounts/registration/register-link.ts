@@ -31,9 +31,8 @@ export const getRegistrationHandler = handle(getRegistration, async (ctx, { id }
 })
 
 /**
- * Makes the account and signs in. The password of the registration counts only in its browser; elsewhere the mailbox's
- * owner sets one. `domain`: host of the person's group, if not this one (G10). Refused if the email got an account or
- * the group is gone.
+ * Makes the account and signs in. The registration's password counts only in its browser; elsewhere the mailbox's owner
+ * sets one. `domain`: host of the person's group, if not this one (G10). Refused if the email has an account by now.
  */
 export const registerLinkHandler = handle(registerLink, async (ctx, { id, password }, fail) => {
   const { db, now } = ctx
