@@ -13,8 +13,8 @@ import type { RouterContext, SharedContext } from './router-context.ts'
 const unfilledContext = () => ({ client: httpClient }) as RouterContext
 
 /**
- * Decides if a rendered page may be scrolled to its start or former position. Not the first page, if the person
- * scrolled while scripts loaded; a reload and a step back keep their position.
+ * Returns the rule for scrolling a new page to its start or former position: the first page stays where the person has
+ * scrolled it while scripts loaded, unless it is a reload or a step back.
  */
 function mayScroll(): () => boolean {
   let isFirst = true

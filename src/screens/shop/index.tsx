@@ -34,7 +34,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-/** The committee's last three news; their failure does not fail the page. */
+/** Last three news items of the committee; if they fail, the page still loads. */
 const latestNews = async (client: Client): Promise<CallResult<'/list-news'>['items']> =>
   Promise.all([client('/list-news', { limit: 3 }), loadHomeNews()]).then(
     ([{ items }]) => items,

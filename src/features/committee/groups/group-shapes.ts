@@ -139,7 +139,7 @@ export const groupEffects = z.object({
       endedSessions: z.int().min(0),
     })
     .nullable(),
-  /** Effects on members of the committee's premium right; null if it stays as it is. */
+  /** Effects on members of gaining or losing the committee's premium right; null if it stays as it is. */
   premium: z
     .object({
       after: z.boolean(),

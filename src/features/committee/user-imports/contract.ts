@@ -84,7 +84,7 @@ export const createUserImport = officeCall({
   input: z.strictObject({
     groupId: id,
     fileName: shortText.max(200).optional(),
-    /** Number of rows in the list; it starts once all have arrived. */
+    /** Number of rows in the list; the import can start once all have arrived. */
     rows: z.int().min(1).max(MAX_USER_ROWS).optional(),
   }),
   result: z.object({ importId: id }),

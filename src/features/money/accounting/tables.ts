@@ -109,7 +109,10 @@ export const statementEntry = sqliteTable(
   ],
 )
 
-/** Paid purchases that the ledger has not booked yet, from before it or from another region. A job books them. */
+/**
+ * Paid purchases that the ledger has not booked yet: made before the ledger existed, or in another region. A job books
+ * them.
+ */
 export const ledgerBacklog = sqliteTable('ledger_backlog', {
   attemptId: text().primaryKey(),
   /** Arrival from another region; null if the purchase was always here. */

@@ -14,8 +14,8 @@ export interface GivenBack {
 }
 
 /**
- * Query of ledger entries that lower sales without an item. Committees: ledger less statement, whose withdrawals take
- * off the whole share; withdrawing after a partial refund adds that part back. So lines and this equal the ledger.
+ * Query of ledger entries that lower sales without an item. Committees: ledger less statement, since a withdrawal takes
+ * off the whole share; one after a partial refund adds that part back, so that all sums up to the ledger.
  */
 const GIVEN_BACK = `
   with moved as (

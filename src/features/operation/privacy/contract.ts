@@ -43,7 +43,7 @@ export const eraseAccount = call({
   path: '/erase-account',
   summary: 'Erases the person for good; orders stay for accounting, without the person',
   access: 'session',
-  /** Exactly one of the two: the password, or the id in the mailed link. */
+  /** One of the two: the password, or the id in the mailed link. */
   input: z.strictObject({
     password: z.string().max(200).optional(),
     confirmationId: z.string().min(1).max(200).optional(),

@@ -44,7 +44,10 @@ export const priceChange = z.object({
   batchId: id,
   /** `updatedAt` before the change. */
   updatedAt: ts,
-  /** `inPlace`: all slots. `split`: slots from the day on move to a new stock. `none`: no slot from that day on. */
+  /**
+   * `inPlace`: all slots. `split`: slots from the day on move to a new stock. `none`: nothing to change from that day
+   * on.
+   */
   effect: z.enum(['inPlace', 'split', 'none']),
   tickets: z.array(changedPrices.extend({ options: z.array(changedPrices) })),
   /** Slots that get the new prices, and how many of them were already sold at the old ones. */

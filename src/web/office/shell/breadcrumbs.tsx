@@ -17,7 +17,7 @@ export function Breadcrumbs() {
         {above.map((crumb, at) => (
           <li
             key={crumb.href}
-            // In little room the parents shrink before the screen's own title.
+            // Where there is little room the parents shrink before the screen's own title.
             className={classNames(
               'shrink-0 items-center gap-1 md:(min-w-8 shrink-20)',
               at < above.length - 1 ? 'hidden md:flex' : 'flex',

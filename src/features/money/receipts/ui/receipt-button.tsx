@@ -5,7 +5,7 @@ interface ReceiptButtonProps {
   className?: string
 }
 
-/** Button that saves the receipt with its state of now. */
+/** Button that saves the receipt as it is now. */
 export const ReceiptButton = ({ load, className }: ReceiptButtonProps) => (
   <SavePdfButton load={load} failure="Le reçu n’a pas pu être téléchargé" className={className}>
     Télécharger le reçu

@@ -4,8 +4,8 @@ import { newId } from './tickets/new-id.ts'
 import { withNewIds } from './tickets/ticket-values.ts'
 
 /**
- * Initial values of a stock copied from another: tickets, terms and hours, but not its ids, which would sell the same
- * places twice. The operator chooses the dates.
+ * Initial values of a stock copied from another: tickets, terms and hours under new ids, because the old ones would
+ * sell the same places twice. The operator chooses the dates.
  */
 export function copiedStock(batch: StockBatch, zone: string, email: string): StockValues {
   const values = storedStock(batch, zone, email)

@@ -30,7 +30,10 @@ export interface OpenedList<Item> {
 /** Rows per page, and most rows requested at once. */
 export const PAGE_ROWS = 100
 const MOST_ROWS = 200
-/** Time for which the loader waits for the rows. A shorter wait feels immediate, and nothing jumps. */
+/**
+ * Longest wait of the loader for its rows: up to this, a screen that comes with them feels immediate, and nothing
+ * jumps.
+ */
 const SOON_MS = 350
 
 async function loadRows<Item>(load: LoadPage<Item>, rows: number, signal?: AbortSignal): Promise<ListData<Item>> {

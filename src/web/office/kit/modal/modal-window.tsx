@@ -18,7 +18,7 @@ export interface ModalProps {
   mode?: 'slide-down' | 'fade-center' | 'slide-right'
   /** Largest width, in px or as a CSS length. */
   width?: number | string
-  /** True to prevent closing, for example while something is sent. */
+  /** True to disable the close button, for example while something is sent. */
   crossDisabled?: boolean
   /** False for windows whose address changes while they are open. */
   closesOnNavigation?: boolean

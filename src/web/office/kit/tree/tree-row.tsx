@@ -40,7 +40,7 @@ export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
     <div
       {...item.getProps()}
       role="treeitem"
-      // Removed, so that the row's text, with its number of children, is its name.
+      // No label, so that the text of the row, with its number of children, is its name.
       aria-label={undefined}
       tabIndex={item.isFocused() ? 0 : -1}
       aria-selected={isChosen}
@@ -84,7 +84,7 @@ export function TreeRow({ item, isChosen, hasBox, act }: TreeRowProps) {
           aria-label={row.label}
           placeholder={row.label}
           value={row.text}
-          // Keeps letters in the box, instead of the tree's keyboard search.
+          // Keeps typed letters in the box, because the tree would take them for its own search.
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return event.stopPropagation()
             event.preventDefault()

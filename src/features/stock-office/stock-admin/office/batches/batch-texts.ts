@@ -25,7 +25,7 @@ export function reservationText({ reservation }: StockBatch, zone: string): stri
   return `Le ${formatDate(zone, period.startTs)}, ${formatTime(zone, period.startTs)} – ${formatTime(zone, period.endTs)}`
 }
 
-/** Word and tone for a stock that sells badly or not at all; null if all is well. */
+/** Word and tone for a stock that is over, sold out or low; null if all is well. */
 export function batchState({
   totals,
   lowStockAt,
