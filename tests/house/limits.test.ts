@@ -44,6 +44,6 @@ test.each([
   ['`vous avez ${limits.cartHold.text}`', []],
   ['/** After 30 minutes, or 10 Mo. */\n// 10 jours', []],
   ["'Mardi 12 jours-fériés'", []],
-])('finds in %j %j', (text, found) => {
+])('the search in %j finds %j', (text, found) => {
   expect(findLimits(text)).toEqual(found)
 })

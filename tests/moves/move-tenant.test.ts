@@ -227,7 +227,7 @@ describe('a moving tenant', () => {
 
 const session = (id: string) => ({ cookie: `session=session-of-${id}`, 'content-type': 'application/json' })
 
-test('shows pages and answers writes with a maintenance message, then resumes where it was', async () => {
+test("a moving tenant's site shows pages and answers writes with a maintenance message, then resumes where it was", async () => {
   const world = await folder.copy()
   const shop = await world.serve()
   const post = (host: string, path: string, who: string, body: object) =>

@@ -108,7 +108,7 @@ function seeded(seed: number) {
   }
 }
 
-test("leaves books equal to the provider's to the cent after any history of refunds, ours and at the provider's desk", async () => {
+test("the books equal the provider's to the cent after any history of refunds, ours and at the provider's desk", async () => {
   const world = await operatorWorld()
   const { app, shop, buy, give, look, cards, as, refunds, expectConsistent } = world
   const random = seeded(13)
