@@ -3,11 +3,11 @@ import { compiledRead } from '#db/compiled-read.ts'
 import type { RegionDb } from '#db/region-db.ts'
 import { type Attempt, attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
 
-/** Names the job that ends an attempt; with `holdUntil` the one of a hold that a third party has shortened. */
+/** Key of the job that ends an attempt; with `holdUntil`, of the job for a hold that a third party has shortened. */
 export const expiryKey = (attemptId: string, holdUntil?: number): string =>
   holdUntil === undefined ? `expire:${attemptId}` : `expire:${attemptId}:${holdUntil}`
 
-/** Somebody else moved the attempt between our reading and our writing; read again and decide anew. */
+/** The attempt was moved between our read and our write: read again and decide anew. */
 export class AttemptMoved extends Error {}
 
 const readAttempt = compiledRead<{ attemptId: string }, [ReturnType<typeof attemptQuery>]>((db) => [attemptQuery(db)])
@@ -19,7 +19,7 @@ const attemptQuery = (db: RegionDb) =>
     .innerJoin(orderItem, eq(orderItem.attemptId, attempt.id))
     .where(eq(attempt.id, sql.placeholder('attemptId')))
 
-/** The attempt with its items, in one round trip; null when there is none. */
+/** The attempt with its items, in one round trip; null if there is none. */
 export async function loadAttempt(
   db: RegionDb,
   attemptId: string,

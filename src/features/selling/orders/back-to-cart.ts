@@ -3,12 +3,12 @@ import { cartItem, cartItemStock } from '#features/selling/cart/tables.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import type { StoredCartRow } from './order-rows.ts'
 
-/** The stored cart row of an item; written by us as JSON, which is what makes the cast true. */
+/** The stored cart row of an item. The cast is safe: we wrote it as JSON. */
 export const storedCartRow = (item: Item): StoredCartRow => item.cartItem as StoredCartRow
 
 /**
- * The row of an order item is in its owner's cart again, with the ticket that its slots have now: they may have got new
- * prices meanwhile, in a stock of their own, of which the buyer is told as of any other change of price.
+ * Statements that put the row of an order item back into its owner's cart, with the ticket that its slots have now:
+ * prices may have changed meanwhile, which the buyer is told as for any change of price.
  */
 export function backToCart(db: Pick<RegionDb, 'orm'>, item: Item, userId: string): Statement[] {
   const { stockIds, ...row } = storedCartRow(item)

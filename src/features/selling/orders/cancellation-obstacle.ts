@@ -6,13 +6,13 @@ import { itemMode } from './stock-steps.ts'
 interface CancellationFacts {
   item: Pick<Item, 'status' | 'mode' | 'snapshot'>
   attempt: Attempt
-  /** The item's tickets; a given one was issued, also while its document is drawn anew. */
+  /** The item's tickets; a ticket given away counts as issued, even while its document is redrawn. */
   entries: readonly { status: string; giftId?: string | null }[]
-  /** The buyer's bank has taken the payment back, or looks into that. */
+  /** True if the buyer's bank has reclaimed the payment, or is examining it. */
   isDisputed: boolean
 }
 
-/** Why a buyer may not cancel an item by themselves, in French; null where they may (chapter selling-and-holding). */
+/** Why a buyer may not cancel an item by themselves, in French; null if they may (chapter selling-and-holding). */
 export function cancellationObstacle({ item, attempt, entries, isDisputed }: CancellationFacts): string | null {
   if (!item.snapshot.memberMayCancel) return 'Cet article ne peut pas être annulé depuis votre compte.'
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'Cette commande n’est pas payée.'

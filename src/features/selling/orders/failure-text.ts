@@ -5,12 +5,12 @@ interface BookedFailure {
   error: string
 }
 
-/** Cents that a booked failure names, as people read them. */
+/** Cents in a recorded failure, as a French price. */
 const price = (cents: string | undefined): string => (cents === undefined ? '' : formatPrice(Number(cents)))
 
 const after = (error: string, mark: string): string => error.slice(error.indexOf(mark) + mark.length).trim()
 
-/** By what the key of a failure begins with: what has happened, in the operator's language. */
+/** French text for the operator by the prefix of a failure's key. */
 const texts: Readonly<Record<string, (error: string) => string>> = {
   amount: (error) => {
     const [, received, currency, asked] = /Captured (\d+) cents (\S+).* for a total of (\d+) cents/.exec(error) ?? []
@@ -47,7 +47,7 @@ const texts: Readonly<Record<string, (error: string) => string>> = {
     `${/Stock (\S+?):/.exec(error)?.[1] ?? 'Un stock'} : ses compteurs ne sont pas ceux des commandes.`,
 }
 
-/** What a failure says to an operator; one of an unknown kind is shown as it was written. */
+/** Text of a failure for the operator; a failure of an unknown kind is shown as it was recorded. */
 export function failureText({ dedupeKey, error }: BookedFailure): string {
   const text = texts[dedupeKey.slice(0, Math.max(0, dedupeKey.indexOf(':')))]
   return text ? text(error) : error
@@ -62,5 +62,5 @@ const refundErrors: Readonly<Record<string, string>> = {
   'The vouchers were never captured.': 'les chèques-vacances n’ont jamais été encaissés.',
 }
 
-/** Why a refund has failed; the provider's own words stay as they are. */
+/** French reason of a failed refund; the provider's own words are shown unchanged. */
 export const refundErrorText = (error: string): string => refundErrors[error] ?? error

@@ -4,7 +4,10 @@ import type { Item } from '#kernel/orders/tables.ts'
 import type { NewOrderItem } from './order-rows.ts'
 import { ItemRefused } from './stock-steps.ts'
 
-/** Before places are reserved: returned ones are the waiting list's first (chapter queues-and-waiting-lists). */
+/**
+ * Steps before places are reserved: returned places belong to the waiting list first (chapter
+ * queues-and-waiting-lists).
+ */
 export function lineSteps(items: readonly NewOrderItem[], userId: string): (Step | Statement)[] {
   const wanted = new Map<string, number>()
   const slots = ({ planned }: NewOrderItem) => planned.line.stocks.map(({ id }) => id)
@@ -20,7 +23,7 @@ export function lineSteps(items: readonly NewOrderItem[], userId: string): (Step
   return [...firsts, takeHolds([...wanted.keys()], userId)]
 }
 
-/** The same before places are bought without a reservation: after the end of a hold, or in an exchange. */
+/** Steps before places are bought without a reservation: after the end of a hold, or in an exchange. */
 export function boughtLineSteps(items: readonly Pick<Item, 'quantity' | 'snapshot'>[], userId: string, gone: Error) {
   const wanted = new Map<string, number>()
   for (const { quantity, snapshot } of items)

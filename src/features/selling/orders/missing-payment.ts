@@ -7,14 +7,14 @@ import type { Attempt } from '#kernel/orders/tables.ts'
 import { newId } from '#lib/new-id.ts'
 
 export interface CancelOptions {
-  /** The operator answers for it that nobody can pay it in another account. */
+  /** True: the operator vouches that nobody can pay it in another account. */
   accountGone?: boolean
 }
 
 /**
- * Cancels the payment of an open attempt. `missing`: it does not exist, says the very key that made it, and so nobody
- * can ever pay it (chapter selling-and-holding, The card provider). When another key says so, the payment may stand,
- * and be paid, in that one's account: throws, and tells the operator.
+ * Cancels the payment of an open attempt. `missing`: its own key reports that it does not exist, so it can never be
+ * paid (chapter selling-and-holding, The card provider). If another key reports that, the payment may exist in the
+ * former account: throws, and tells the operator.
  */
 export async function cancelPayment(
   ctx: JobContext,
@@ -40,7 +40,7 @@ export async function cancelPayment(
   }
 }
 
-/** An attempt that ends because its payment does not exist: the product itself does it. */
+/** Audit row for an attempt that the product ends because its payment does not exist. */
 export const missingPaymentAudit = (
   { db, requestId, now }: JobContext,
   { id, status, paymentId }: Attempt,

@@ -4,10 +4,10 @@ import { orderNumber } from '#kernel/orders/order-number.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 
 const AT_ONCE = 1_000
-/** Some seconds' work; the next round goes on. */
+/** Rounds of one run, some seconds' work; the next run continues. */
 const ROUNDS = 20
 
-/** Gives the purchases from before numbers were kept theirs, so that they are found by them. */
+/** Gives old purchases their order number, by which people find them. */
 export async function numberOrders(db: RegionDb): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const rows = await db.orm

@@ -5,17 +5,17 @@ import type { OrderSnapshot, orderItem } from '#kernel/orders/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import type { PlannedLine } from './purchase-plan.ts'
 
-/** The cart row inside an order item, from which it is put back (D06). */
+/** The cart row inside an order item, from which it is restored (D06). */
 export type StoredCartRow = CartRow
 
 export interface NewOrderItem {
   row: typeof orderItem.$inferInsert
   planned: PlannedLine
-  /** What the buyer's committee pays of it. */
+  /** Share of the item that the buyer's committee pays. */
   share: Share | null
 }
 
-/** Freezes a planned line into an order item of `attemptId`: what is bought stays as it was seen (D21). */
+/** Freezes a planned line into an order item of `attemptId`: the item stays as the buyer saw it (D21). */
 export function newOrderItem(
   { row, line }: PlannedLine,
   { attemptId, userId, share, now }: { attemptId: string; userId: string; share: Share | null; now: number },
@@ -69,7 +69,7 @@ function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
       id: label.id,
       label: label.label,
       description: label.description,
-      // An expert ticket costs what its day costs.
+      // The price of an expert ticket depends on its day.
       publicPrice: ticket?.publicPrice ?? line.totals.price1 / row.quantity,
       youpiizPrice: ticket?.youpiizPrice ?? line.totals.price2 / row.quantity,
       buyingPrice: ticket?.buyingPrice ?? 0,

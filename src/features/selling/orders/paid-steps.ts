@@ -14,7 +14,7 @@ import { expiryKey } from './attempt-steps.ts'
 
 export const CONFIRMATION_TOKEN = 'confirmation-token'
 
-/** What follows from a captured payment beside statuses and stock: documents, confirmation tokens, jobs. */
+/** Steps after a captured payment beside statuses and stock: documents, confirmation tokens, jobs. */
 export async function paidSteps(
   ctx: Pick<JobContext, 'db' | 'platform' | 'now'>,
   attempt: Attempt,
@@ -29,13 +29,13 @@ export async function paidSteps(
   return [...steps.flat(), mails, nothingToExpire(attempt), ...orderPaid(attempt.id, ctx.now)]
 }
 
-/** A paid attempt's jobs for the end of its hold, the full one and a shorter one, would find nothing to do. */
+/** Deletes the jobs for the end of a paid attempt's hold, full or shortened, which would find nothing to do. */
 export const nothingToExpire = ({ id, holdUntil }: Attempt): Statement => ({
   sql: 'delete from job where dedupe_key in (?, ?)',
   args: [expiryKey(id), expiryKey(id, holdUntil)],
 })
 
-/** What a paid item gets: its tickets, or the request to confirm it. */
+/** Steps for a paid item: its tickets, or the request to confirm it. */
 export async function itemSteps(
   ctx: Pick<JobContext, 'now'> & { db: Pick<RegionDb, 'orm'>; platform: Pick<JobContext['platform'], 'config'> },
   item: Item,
@@ -50,13 +50,13 @@ export async function itemSteps(
       ),
     ]
   if (item.mode === 'Automatic') return deliverySteps(db, item, now)
-  // The documents that were free are claimed already; those that are missing wait for their upload.
+  // Free documents have already been claimed; missing ones wait for their upload.
   if (item.mode === 'Pregenerated')
     return [...newEntries(db, item, 'AwaitingUpload', now), ticketsReadyMail(db, item, now)]
   return confirmationToken(ctx, item)
 }
 
-/** Entries that wait for their PDF, and the job that makes it. */
+/** Steps that add entries waiting for their PDF, and the job that makes it. */
 export const deliverySteps = (db: Pick<RegionDb, 'orm'>, item: Item, now: number): Statement[] => [
   ...newEntries(db, item, 'AwaitingGeneration', now),
   enqueueJob(
@@ -66,7 +66,7 @@ export const deliverySteps = (db: Pick<RegionDb, 'orm'>, item: Item, now: number
   ),
 ]
 
-/** Sends what is ready; queued anew for each item that becomes so. */
+/** Queues the mail with the tickets that are ready; once more for each item that becomes so. */
 export const ticketsReadyMail = (
   db: Pick<RegionDb, 'orm'>,
   item: Pick<Item, 'id' | 'attemptId'>,
@@ -83,7 +83,7 @@ export const ticketsReadyMail = (
     now,
   )
 
-/** One entry per unit, on the first slot (D19); units that have their document keep it. */
+/** Statements for one entry per unit, on the first slot (D19); units that have a document keep it. */
 export const newEntries = (
   db: Pick<RegionDb, 'orm'>,
   item: Item,
@@ -108,7 +108,10 @@ const insertEntry = compiledInsert(entry, (insert) =>
   insert.onConflictDoNothing({ target: [entry.orderItemId, entry.unitNo] }),
 )
 
-/** 128 random bits: hashed for look-up, sealed because admins are shown the link (D24). */
+/**
+ * Statements for a confirmation token of 128 random bits: hashed for look-up, and encrypted because administrators are
+ * shown the link (D24).
+ */
 export async function confirmationToken(ctx: Parameters<typeof itemSteps>[0], item: Item): Promise<Statement[]> {
   const token = randomToken(16)
   const [tokenHash, tokenEncrypted] = await Promise.all([

@@ -6,7 +6,7 @@ import type { CartRow, SellableStock, Sellables } from '#features/selling/cart/s
 import { ticketTally } from '#features/selling/cart/ticket-tally.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 
-/** What the write of a purchase may find of one item that its planning could not know. */
+/** Refusals of one item that only the write of a purchase can find. */
 export type ItemRefusal = 'stockGone' | 'notYourTurn' | 'personLimit'
 
 export interface PlannedLine {
@@ -18,13 +18,13 @@ export interface FailedItem {
   row: CartRow
   reason: string
   message: string
-  /** Set when the only trouble is a higher price: the row learns it, and the next try may buy. Cents of price3. */
+  /** Set if the only obstacle is a higher price: the row stores it, and the next try may buy. Cents of price3. */
   newPrice3: number | null
 }
 
 /**
- * What of the cart can be bought now, in the cart's order, and why the rest cannot. Two rows that want the same places
- * are planned one after the other, so that together they never want more than there is, or than one purchase may hold. Pure.
+ * Plans which rows of the cart can be bought now, in order, and why the others cannot. Rows for the same places are
+ * planned one after the other, so that together they never exceed what is left, or what one purchase may hold. Pure.
  */
 export function planPurchase(
   rows: readonly CartRow[],
@@ -67,7 +67,7 @@ export function planPurchase(
   return { lines, failed }
 }
 
-/** In cents of the whole line. */
+/** French text about a raised price; both in cents of the whole line. */
 export const priceRoseText = (before: number, now: number): string =>
   `Le prix a changé : ${formatPrice(before)} est devenu ${formatPrice(now)}.`
 

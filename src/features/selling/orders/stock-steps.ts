@@ -10,7 +10,7 @@ import { orderCancelled } from '#kernel/webhooks/webhook-steps.ts'
 import type { NewOrderItem } from './order-rows.ts'
 import type { ItemRefusal } from './purchase-plan.ts'
 
-/** The database refused this cart row: somebody was faster, or it is not this buyer's to have. */
+/** The database refused this cart row: another buyer was faster, or this buyer may not have it. */
 export class ItemRefused extends Error {
   readonly cartItemId: string
   readonly reason: ItemRefusal
@@ -32,7 +32,7 @@ const reservePlaces = compiledWrite<{ stockId: string; quantity: number }>((db) 
     .where(and(eq(stock.id, sql.placeholder('stockId')), isNull(stock.archivedAt), eq(stock.visibility, 'Public'))),
 )
 
-/** Takes the places of a new order item, in slot order; refused by the CHECK when there are too few (D07). */
+/** Takes the places of a new order item, in slot order; the CHECK refuses if too few are left (D07). */
 export function reserveSteps(db: RegionDb, { row, planned }: NewOrderItem): (Step | Statement)[] {
   const { line } = planned
   const gone = new ItemRefused(planned.row.id, 'stockGone')
@@ -47,7 +47,7 @@ export function reserveSteps(db: RegionDb, { row, planned }: NewOrderItem): (Ste
   return [...steps, ...claimSteps(row, gone), ...openingSteps({ row, planned })]
 }
 
-/** What a stock that opens at a moment, or has a limit for each person, asks of the write; after its places are taken. */
+/** Guards for a batch with an opening or a limit per person; they come after its places are taken. */
 function openingSteps({ row, planned }: Pick<NewOrderItem, 'row' | 'planned'>): Step[] {
   const { ticket } = planned.line
   if (!ticket) return []
@@ -59,7 +59,7 @@ function openingSteps({ row, planned }: Pick<NewOrderItem, 'row' | 'planned'>): 
   ]
 }
 
-/** Takes the documents of a Pregenerated item. */
+/** Claims the documents of a Pregenerated item. */
 export function claimSteps(
   {
     id,
@@ -72,13 +72,15 @@ export function claimSteps(
   const [first] = slots
   if (!first || mode !== 'Pregenerated') return []
   const claim = claimEntries(id, first.stockId, quantity)
-  // Flexible documents are the stock (D18); elsewhere what is missing is uploaded later.
+  // Flexible: the documents are the stock (D18). Otherwise missing ones are uploaded later.
   return first.kind === 'Flexible' && !unlimited
     ? [claim, changed(quantity, gone), documentsForHolds(first.stockId, gone)]
     : [claim]
 }
 
-/** Gives up to `quantity` free documents of a stock to an order item, oldest id first; each belongs to one item only. */
+/**
+ * Assigns up to `quantity` free documents of a stock to an order item, oldest id first; each belongs to one item only.
+ */
 function claimEntries(orderItemId: string, stockId: string, quantity: number): Statement {
   return {
     sql: `update entry set order_item_id = ?, unit_no = free.unit
@@ -92,7 +94,7 @@ function claimEntries(orderItemId: string, stockId: string, quantity: number): S
 
 type Counter = 'reserved' | 'bought'
 
-/** Adds `sign` × what the order items still hold to a counter of their stocks. */
+/** Adds `sign` × the places that order items still hold to a counter of their stocks. */
 function moveCounter(itemIds: readonly string[], counter: Counter, sign: 1 | -1): Statement {
   const ids = JSON.stringify(itemIds)
   return {
@@ -104,7 +106,7 @@ function moveCounter(itemIds: readonly string[], counter: Counter, sign: 1 | -1)
   }
 }
 
-/** Reserved places become bought ones. */
+/** Turns reserved places into bought ones. */
 export const buyReserved = (itemIds: readonly string[]): Statement[] => {
   const ids = JSON.stringify(itemIds)
   return [
@@ -118,7 +120,7 @@ export const buyReserved = (itemIds: readonly string[]): Statement[] => {
   ]
 }
 
-/** Takes places again for items that had given them back (D08); refused when they are gone, withdrawn from sale or over. */
+/** Takes places again for items that had returned them (D08); refused if they are gone, withdrawn from sale or over. */
 export const buyReleased = (
   db: Pick<RegionDb, 'orm'>,
   itemIds: readonly string[],
@@ -139,7 +141,7 @@ export const buyReleased = (
   { statement: moveCounter(itemIds, 'bought', 1), otherwise: gone },
 ]
 
-/** Gives places back, exactly once: what is released already is not counted again. */
+/** Returns places exactly once: places already released are not counted again. */
 export const releasePlaces = (
   db: Pick<RegionDb, 'orm'>,
   itemIds: readonly string[],
@@ -153,7 +155,7 @@ export const releasePlaces = (
     .where(and(inArray(orderStock.orderItemId, [...itemIds]), isNull(orderStock.releasedAt))),
 ]
 
-/** Unsold documents become free again; those that were never uploaded or generated had no other reason to exist. */
+/** Frees the documents of unsold items, and deletes entries without a document, which existed only for them. */
 export const releaseEntries = (db: RegionDb, itemIds: readonly string[], now: number): Statement[] => [
   db.orm
     .update(entry)
@@ -162,10 +164,10 @@ export const releaseEntries = (db: RegionDb, itemIds: readonly string[], now: nu
   db.orm.delete(entry).where(and(inArray(entry.orderItemId, [...itemIds]), sql`${entry.status} <> 'Ready'`)),
 ]
 
-/** How an item is confirmed, also that of the third-party ticketing. */
+/** How an item is confirmed; expert tickets have no mode of their own. */
 export const itemMode = ({ mode }: Pick<Item, 'mode'>): OrderMode => mode ?? 'ExpertTicket'
 
-/** Moves order items as `action` says; the whole batch is undone unless every one was where the action begins. */
+/** Moves order items by `action`; rolls the whole batch back unless each is in the status where the action begins. */
 export function moveItems(
   db: Pick<RegionDb, 'orm'>,
   items: readonly Pick<Item, 'id' | 'mode'>[],

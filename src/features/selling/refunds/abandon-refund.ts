@@ -9,9 +9,9 @@ import { abandonRefund } from './contract.ts'
 import { refundJobKey } from './refund-steps.ts'
 
 /**
- * An operator gives up a refund that the card provider refuses, as when the buyer's bank has taken the money already
- * (chapter money-and-ledger). Its job goes in the same batch, only while nobody runs it: what is given up here is never
- * asked for afterwards. A refund that the provider lists was made, and is booked.
+ * An operator abandons a refund that the card provider refuses, as when the buyer's bank has reclaimed the money
+ * (chapter money-and-ledger). The same batch deletes its job, unless that is running, so it is never requested later. A
+ * refund in the provider's list was made, and is recorded.
  */
 export const abandonRefundHandler = handleOffice(abandonRefund, async (ctx, { refundId, reason }, fail) => {
   const { db, now, platform } = ctx
@@ -21,7 +21,7 @@ export const abandonRefundHandler = handleOffice(abandonRefund, async (ctx, { re
     .innerJoin(attempt, eq(attempt.id, refund.attemptId))
     .where(eq(refund.id, refundId))
   const { refund: row, paymentId, userId } = found ?? fail('refundNotFound')
-  // Without a list nothing tells what was made.
+  // Without a list, nothing tells which refunds were made.
   if (row.status !== 'Pending' || !refundedParts[row.means].keepsList || paymentId === null)
     return fail('refundNotPending')
   const records = await platform.cards.listRefunds(paymentId).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import type { Statement } from '#db/region-db.ts'
 
 /**
- * Books a refund of items, or of an order, that was just asked for. All other money is booked by triggers on the rows that
- * say so; this one when the rows of its items are there, so that it is taken from where their money is.
+ * Books a new refund of items or of an order in the ledger. Triggers book all other money; this runs once the rows of
+ * its items exist, so that it is taken from where their money is.
  */
 export const bookRefundedItems = (refundId: string): Statement => ({
   sql: `insert into ledger_event (key, kind, attempt_id, refund_id, ts)

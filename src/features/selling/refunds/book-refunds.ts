@@ -14,7 +14,7 @@ import { refundMail } from './refund-mail.ts'
 import { capturedOfCard, loadRefundState, type RefundState } from './refund-state.ts'
 import { refundItem } from './tables.ts'
 
-/** Makes our books those of the provider for one payment; repeating it changes nothing. Answers them as they are then. */
+/** Aligns our refunds of one payment with the provider's list; repeating it changes nothing. Returns the new state. */
 export async function bookRefunds(ctx: JobContext, attemptId: string, paymentId: string): Promise<RefundState | null> {
   const { db, platform, region } = ctx
   const records = await platform.cards.listRefunds(paymentId)
@@ -56,7 +56,7 @@ export async function bookRefunds(ctx: JobContext, attemptId: string, paymentId:
   return loadRefundState(db, attemptId)
 }
 
-/** The provider has made it. */
+/** Statement that marks a refund as made by the provider. */
 export const settleStep = (
   { db, now }: Pick<JobContext, 'db' | 'now'>,
   { id, providerId }: { id: string; providerId: string },
@@ -66,7 +66,7 @@ export const settleStep = (
     .set({ status: 'Done', providerId, settledAt: now, error: null })
     .where(and(eq(refund.id, id), ne(refund.status, 'Done')))
 
-/** It will never be made: the operator sees it, and its items wait for their money again. */
+/** Statements for a refund that will never be made: the operator sees it, and its items are due again. */
 export function failSteps(
   { db, now }: JobContext,
   state: RefundState,
@@ -89,14 +89,14 @@ export function failSteps(
   ]
 }
 
-/** What of a refund that was not made was for an item waits for an operator again. */
+/** Statement that makes the items of a failed refund due again. */
 export const dueAgain = ({ id, attemptId }: Pick<Refund, 'id' | 'attemptId'>, now: number): Statement => ({
   sql: `insert into refund_due (order_item_id, attempt_id, since)
     select i.order_item_id, ?, ? from refund_item i where i.refund_id = ? and i.amount > 0 on conflict do nothing`,
   args: [attemptId, now, id],
 })
 
-/** Nothing is due of a payment that was given back as a whole. */
+/** Statement that ends everything due for a payment once it is refunded as a whole. */
 export const nothingDue = (attemptId: string): Statement => ({
   sql: `delete from refund_due where attempt_id = ? and
     (select coalesce(a.captured, a.total) from attempt a where a.id = refund_due.attempt_id)
@@ -105,8 +105,8 @@ export const nothingDue = (attemptId: string): Statement => ({
 })
 
 /**
- * Tells the buyer, where the operator wanted that; once, by its key. What goes back to card and vouchers at once is told in
- * one mail, with the part that is made first.
+ * Statements that notify the buyer, if the operator wanted that; once, by its key. Parts refunded together to card and
+ * vouchers are told in one mail, with the part made first.
  */
 export async function mailSteps(ctx: JobContext, state: RefundState, row?: Refund): Promise<Statement[]> {
   if (!row?.notifies) return []
@@ -151,7 +151,7 @@ export async function mailSteps(ctx: JobContext, state: RefundState, row?: Refun
   )
 }
 
-/** The rows that an operator has written at once: a refund is parted by where the money goes back to. */
+/** Refunds that an operator wrote together: one is split by the means that get the money. */
 const madeTogether = ({ refunds }: RefundState, row: Refund): Refund[] =>
   refunds.filter(
     ({ createdAt, kind, reason, notifies }) =>

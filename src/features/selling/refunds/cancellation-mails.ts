@@ -7,7 +7,7 @@ import { itemPaid } from './refund-state.ts'
 interface CancellationFacts {
   item: Item
   refundCents: number
-  /** What the committee gets back now. */
+  /** Cents that the committee gets back. */
   shareCents: number
   number: string
 }
@@ -18,7 +18,7 @@ const lines = ({ quantity, snapshot, validityDateStr }: Item) => [
   validityDateStr,
 ]
 
-/** Says to the buyer that it is done, what comes back to whom, and that there will be no tickets. */
+/** Mail that confirms a cancellation to the buyer: who gets back what, and that there will be no tickets. */
 export function cancellationMail(
   facts: CancellationFacts & { orderUrl: string; attempt: Pick<Attempt, 'total' | 'voucher'> },
 ): MailContent {
@@ -42,7 +42,7 @@ export function cancellationMail(
   }
 }
 
-/** Tells whoever was asked to confirm that nobody waits for the answer any more. It names no buyer. */
+/** Mail to the person asked to confirm: the order no longer needs an answer. It names no buyer. */
 export function withdrawnRequestMail({ item, number }: Pick<CancellationFacts, 'item' | 'number'>): MailContent {
   return {
     subject: `Commande annulée avant confirmation : ${item.snapshot.activity.label}`,
@@ -54,7 +54,10 @@ export function withdrawnRequestMail({ item, number }: Pick<CancellationFacts, '
   }
 }
 
-/** Tells the partner that the operator has ended what they had confirmed, or were to confirm. It names no buyer. */
+/**
+ * Mail to the partner: the operator has ended an order that the partner had confirmed, or was to confirm. It names no
+ * buyer.
+ */
 export function withdrawnByOperatorMail({ item, number }: Pick<CancellationFacts, 'item' | 'number'>): MailContent {
   const isOpen = item.status === 'PendingConfirmation'
   const { label } = item.snapshot.activity

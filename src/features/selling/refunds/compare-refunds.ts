@@ -1,13 +1,13 @@
 import type { CardRefundRecord } from '#kernel/cards/card-provider.ts'
 import type { Refund } from '#kernel/orders/tables.ts'
 
-/** What our books have to learn from the provider's. */
+/** Differences between our refunds and the provider's list. */
 export interface Differences {
-  /** Ours that the provider has made. */
+  /** Our refunds that the provider has made. */
   settled: { id: string; providerId: string }[]
-  /** Ours that the provider has failed, or that no longer fit beside what was given back elsewhere. */
+  /** Our refunds that failed at the provider, or no longer fit beside those made elsewhere. */
   failed: { id: string; error: string }[]
-  /** Made at the provider's own desk. */
+  /** Refunds made in the provider's dashboard. */
   elsewhere: CardRefundRecord[]
 }
 
@@ -15,8 +15,8 @@ const FAILED = 'The card provider could not give it back.'
 const NO_ROOM = 'Given back elsewhere meanwhile: nothing is left of the payment for it.'
 
 /**
- * Compares the refunds of a payment with the provider's list of them. Ours are known by the id that we have given along,
- * and by the provider's own; the rest were made elsewhere (D37). In whatever order it is told, each cent is counted once.
+ * Compares the refunds of a payment with the provider's list. Ours are recognised by our id, sent along, or the
+ * provider's; the rest were made elsewhere (D37). In whatever order news arrive, each cent is counted once.
  */
 export function compareRefunds(
   captured: number,
@@ -25,7 +25,7 @@ export function compareRefunds(
 ): Differences {
   const found: Differences = { settled: [], failed: [], elsewhere: [] }
   const status = new Map(rows.map((row) => [row.id, row.status]))
-  // Those from before the provider's ids were kept stand for the oldest that no row names.
+  // Old refunds without a provider's id stand for the oldest records that no row names.
   let nameless = rows.reduce((sum, row) => sum + (row.status === 'Done' && row.providerId === null ? row.amount : 0), 0)
   for (const record of records.toSorted((one, other) => one.createdAt - other.createdAt)) {
     const own = rows.find((row) => row.providerId === record.providerId || row.id === record.refundId)

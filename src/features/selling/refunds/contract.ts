@@ -3,7 +3,7 @@ import { officeCall } from '#contract/office-call.ts'
 import { id, nothing, shortText } from '#contract/shapes.ts'
 import { refundShape } from './refund-shapes.ts'
 
-/** What the operator has seen that it comes to; another sum by then is refused. */
+/** Amount that the operator saw; a different one by then is refused. */
 const cents = z.int().min(1).max(100_000_000)
 
 export const refundOrder = officeCall({
@@ -17,7 +17,7 @@ export const refundOrder = officeCall({
     refund: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('order'), cents }),
       z.strictObject({ kind: z.literal('items'), orderIds: z.array(id).min(1).max(50), cents }),
-      /** Some tickets of an item: which ones, where it has them yet. */
+      /** Some tickets of an item, chosen by id if it has tickets yet. */
       z.strictObject({
         kind: z.literal('part'),
         orderId: id,
@@ -27,13 +27,13 @@ export const refundOrder = officeCall({
       }),
       z.strictObject({ kind: z.literal('amount'), cents }),
     ]),
-    /** What was given back already, as the operator sees it. */
+    /** Total already refunded, as the operator saw it. */
     refundedCents: z.int().min(0).max(100_000_000),
-    /** The buyer reads it. */
+    /** Reason that the buyer reads. */
     reason: shortText.min(1),
     sendEmail: z.boolean(),
   }),
-  /** `voucherRefund`: what goes back to holiday vouchers, beside the card. */
+  /** `voucherRefund`: part that goes back to holiday vouchers, beside the card. */
   result: z.object({ refund: refundShape, voucherRefund: refundShape.optional() }),
   errors: [
     'purchaseNotFound',

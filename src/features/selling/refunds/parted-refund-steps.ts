@@ -7,8 +7,8 @@ import { type NewRefund, refundSteps } from './refund-steps.ts'
 import { refundView } from './refund-view.ts'
 
 /**
- * A refund in as many rows as there are places that the money came from, each made by a job of its own. Answers those
- * rows as they are shown, the card's first.
+ * Steps for a refund in one row for each means that paid, each made by a job of its own. Returns these rows as they are
+ * shown, the card's first.
  */
 export function partedRefundSteps(
   db: Pick<RegionDb, 'orm'>,
@@ -29,7 +29,7 @@ export function partedRefundSteps(
   return { views: [first.view, ...others.map(({ view }) => view)], steps: rows.flatMap(({ steps }) => steps) }
 }
 
-/** As the call that wrote them answers them. */
+/** Refund rows as the calls return them. */
 export const shownRefunds = ([refund, voucherRefund]: readonly [RefundView, ...RefundView[]]) => ({
   refund,
   ...(voucherRefund ? { voucherRefund } : {}),

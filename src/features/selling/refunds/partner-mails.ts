@@ -9,13 +9,12 @@ import type { Attempt, Item } from '#kernel/orders/tables.ts'
 import { withdrawnByOperatorMail } from './cancellation-mails.ts'
 import { isStanding } from './withdraw-steps.ts'
 
-/** A part was not asked about by itself: the item that it was taken out of was. */
+/** Key of the confirmation request: a split part has none, only the item from which it was taken. */
 const askedKey = ({ id, partOf }: Item): string => `confirmation:${partOf ?? id}`
 
 /**
- * Tells each partner who has confirmed an item, or was asked to, that an operator ends it: nobody comes for it any more. An
- * administrator who confirms is no partner, and reads it in the office. The batch is undone where a request is written
- * at this moment.
+ * Notifies each partner who has confirmed an item, or was asked to, that an operator ends it. Administrators who
+ * confirm see it in the office. The batch is refused if a request is being written at this moment.
  */
 export async function partnerMails(
   ctx: Pick<OfficeWriteContext, 'db' | 'now' | 'platform' | 'site'>,

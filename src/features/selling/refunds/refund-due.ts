@@ -1,7 +1,10 @@
 import type { Statement } from '#db/region-db.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 
-/** A paid item delivers nothing any more: its money waits for an operator's decision, unless it was given back already. */
+/**
+ * Statement for a paid item that no longer delivers: its refund is due, to be decided by an operator, unless already
+ * made.
+ */
 export const refundIsDue = ({ id }: Pick<Item, 'id'>, now: number): Statement => ({
   sql: `insert into refund_due (order_item_id, attempt_id, since)
     select i.id, a.id, ? from order_item i join attempt a on a.id = i.attempt_id

@@ -10,7 +10,7 @@ import { limits } from '#lib/words/limits.ts'
 import { bookRefunds, failSteps, mailSteps, nothingDue, settleStep } from './book-refunds.ts'
 import { loadRefundState } from './refund-state.ts'
 
-/** What a version before this one queued: its row was written after the provider had been asked. */
+/** Payload queued by an older version, which wrote the refund's row after asking the provider. */
 const unwritten = z.object({
   attemptId: z.string(),
   paymentId: z.string(),
@@ -19,8 +19,8 @@ const unwritten = z.object({
 })
 
 /**
- * Gives back what a row of `refund` says, once. The row is there before the provider is asked (D37), its key makes a second
- * request the same one, and what the provider has made already is looked up first: it forgets keys after a day.
+ * Makes the refund of a row, once. The row exists before the provider is asked (D37), its key makes a repeated request
+ * the same one, and refunds already made are looked up first, since the provider forgets keys after a day.
  */
 export const refundJob = jobKind({
   kind: 'refund',
@@ -48,7 +48,7 @@ interface Asked {
 
 async function giveBack(ctx: JobContext, part: RefundedPart, { attemptId, paymentId, refundId }: Asked): Promise<void> {
   const { db, platform, region } = ctx
-  /** The refund as it is by now, with all that its part's provider knows; null once it is not to be made any more. */
+  /** Current state of the refund, with the news of its provider; null once it must not be made any more. */
   const look = async () => {
     const state = await (part.keepsList ? bookRefunds(ctx, attemptId, paymentId) : loadRefundState(db, attemptId))
     const row = state?.refunds.find(({ id }) => id === refundId)
@@ -58,7 +58,7 @@ async function giveBack(ctx: JobContext, part: RefundedPart, { attemptId, paymen
   if (!known) return
   const { state, row } = known
   const done = await part.giveBack(ctx, row, paymentId).catch(async (error: unknown) => {
-    // Somebody may have been faster at the provider's own desk, which leaves too little: then it is not to be made.
+    // A refund in the provider's dashboard may have left too little: then this one must not be made.
     if (await look()) throw error
     return null
   })

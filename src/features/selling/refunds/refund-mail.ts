@@ -5,11 +5,11 @@ import { BANK_DELAY } from '#lib/words/limits.ts'
 import { plural } from '#lib/words/plural.ts'
 
 interface RefundMail {
-  /** What goes back at once, by means: the card's first. */
+  /** Refunds made together, by means: the card's first. */
   refunds: readonly [Pick<Refund, 'amount' | 'reason' | 'means'>, ...Pick<Refund, 'amount' | 'reason' | 'means'>[]]
-  /** Those whose tickets it has made void; none for an amount. */
+  /** Items whose tickets the refund has voided; none for a refund of an amount. */
   items: readonly Item[]
-  /** Of their tickets, by item. */
+  /** Codes of the voided tickets, by item. */
   codes: ReadonlyMap<string, readonly string[]>
   number: string
   orderUrl: string
@@ -24,7 +24,7 @@ const sumLabels: Record<Refund['means'], string> = {
   voucher: 'Remboursé en chèques-vacances',
 }
 
-/** Says to the buyer what comes back, why, and which tickets are no good any more. */
+/** Mail to the buyer: the amount refunded, the reason, and the tickets that are no longer valid. */
 export function refundMail({ refunds, items, codes, number, orderUrl }: RefundMail): MailContent {
   const [{ reason }] = refunds
   const amount = formatPrice(refunds.reduce((sum, part) => sum + part.amount, 0))
@@ -59,6 +59,6 @@ export function refundMail({ refunds, items, codes, number, orderUrl }: RefundMa
   }
 }
 
-/** Which tickets are no good any more: of an item of three one may be left. */
+/** Line with the voided tickets: one of an item of three may stay valid. */
 const codesLine = (codes: readonly string[]): string[] =>
   codes.length === 0 ? [] : [`${plural(codes.length, 'Billet annulé', 'Billets annulés')} : ${codes.join(', ')}`]

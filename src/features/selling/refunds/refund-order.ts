@@ -17,7 +17,7 @@ import {
 import { splitSteps } from './split-steps.ts'
 import { withdrawSteps } from './withdraw-steps.ts'
 
-/** The amount among the items, in their order, none beyond what it cost. */
+/** Distributes the amount over the items, in order, none above its cost. */
 function shares(state: RefundState, { items, amount }: { items: readonly Item[]; amount: number }) {
   let left = amount
   return items.map((item) => {
@@ -28,8 +28,8 @@ function shares(state: RefundState, { items, amount }: { items: readonly Item[];
 }
 
 /**
- * Gives money back by the operator's goodwill (D37): nothing is asked of the card provider here, a job does that with the
- * row which this writes. Two operators never give back more than was captured: the database refuses the second.
+ * Refunds by the operator's goodwill (D37). Only writes a row; its job asks the card provider. Two operators together
+ * never refund more than was captured: the database refuses the second.
  */
 export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, fail) => {
   const { db, now } = ctx
@@ -60,7 +60,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
   const committed = await ctx.commit(
     {
       steps: [
-        // Of two who saw the same sum the second looks again, also where there would be enough for both.
+        // Of two operators who saw the same sum the second must look again, even if enough is left for both.
         guard(
           "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
           [attempt.id, seen],

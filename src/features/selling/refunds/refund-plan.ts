@@ -11,11 +11,11 @@ import { isStanding } from './withdraw-steps.ts'
 
 type Wish = ParsedInput<typeof refundOrder>['refund']
 
-/** What a refund is for: the items whose tickets it makes void, and its cents. */
+/** Purpose of a refund: the items whose tickets it voids, and its amount in cents. */
 export interface RefundPlan {
   items: Item[]
   amount: number
-  /** `items` is a part that is taken out of this item first, with these tickets. */
+  /** Set if `items` is a part to be split from this item first, with these tickets. */
   split?: { from: Item; ticketIds: readonly string[] }
 }
 
@@ -51,7 +51,7 @@ async function planOfPart(
   const chosen = own.filter(({ id }) => ticketIds.includes(id))
   const expected = own.length === 0 ? 0 : quantity
   if (chosen.length !== expected || ticketIds.length !== expected) throw new CallError('ticketsChanged')
-  // The PDF of the first ticket is the one that says which options come along.
+  // The PDF of the first ticket lists the options.
   if (item.snapshot.options.length > 0 && chosen.some(({ unitNo }) => unitNo === 1))
     throw new CallError('partNotPossible', { message: 'Le billet 1 porte les options : remboursez-en un autre.' })
   const part = splitItem(item, quantity)

@@ -4,9 +4,12 @@ import { currencyAmount, id, ts } from '#contract/shapes.ts'
 export const refundShape = z.object({
   id,
   amount: currencyAmount,
-  /** `exchange`: another date is cheaper; `unsold`: nothing was delivered for it; `elsewhere`: made at the card provider's own desk. */
+  /**
+   * `exchange`: the new date is cheaper; `unsold`: nothing was delivered; `elsewhere`: made in the card provider's
+   * dashboard.
+   */
   kind: z.enum(['order', 'items', 'amount', 'exchange', 'unsold', 'elsewhere']),
-  /** Where it goes back to: holiday vouchers have an account of their own. */
+  /** Means of payment that gets the refund: holiday vouchers have an account of their own. */
   means: z.enum(['card', 'voucher']),
   reason: z.string(),
   status: z.enum(['Pending', 'Done', 'Failed']),

@@ -6,14 +6,14 @@ import { isInReview } from '#kernel/orders/in-review.ts'
 import { type Attempt, attempt, dispute, type Item, orderItem, type Refund, refund } from '#kernel/orders/tables.ts'
 import { refundItem } from './tables.ts'
 
-/** A purchase with everything that was given back of it, or is about to be. */
+/** A purchase with all its refunds, made or pending. */
 export interface RefundState {
   attempt: Attempt
   items: Item[]
   refunds: Refund[]
-  /** Cents by order item, of refunds of items that have not failed. */
+  /** Cents by order item, from refunds of items that have not failed. */
   ofItems: ReadonlyMap<string, number>
-  /** Cents that the buyer's bank has taken back, or may keep: of disputes that were not won. */
+  /** Cents that the buyer's bank has reclaimed, or may keep: from disputes not won. */
   disputed: number
 }
 
@@ -21,7 +21,7 @@ export async function loadRefundState(db: ReadDb, attemptId: string): Promise<Re
   return refundState(...(await db.orm.batch(refundStateReads(db, attemptId))))
 }
 
-/** What `refundState` is made of, for a batch that reads more of the same moment. */
+/** Queries for `refundState`, for a batch that reads more of the same moment. */
 export const refundStateReads = ({ orm }: Pick<ReadDb, 'orm'>, attemptId: string) =>
   [
     orm
@@ -62,20 +62,20 @@ export function refundState(
   return { attempt: first.attempt, items: rows.map(({ item }) => item), refunds, ofItems: sums, disputed }
 }
 
-/** What was captured; no more than that is ever given back. */
+/** Captured amount, the most that may be refunded. */
 export const capturedTotal = ({ captured, total }: Pick<Attempt, 'captured' | 'total'>): number => captured ?? total
 
-/** Cents given back or about to be: the sum that the database keeps within what was captured. */
+/** Cents refunded or pending: the database keeps the sum within the captured amount. */
 export const sumRefunded = (refunds: readonly Pick<Refund, 'amount' | 'status'>[]): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'Failed' ? sum : sum + amount), 0)
 
 type Payment = Pick<RefundState, 'attempt' | 'refunds' | 'disputed'>
 
-/** What may still be given back: the provider refuses to give back what the buyer's bank has taken. */
+/** Amount that may still be refunded: the provider refuses to refund what the buyer's bank has reclaimed. */
 export const refundableAmount = (payment: Payment): number =>
   capturedTotal(payment.attempt) - sumRefunded(payment.refunds) - heldByDispute(payment)
 
-/** What was captured of one means and not given back to it, pending refunds and disputes included; no less than 0. */
+/** Amount captured from one means and not refunded to it, counting pending refunds and disputes; at least 0. */
 export const leftOfMeans = (payment: Payment, means: Refund['means']): number =>
   unrefunded(payment, means) - (means === 'card' ? heldByDispute(payment) : 0)
 
@@ -84,10 +84,10 @@ function unrefunded({ attempt: of, refunds }: Omit<Payment, 'disputed'>, means: 
   return Math.max(0, captured - sumRefunded(refunds.filter((row) => row.means === means)))
 }
 
-/** A bank takes back what a card has paid, never vouchers. */
+/** Disputed cents; a bank reclaims card payments only, never vouchers. */
 const heldByDispute = (payment: Payment): number => Math.min(payment.disputed, unrefunded(payment, 'card'))
 
-/** Undoes the batch where the buyer's bank has opened, or decided, a dispute since the payment was read. */
+/** Guard: no dispute was opened or decided since the payment was read. */
 export const sameDisputes = ({ attempt: of, disputed }: Payment, otherwise: ErrorCode): Step =>
   guard(
     "(select coalesce(sum(amount), 0) from dispute where attempt_id = ? and status <> 'Won') = ?",
@@ -97,16 +97,16 @@ export const sameDisputes = ({ attempt: of, disputed }: Payment, otherwise: Erro
 
 type Captured = Pick<Attempt, 'captured' | 'total' | 'voucher' | 'status' | 'endedAt'>
 
-/** What vouchers have paid: nothing while the card's payment is a wrong one that waits for the operator. */
+/** Amount captured from vouchers: nothing while a wrong card payment waits for the operator. */
 const capturedOfVoucher = (of: Captured): number => (isInReview(of) ? 0 : of.voucher)
 
-/** What the card provider has of it. */
+/** Amount captured from the card. */
 export const capturedOfCard = (of: Captured): number => capturedTotal(of) - capturedOfVoucher(of)
 
-/** The buyer's own part: what the committee has paid goes back to its budget by itself. */
+/** The buyer's own part of an item; the committee's returns to its budget automatically. */
 export const itemPaid = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item): number =>
   ticketInfoTotal + optionsTotal + fees - subsidy
 
-/** What an item cost its buyer, without what was given back for itself. */
+/** Cost of an item for its buyer, less the refunds of the item itself. */
 export const leftOfItem = ({ ofItems }: Pick<RefundState, 'ofItems'>, item: Item): number =>
   Math.max(0, itemPaid(item) - (ofItems.get(item.id) ?? 0))

@@ -12,18 +12,18 @@ export interface NewRefund {
   amount: number
   kind: Exclude<Refund['kind'], 'elsewhere'>
   reason: string
-  /** Where it goes back to: the card unless said. */
+  /** Means of payment that gets the refund; default: the card. */
   means?: Refund['means']
   notifies?: boolean
   items?: readonly { orderItemId: string; amount: number }[]
 }
 
-/** Names the job that has a refund made. */
+/** Key of the job that makes a refund. */
 export const refundJobKey = (refundId: string): string => `refund:${refundId}`
 
 /**
- * The row of a refund and the job that has it made: in the batch of what causes it, before the provider is asked (D37). The
- * whole batch is undone where more would be given back than was captured.
+ * Steps for a refund's row and its job, in the batch of its cause, before the provider is asked (D37). The whole batch
+ * is rolled back if more would be refunded than was captured.
  */
 export function refundSteps(
   db: Pick<RegionDb, 'orm'>,
@@ -32,7 +32,7 @@ export function refundSteps(
   otherwise?: ErrorCode,
 ): { id: string; steps: (Step | Statement)[] } {
   const id = newId('rf')
-  // What was never sold is given back once, whoever finds it out.
+  // An unsold order is refunded once, whichever process notices.
   const key = kind === 'unsold' ? `refund-${attemptId}` : id
   const row = { id, attemptId, key, amount, reason, kind, means, notifies, status: 'Pending', createdAt: now } as const
   return {

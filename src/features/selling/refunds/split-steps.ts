@@ -6,10 +6,10 @@ import { type Item, orderItem, orderStock } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { newId } from '#lib/new-id.ts'
 
-/** Of a whole line's cents those of `units`; prices are per ticket, so that this divides. */
+/** Share of `units` in a whole line's cents; prices are per ticket, so the division is exact. */
 const unitShare = (cents: number, units: number, { quantity }: Item): number => Math.floor((cents * units) / quantity)
 
-/** Some tickets of an item as an item of their own, which can then end without the others. Options stay where they are. */
+/** Splits some tickets of an item off as an item of their own, which can end without the others. Options stay. */
 export function splitItem(item: Item, units: number): Item {
   const { snapshot } = item
   const [ticketInfoTotal, fees] = [unitShare(item.ticketInfoTotal, units, item), unitShare(item.fees, units, item)]
@@ -24,7 +24,7 @@ export function splitItem(item: Item, units: number): Item {
     ticketInfoTotal,
     optionsTotal: 0,
     fees,
-    // A subsidy of the whole line may have been for options, too.
+    // A subsidy of the whole line may also cover options.
     subsidy: Math.min(unitShare(item.subsidy, units, item), ticketInfoTotal + fees),
     snapshot: { ...snapshot, options: [], bought: undefined },
     tokenHash: null,
@@ -33,8 +33,8 @@ export function splitItem(item: Item, units: number): Item {
 }
 
 /**
- * The committee's share of an item is divided as its price was; the part ends in the same batch, by which its own goes back.
- * What an amount has given back of it in proportion is of no ticket in particular: then it stays whole.
+ * Splits the committee's share like the price; the part ends in the same batch, which returns its share. A share partly
+ * returned with a refunded amount belongs to no particular ticket, so it is not split.
  */
 function splitShare(item: Item, part: Item): (Step | Statement)[] {
   if (part.subsidy === 0) return []
@@ -51,7 +51,7 @@ function splitShare(item: Item, part: Item): (Step | Statement)[] {
 const SHARE_RETURNED =
   'Un montant de cet article a déjà été remboursé, avec la part du CSE : remboursez l’article entier ou un montant.'
 
-/** Takes `part` out of `item` with exactly these tickets; undone where somebody has changed either meanwhile. */
+/** Moves exactly these tickets from `item` to `part`; rolled back if either has changed meanwhile. */
 export function splitSteps(
   db: Pick<RegionDb, 'orm'>,
   item: Item,
@@ -94,7 +94,7 @@ export function splitSteps(
       .update(orderStock)
       .set({ quantity: sql`${orderStock.quantity} - ${part.quantity}` })
       .where(eq(orderStock.orderItemId, item.id)),
-    // They keep their numbers, which stand on the documents.
+    // Tickets keep their numbers, which are printed on the documents.
     ...ticketIds.flatMap((id): (Step | Statement)[] => [
       db.orm
         .update(entry)

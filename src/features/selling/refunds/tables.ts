@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, timestamp } from '#db/columns.ts'
 import { attempt, orderItem, refund } from '#kernel/orders/tables.ts'
 
-/** What of a refund is for which item; those of an amount are for none. */
+/** Part of a refund by item; a refund of an amount has none. */
 export const refundItem = sqliteTable(
   'refund_item',
   {
@@ -21,7 +21,7 @@ export const refundItem = sqliteTable(
   ],
 )
 
-/** A paid item that was rejected or cancelled, until its money is given back or an operator decides that it stays. */
+/** A paid item that was rejected or cancelled, until it is refunded or an operator decides otherwise. */
 export const refundDue = sqliteTable(
   'refund_due',
   {

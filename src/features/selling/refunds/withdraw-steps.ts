@@ -9,7 +9,7 @@ import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import type { OrderAction } from '#kernel/orders/states.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 
-/** What ends a paid item by an operator's hand; null for one that delivers nothing any more. */
+/** Action by which an operator ends a paid item; null for one that no longer delivers. */
 function withdrawAction({ status }: Item): Extract<OrderAction, 'AdminCancel' | 'Reject' | 'Cancel'> | null {
   if (status === 'Success') return 'AdminCancel'
   if (status === 'PendingConfirmation') return 'Reject'
@@ -20,8 +20,8 @@ function withdrawAction({ status }: Item): Extract<OrderAction, 'AdminCancel' | 
 export const isStanding = (item: Item): boolean => withdrawAction(item) !== null
 
 /**
- * Paid items give no access any more: their tickets are void for good, and the places return but for documents that have
- * left the house (D20). The whole batch is undone where somebody else has moved one of them.
+ * Ends paid items: voids their tickets for good and returns the places, except those of delivered documents (D20).
+ * Rolls the whole batch back if any item was moved meanwhile.
  */
 export function withdrawSteps(
   db: Pick<RegionDb, 'orm'>,
@@ -61,7 +61,7 @@ export function withdrawSteps(
   ]
 }
 
-/** No sale is made for it any more; a run that is about to make one finds it moved. */
+/** Stops the sale of an expert ticket; a run about to sell it finds it moved. */
 const giveUpSale = (db: Pick<RegionDb, 'orm'>, orderItemId: string, now: number): (Step | Statement)[] => [
   guard(
     `exists (select 1 from expert_sale s where s.order_item_id = ? and ${isStuckSql})`,

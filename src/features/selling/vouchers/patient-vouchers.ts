@@ -1,15 +1,15 @@
 import { type VoucherProvider, VoucherProviderError } from './voucher-provider.ts'
 
 interface Patience {
-  /** Of one try; 8 s when absent. */
+  /** Time limit of each try; 8 s when absent. */
   timeoutMs?: number
-  /** Tries after the first; 2 when absent. */
+  /** Retries after the first try; 2 when absent. */
   retries?: number
-  /** Before the second try; doubles. 200 ms when absent. */
+  /** Pause before the second try; it doubles. 200 ms when absent. */
   pauseMs?: number
 }
 
-/** Every request of `provider` with an end, and again where nobody answered: all of them may be repeated. */
+/** Adds time limits and retries to `provider`: all of its requests may be repeated. */
 export function patientVouchers(
   provider: VoucherProvider,
   { timeoutMs = 8_000, retries = 2, pauseMs = 200 }: Patience = {},

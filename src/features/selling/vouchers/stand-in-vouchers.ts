@@ -9,12 +9,15 @@ const answer = z.object({
 const refund = z.object({ refundId: z.string() })
 
 interface StandInClient {
-  /** Where the stand-in is mounted, such as http://127.0.0.1:8787/_dev/ancv. */
+  /** Address of the simulator, such as http://127.0.0.1:8787/_dev/ancv. */
   base: string
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** Speaks to the stand-in, in a protocol that is ours: the real provider's is not public. Timeouts are the caller's. */
+/**
+ * Client of the simulator, in a protocol of our own, since the real provider's is not public. The caller sets time
+ * limits.
+ */
 export function voucherStandIn({
   base,
   fetch: send = (url, init) => fetch(url, init),

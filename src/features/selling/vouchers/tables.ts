@@ -3,10 +3,10 @@ import { atLeast, cents, createdAt, flag, oneOf, timestamp } from '#db/columns.t
 import { attempt } from '#kernel/orders/tables.ts'
 
 /**
- * - Asked: written, and perhaps told to the provider. Pending: waits for the member in the provider's application.
- * - Authorised: held for us. Capturing: the order is settled and the money is to be taken. Captured: it was.
- * - Declined, Expired: by the member or the provider; the member then decides how to go on. Failed: a capture was refused.
- * - Releasing: not wanted any more. Released: the provider knows it.
+ * - Asked: written, and perhaps sent to the provider. Pending: waits for the member in the provider's app.
+ * - Authorised: held for us. Capturing: the order is settled and the money is to be captured. Captured: done.
+ * - Declined, Expired: by the member or the provider; the member then decides how to go on. Failed: capture refused.
+ * - Releasing: no longer wanted. Released: the provider has been told.
  */
 export const voucherStatuses = [
   'Asked',
@@ -22,7 +22,7 @@ export const voucherStatuses = [
 ] as const
 export type VoucherStatus = (typeof voucherStatuses)[number]
 
-/** What holiday vouchers are to pay of an attempt; at the provider it is named by the attempt's id. */
+/** Payment by holiday vouchers for an attempt, whose id identifies it at the provider. */
 export const voucherPayment = sqliteTable(
   'voucher_payment',
   {
@@ -31,11 +31,11 @@ export const voucherPayment = sqliteTable(
       .references(() => attempt.id),
     amount: cents().notNull(),
     status: text({ enum: voucherStatuses }).notNull(),
-    /** The member's number at the provider; forgotten once that has answered. */
+    /** The member's number at the provider; deleted once the provider has answered. */
     account: text(),
-    /** Declined because the provider does not take the number or the amount: nobody was asked to confirm anything. */
+    /** True if declined because the provider rejects number or amount: no member was asked to confirm. */
     refused: flag().notNull().default(false),
-    /** Where the member confirms; null while the provider has not answered. */
+    /** Address at which the member confirms; null until the provider has answered. */
     confirmUrl: text(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),

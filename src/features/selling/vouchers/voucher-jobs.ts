@@ -15,7 +15,9 @@ const payload = z.object({ attemptId: z.string() })
 /** Another run of the job was faster. */
 class VoucherMoved extends Error {}
 
-/** What is known of a member's account goes with it, also where the provider has never answered. */
+/**
+ * Steps that move a payment to a status and delete the member's account data, even if the provider has never answered.
+ */
 const move = (row: VoucherPayment, to: VoucherStatus, now: number): (Step | Statement)[] => [
   {
     sql: 'update voucher_payment set status = ?, account = null, confirm_url = null, updated_at = ? where attempt_id = ? and status = ?',
@@ -28,7 +30,10 @@ const unlessMoved = (error: unknown): void => {
   if (!(error instanceof VoucherMoved)) throw error
 }
 
-/** Takes what was authorised for a settled order, once: the provider knows it by the attempt, however often it is asked. */
+/**
+ * Captures the authorised vouchers of a settled order, once: the provider identifies the payment by the attempt,
+ * however often it is asked.
+ */
 export const captureVoucherJob = jobKind({
   kind: 'voucher-capture',
   payload,
@@ -49,7 +54,7 @@ export const captureVoucherJob = jobKind({
   },
 })
 
-/** Its invoice has waited for what the vouchers pay. */
+/** Queues the invoice, which has waited for the vouchers. */
 const invoiced = ({ db, now }: JobContext, attemptId: string): Statement =>
   enqueueJob(
     db,
@@ -57,7 +62,10 @@ const invoiced = ({ db, now }: JobContext, attemptId: string): Statement =>
     now,
   )
 
-/** The tickets are out and the vouchers are not there: the books say so, and the operator sees it. */
+/**
+ * Steps after a failed capture: the tickets are delivered but the vouchers unpaid, which the books record and the
+ * operator sees.
+ */
 const failSteps = ({ db, now }: JobContext, row: VoucherPayment, why: string): (Step | Statement)[] => [
   ...move(row, 'Failed', now),
   db.orm
@@ -79,7 +87,7 @@ const failSteps = ({ db, now }: JobContext, row: VoucherPayment, why: string): (
   ),
 ]
 
-/** Tells the provider that a payment is not wanted any more, also one that it has never answered for. */
+/** Tells the provider that a payment is no longer wanted, even one that it has never answered. */
 export const releaseVoucherJob = jobKind({
   kind: 'voucher-release',
   payload,

@@ -1,14 +1,16 @@
 import { LEAST_PAYMENT } from '#features/catalogue/subsidies/share-out.ts'
 import { BANK_DELAY } from '#lib/words/limits.ts'
 
-/** Cents of an attempt that the card pays. */
+/** Cents of an attempt to be paid by card. */
 export const cardPart = ({ total, voucher }: { total: number; voucher: number }): number => total - voucher
 
-/** Whether vouchers may pay so many cents: the least that the site asks for, and a rest that a card can pay. */
+/**
+ * True if vouchers may pay this amount: at least the site's minimum, and leaving nothing or enough for a card payment.
+ */
 export const isVoucherAmount = (cents: number, { total, minimum }: { total: number; minimum: number }): boolean =>
   cents >= minimum && cents <= total && (cents === total || total - cents >= LEAST_PAYMENT)
 
-/** Where what is given back of an order goes: "sur la carte qui a servi au paiement", and its like. */
+/** French text for the means that get a refund: "sur la carte qui a servi au paiement", and others. */
 export function refundPlace(of: { total: number; voucher: number }): string {
   if (of.voucher === 0) return 'sur la carte qui a servi au paiement'
   return cardPart(of) === 0
@@ -16,7 +18,7 @@ export function refundPlace(of: { total: number; voucher: number }): string {
     : 'sur la carte et les chèques-vacances qui ont servi au paiement'
 }
 
-/** The same with how long it takes, as whole sentences go on: a bank shows what comes back to a card days later. */
+/** French sentences with the means and, for a card, the delay, since banks show a refund days later. */
 export const refundPlaceAndDelay = (of: { total: number; voucher: number }): string =>
   `${refundPlace(of)}.${cardPart(of) > 0 || of.voucher === 0 ? ` ${BANK_DELAY}` : ''}`
 
@@ -27,8 +29,8 @@ export interface RefundPart {
 }
 
 /**
- * A refund as it goes back to where the money came from, in proportion to what is left there: rounded in favour of the card,
- * and never more than either has left. What it is for goes along, item by item.
+ * Splits a refund over the means of payment in proportion to what is left of each: rounded in favour of the card, never
+ * above what is left. Its items are split too.
  */
 export function refundParts(
   amount: number,

@@ -1,38 +1,38 @@
-/** Where an amount that a member wants to pay by holiday vouchers stands at their provider. */
+/** State of a voucher payment at the provider. */
 export type VoucherState = 'pending' | 'authorised' | 'declined' | 'expired' | 'captured' | 'released'
 
 export interface VoucherAnswer {
   state: VoucherState
-  /** What was asked for, in cents. */
+  /** Requested amount, cents. */
   amountCents: number
-  /** Where the member confirms it; null where there is nothing to confirm any more. */
+  /** Address at which the member confirms; null if there is nothing to confirm any more. */
   confirmUrl: string | null
 }
 
 export interface AuthoriseInput {
-  /** Names the payment at the provider in everything that follows; the same one asked twice is one payment. */
+  /** Identifies the payment at the provider: requesting the same one twice gives one payment. */
   reference: string
   amountCents: number
   /** The member's number at the provider: 11 digits. */
   account: string
-  /** What is authorised stays so until then at least; UTC ms. */
+  /** Least end of an authorisation, UTC ms. */
   keepUntil: number
-  /** Where the member comes back to. */
+  /** Address to which the member returns. */
   returnUrl: string
 }
 
 /**
- * Holiday vouchers (ANCV chèques-vacances Connect) as a means of payment. Every call may be repeated and answers where the
- * payment stands by then; rejects with a VoucherProviderError. `signal` ends the request.
+ * Holiday vouchers (ANCV chèques-vacances Connect) as a means of payment. Every method is repeatable and returns the
+ * payment's current state; rejects with a VoucherProviderError. `signal` aborts the request.
  */
 export interface VoucherProvider {
   authorise(input: AuthoriseInput, signal?: AbortSignal): Promise<VoucherAnswer>
   status(reference: string, signal?: AbortSignal): Promise<VoucherAnswer>
-  /** Takes what is authorised. Answers another state where there is nothing to take any more. */
+  /** Captures an authorised payment. Returns another state if there is nothing to capture any more. */
   capture(reference: string, signal?: AbortSignal): Promise<VoucherAnswer>
-  /** Gives up what is pending or authorised; a reference that is unknown can be authorised no more. */
+  /** Gives up a pending or authorised payment; an unknown reference can then no longer be authorised. */
   release(reference: string, signal?: AbortSignal): Promise<VoucherAnswer>
-  /** Gives back a part of what was captured. The same key gives back once. */
+  /** Refunds a part of a captured payment. The same key refunds once. */
   refund(
     input: { reference: string; key: string; amountCents: number },
     signal?: AbortSignal,
@@ -40,8 +40,8 @@ export interface VoucherProvider {
 }
 
 /**
- * `unavailable`: no answer, and the outcome is unknown: ask again. `missing`: the provider has no such payment.
- * `invalid`: asking again is no use.
+ * `unavailable`: no answer and unknown outcome, ask again. `missing`: the provider has no such payment. `invalid`: do
+ * not retry.
  */
 export type VoucherErrorKind = 'unavailable' | 'missing' | 'invalid'
 

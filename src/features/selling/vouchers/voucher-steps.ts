@@ -5,7 +5,7 @@ import { voucherPayment } from './tables.ts'
 
 type Db = Pick<RegionDb, 'orm'>
 
-/** What vouchers are to pay of a new attempt; the provider is asked afterwards. */
+/** Statement for the voucher payment of a new attempt; the provider is asked afterwards. */
 export const newVoucherPayment = (
   db: Db,
   { attemptId, wish }: { attemptId: string; wish: { cents: number; account: string } | undefined },
@@ -32,8 +32,8 @@ const ofAttempt = (kind: 'voucher-capture' | 'voucher-release', attemptId: strin
 })
 
 /**
- * The order is settled: what is authorised will be taken, by a job. The whole batch is undone, and `otherwise` thrown, where
- * nothing is authorised (any more): that is what makes it one capture and no release, or the other way round.
+ * Steps that have the authorised vouchers of a settled order captured by a job. Rolls the whole batch back and throws
+ * `otherwise` unless they are authorised: this ensures either one capture or a release.
  */
 export const captureSteps = (
   db: Db,
@@ -52,7 +52,7 @@ export const captureSteps = (
         enqueueJob(db, ofAttempt('voucher-capture', id, now), now),
       ]
 
-/** The attempt goes on without vouchers, or not at all: what was asked for is given up, by a job. */
+/** Statements that have the vouchers given up by a job: the attempt continues without them, or not at all. */
 export const releaseVoucherSteps = (
   db: Db,
   { id, voucher }: Pick<Attempt, 'id' | 'voucher'>,

@@ -15,7 +15,7 @@ const shown: Record<VoucherStatus, OrderVoucher['status']> = {
   Released: 'expired',
 }
 
-/** As the buyer of an order that waits for its payment sees it. */
+/** The vouchers of an open order as its buyer sees them. */
 export const voucherView = ({ amount, status, refused, confirmUrl }: VoucherPayment): OrderVoucher => ({
   amount: eur(amount),
   status: refused && status === 'Declined' ? 'refused' : shown[status],

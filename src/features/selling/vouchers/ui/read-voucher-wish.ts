@@ -3,7 +3,7 @@ import { amountProblem, parseCents } from '#ui/typed-numbers.ts'
 import { isVoucherAmount } from '../voucher-part.ts'
 
 export interface VoucherFields {
-  /** Euros, as typed. */
+  /** Amount in euros, as typed. */
   amount: string
   account: string
 }
@@ -15,7 +15,7 @@ interface Bounds {
 
 export type VoucherErrors = Partial<Record<keyof VoucherFields, string>>
 
-/** What was typed, or what is wrong with it, by field. */
+/** Parses the typed fields; returns the wish, or errors by field. */
 export function readVoucherWish(
   { amount, account }: VoucherFields,
   { totalCents, minimumCents }: Bounds,

@@ -5,18 +5,18 @@ import { Input } from '#ui/field.tsx'
 import { readVoucherWish, type VoucherErrors, type VoucherFields } from './read-voucher-wish.ts'
 
 interface Bounds {
-  /** What the buyer is to pay, in cents. */
+  /** Amount to be paid by the buyer, cents. */
   totalCents: number
   minimumCents: number
 }
 
-/** What of the order the buyer wants to pay by holiday vouchers; `go` hands it on once it can be. */
+/** State of the voucher form; `go` passes the wish on once it is valid. */
 export function useVoucherChoice(bounds: Bounds) {
   const [wanted, setWanted] = useState(false)
   const [typed, setTyped] = useState<VoucherFields>({ amount: '', account: '' })
   const [errors, setErrors] = useState<VoucherErrors>({})
   const fieldsId = useId()
-  // Until something is typed it is the whole order.
+  // Default amount: the whole order.
   const fields = { ...typed, amount: typed.amount || formatPrice(bounds.totalCents).replaceAll(/[^\d,]/g, '') }
   const go = (onward: (wish?: { cents: number; account: string }) => void) => {
     if (!wanted || bounds.totalCents < bounds.minimumCents) return onward()
@@ -32,7 +32,7 @@ export function useVoucherChoice(bounds: Bounds) {
   return { wanted, setWanted, fields, errors, change, fieldsId, minimumCents: bounds.minimumCents, go }
 }
 
-/** "Payer avec mes chèques-vacances": how much, and whose they are. The rest is paid by card. */
+/** "Payer avec mes chèques-vacances": amount and member number. The rest is paid by card. */
 export function VoucherChoice({
   wanted,
   setWanted,

@@ -9,9 +9,9 @@ import { notifyFailure } from '#ui/toast.ts'
 interface VoucherWaitProps {
   purchaseId: string
   voucher: OrderVoucher
-  /** Vouchers have paid all of it. */
+  /** Called when vouchers have paid everything. */
   onPaid: (paymentId: string) => void
-  /** The card can pay the rest. */
+  /** Called when the card can pay the rest. */
   onOpened: (paymentId: string) => void
 }
 
@@ -46,7 +46,7 @@ const texts: Record<OrderVoucher['status'], { kind: 'info' | 'warn'; title: stri
   },
 }
 
-/** An order whose holiday vouchers come first: what the buyer has to do, until the card can pay the rest. */
+/** An order that waits for its holiday vouchers: tells the buyer what to do until the card can pay the rest. */
 export function VoucherWait({ purchaseId, voucher, onPaid, onOpened }: VoucherWaitProps) {
   const { client } = useRouteContext({ from: '__root__' })
   const router = useRouter()
@@ -72,7 +72,7 @@ export function VoucherWait({ purchaseId, voucher, onPaid, onOpened }: VoucherWa
     let timer: ReturnType<typeof setTimeout> | undefined
     let left = false
     const round = async () => {
-      // Another look costs nothing; what goes wrong is said when the buyer asks.
+      // Polling is free; errors are shown only when the buyer asks.
       if (document.visibilityState === 'visible') await ask.current('/check-voucher').catch(() => undefined)
       if (!left) timer = setTimeout(() => void round(), ASK_EVERY_MS)
     }
