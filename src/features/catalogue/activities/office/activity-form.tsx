@@ -23,14 +23,14 @@ interface ActivityFormProps {
   of: Form<ActivityValues>
   submit: string
   categories: Categories
-  /** What is stored; none for a new one. */
+  /** Stored activity; absent for a new one. */
   activity?: OfficeActivity
   actions?: ReactNode
 }
 
 const visibility = (value: keyof typeof visibilityNames) => ({ value, label: visibilityNames[value] })
 const audience = (value: keyof typeof audienceNames) => ({ value, label: audienceNames[value] })
-/** Everything that is edited of an activity, for a super admin or a committee. */
+/** Form of an activity, with all editable fields, for a super admin or a committee. */
 export function ActivityForm({ of, submit, categories, activity, actions }: ActivityFormProps) {
   const { form } = of
   const isAdmin = useScope().kind === 'admin'
@@ -65,7 +65,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
                 label="Nom"
                 maxLength={200}
                 onTyped={(label, before) => {
-                  // Until it is edited by hand.
+                  // The proposed address follows the label until the operator edits it.
                   if (form.state.values.slugName === proposedSlug(before))
                     form.setFieldValue('slugName', proposedSlug(label))
                 }}

@@ -10,14 +10,14 @@ import { activityFields, type OfficeActivity, type StockType } from '../activity
 
 type AddressType = 'Vendor' | 'AtHome' | 'Website' | 'Manual'
 
-/** An activity as its form holds it: what was typed, as text. What another type of address or stock needs stays beside. */
+/** Values of the activity form: texts as typed. Values for other types of address or stock are kept beside. */
 export interface ActivityValues {
   label: string
   slugName: string
   vendorId: string
   catIds: string[]
   audience: 'nonPremium' | 'premium' | 'group'
-  /** Of one that is restricted to a group. */
+  /** Premium, for an activity restricted to a group. */
   cse: boolean
   groupId: string
   stockType: StockType
@@ -29,16 +29,16 @@ export interface ActivityValues {
     vendorLocationId: string
     websiteUrl: string
     location: LocationValues
-    /** What was written before there were locations. */
+    /** Address as text, from before locations existed. */
     text: string
   }
   visibility: z.infer<typeof vendorVisibility>
-  /** When a hidden one becomes public by itself. */
+  /** When a hidden activity becomes public by itself. */
   publishAt: number | null
   headerOverride: string
-  /** Buyers may cancel what is not issued yet. */
+  /** Buyers may cancel an item that is not issued yet. */
   memberMayCancel: boolean
-  /** Who looks for something to do with children is shown it. */
+  /** Shown to members who look for activities with children. */
   forChildren: boolean
   externalUrl: string
   mediaIds: string[]
@@ -78,7 +78,7 @@ const newValues = (stockType: StockType): ActivityValues => ({
   comments: '',
 })
 
-/** A committee makes member-card offers. */
+/** Values of a new activity; a committee's default is a member-card offer. */
 export const newActivity = (isCommittee: boolean): Stored<ActivityValues> => ({
   version: null,
   values: newValues(isCommittee ? 'MemberCard' : 'Standard'),
@@ -147,7 +147,7 @@ function addressValues(address: OfficeActivity['address']): Partial<ActivityValu
   }
 }
 
-/** Null where a field may be empty. */
+/** Null for an empty text, where the field may be empty. */
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 const orUndefined = (text: string) => orNull(text) ?? undefined
 
@@ -164,7 +164,7 @@ function toAddressInput({ type, rangeInKm, vendorLocationId, websiteUrl, locatio
       const isEmpty = !place.address && !place.openingHours && name.trim() === '' && phone.trim() === ''
       return {
         type,
-        // A text from before is an address, too, until somebody fills in a location.
+        // An old text counts as the address until a location is entered.
         location:
           isEmpty && text !== ''
             ? null
@@ -175,7 +175,7 @@ function toAddressInput({ type, rangeInKm, vendorLocationId, websiteUrl, locatio
   }
 }
 
-/** What the form would send. */
+/** Fields to send to the call. */
 export function toActivityFields(values: ActivityValues) {
   const { audience, cse, groupId, stockType, promoCodeStock: promo, memberCardStock, address, ...rest } = values
   return {
@@ -196,7 +196,7 @@ const vendorMissing = [['vendorId', 'Choisissez le partenaire.']] as const
 
 export const checkActivity = checkWith<ActivityValues>(
   activityFields,
-  // What is archived may stay so.
+  // An archived activity may stay archived.
   (values) => ({ ...toActivityFields(values), visibility: values.visibility === 'Public' ? 'Public' : 'Hidden' }),
   ({ vendorId, audience, groupId }) => [
     ...(vendorId === '' ? vendorMissing : []),
@@ -204,13 +204,13 @@ export const checkActivity = checkWith<ActivityValues>(
   ],
 )
 
-/** A new one cannot be archived. */
+/** Fields of a new activity, which cannot be archived. */
 export function toActivityCreation(values: ActivityValues): CallInput<'/admin/create-activity'> {
   const { visibility, ...fields } = toActivityFields(values)
   return { ...fields, visibility: visibility === 'Public' ? 'Public' : 'Hidden' }
 }
 
-/** The fields that differ from what is stored, and those that are to be emptied. */
+/** Fields that differ from the stored ones, and fields to empty. */
 export function toActivityUpdate(
   base: ActivityValues,
   values: ActivityValues,

@@ -53,7 +53,7 @@ type Address = Partial<Record<'type' | 'rangeInKm' | 'vendorLocationId' | 'websi
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Of the form and of the audit alike. */
+/** An activity's address in words, from form or audit. */
 function AddressWords({ address, vendorId }: { address: Address; vendorId: string }) {
   const { type, rangeInKm, vendorLocationId, websiteUrl, text, location } = address
   switch (type) {
@@ -77,7 +77,7 @@ function AddressWords({ address, vendorId }: { address: Address; vendorId: strin
   }
 }
 
-/** Name, address and telephone of an activity's own place, as far as there are any. */
+/** Name, address and telephone of an activity's own place, as far as given. */
 function placeText(place: unknown): string | undefined {
   if (typeof place !== 'object' || place === null) return undefined
   const address = vendorWords.print?.(['address'], Reflect.get(place, 'address'))
@@ -112,7 +112,10 @@ function daysText(value: unknown): string | undefined {
     .join(', ')
 }
 
-/** "Offre · Description", "Adresse". The partner is the one whose locations an address may name. */
+/**
+ * Labels and texts of an activity's fields: "Offre · Description", "Adresse". `vendorId`: the partner whose locations
+ * an address may name.
+ */
 export const activityWords = (vendorId: string): FieldWords => ({
   label: (path) =>
     path
@@ -142,5 +145,5 @@ export const activityWords = (vendorId: string): FieldWords => ({
   },
 })
 
-/** For what is not there yet, of which nobody else can have saved anything. */
+/** Words for a new activity, which has no partner and no other person's changes. */
 export const newActivityWords = activityWords('')

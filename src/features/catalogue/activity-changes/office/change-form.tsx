@@ -42,11 +42,11 @@ interface ChangeFormProps {
   change: (values: ChangeValues) => void
   categories: Categories
   call: ScopeCall
-  /** A committee changes visibility and categories only. */
+  /** False for a committee, which changes only visibility and categories. */
   isAdmin: boolean
 }
 
-/** What is to be changed of all that are selected; whatever is not touched stays. */
+/** Form for changes to all selected activities; untouched fields stay as they are. */
 export function ChangeForm({ values, change, categories, call, isAdmin }: ChangeFormProps) {
   const set = (more: Partial<ChangeValues>) => change({ ...values, ...more })
   return (

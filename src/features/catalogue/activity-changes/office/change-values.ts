@@ -8,10 +8,10 @@ export type Changes = Sent['changes']
 export const priceFields = ['youpiizPrice', 'publicPrice', 'fees'] as const
 export type PriceField = (typeof priceFields)[number]
 
-/** How a price is to change; "" leaves it. */
+/** Kind of price change; "" keeps the price. */
 export type PriceWay = '' | 'raisePercent' | 'lowerPercent' | 'raiseAmount' | 'lowerAmount'
 
-/** What the form holds; "" and an empty list leave what is stored. */
+/** Values of the form; "" and an empty list keep the stored values. */
 export interface ChangeValues {
   visibility: '' | 'Public' | 'Hidden'
   audience: '' | 'premium' | 'nonPremium'
@@ -35,7 +35,7 @@ export const emptyValues: ChangeValues = {
   prices: { youpiizPrice: price, publicPrice: price, fees: price },
 }
 
-/** What is wrong with a price, null for one that can be sent. */
+/** Fault of a price, or null if it can be sent. */
 export function priceError({ way, value }: ChangeValues['prices'][PriceField]): string | null {
   if (way === '') return null
   const isPercent = way.endsWith('Percent')
@@ -57,7 +57,7 @@ function priceChange({ way, value }: ChangeValues['prices'][PriceField]): Change
 
 const nonEmptyIds = (ids: readonly string[]) => (ids.length === 0 ? undefined : [...ids])
 
-/** What is sent; null while nothing is chosen or something is wrong. */
+/** Changes to send; null while nothing is chosen or a field is invalid. */
 export function toChanges(values: ChangeValues): Changes | null {
   const { visibility, audience, forChildren, restriction, groupId, prices } = values
   if (priceFields.some((field) => priceError(prices[field]) !== null)) return null

@@ -9,7 +9,7 @@ interface CategoryFormProps {
   of: Form<CategoryValues>
   level: CategoryLevel
   submit: string
-  /** What is stored; none for a new one. */
+  /** Stored category; absent for a new one. */
   item?: OfficeCategory
 }
 
@@ -25,7 +25,7 @@ export function CategoryForm({ of, level, submit, item }: CategoryFormProps) {
                 label="Nom"
                 maxLength={200}
                 onTyped={(name, before) => {
-                  // Until it is edited by hand.
+                  // The proposed address follows the name until the operator edits it.
                   if (form.state.values.slug === proposedSlug(before)) form.setFieldValue('slug', proposedSlug(name))
                 }}
               />

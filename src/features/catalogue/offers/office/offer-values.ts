@@ -8,17 +8,17 @@ import { changedFields } from '#web/office/kit/form/differences.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { type OfficeOffer, offerFields } from '../offer-shapes.ts'
 
-/** A promotion as its form holds it: what was typed, as text. */
+/** Values of the promotion form: texts as typed. */
 export interface OfferValues {
   label: string
-  /** Which of the two is stored; the form makes percents only, an amount stays one (X13). */
+  /** Stored kind of discount; the form creates only percentages, a stored amount stays one (X13). */
   discountType: 'Percent' | 'Amount'
   percent: string
   amount: string
-  /** What it aims at, without its hours; kept as it is. */
+  /** Target of the promotion without its hours; kept unchanged. */
   target: { type: 'Activity'; activityId: string } | { type: 'Vendor'; vendorId: string } | { type: 'Global' }
   isHourly: boolean
-  /** In the shape of the opening hours field, which has closed days beside. */
+  /** Hours in the shape of the opening hours field, which also has closed days. */
   hours: { weekdays: WeekHours; overrides: { day: string; reason: string }[] } | null
   isFlash: boolean
   startTs: number
@@ -28,7 +28,7 @@ export interface OfferValues {
 
 const YEAR_MS = 365 * 86_400_000
 
-/** From the start of today for one year (A18). */
+/** Default period: one year from the start of today (A18). */
 function usualPeriod(zone: string, now: number) {
   const startTs = startOfDay(zone, now)
   return { startTs, endTs: startTs + YEAR_MS }
@@ -70,7 +70,7 @@ export function storedOffer(offer: OfficeOffer, zone: string, now: number): Stor
   }
 }
 
-/** What the form would send. */
+/** Fields to send to the call. */
 export function toOfferFields(values: OfferValues) {
   const { label, discountType, percent, amount, target, isHourly, hours, isFlash, startTs, endTs, visibility } = values
   return {
@@ -85,7 +85,7 @@ export function toOfferFields(values: OfferValues) {
   }
 }
 
-/** The paths of the call, as the form names them. */
+/** Faults of the form, by field: paths of the call converted to names of the form. */
 export const checkOffer = (values: OfferValues): ReadonlyMap<string, string> =>
   new Map(
     [...checkSent(values)].map(([name, message]) => [
@@ -96,7 +96,7 @@ export const checkOffer = (values: OfferValues): ReadonlyMap<string, string> =>
 
 const checkSent = checkWith<OfferValues>(offerFields, toOfferFields)
 
-/** What differs of what is stored. */
+/** Fields that differ from the stored ones. */
 export function offerUpdates(base: OfferValues, values: OfferValues): CallInput<'/admin/update-offer'>['updates'] {
   return changedFields(toOfferFields(base), toOfferFields(values))
 }

@@ -11,11 +11,11 @@ export type Categories = CallResult<'/cse-admin/category-lookup'>['items']
 interface SubsidyFormProps {
   of: Form<SubsidyValues>
   categories: Categories
-  /** The rule that is edited; null for a new one. */
+  /** Rule to edit; null for a new one. */
   item: OfficeSubsidy | null
 }
 
-/** Level after level, each below what it belongs to. */
+/** Categories as a tree: each below its parent. */
 function categoryChoices(categories: Categories, parentId: string | null = null): { value: string; label: string }[] {
   return categories
     .filter((category) => category.parentId === parentId)
@@ -25,7 +25,7 @@ function categoryChoices(categories: Categories, parentId: string | null = null)
     ])
 }
 
-/** What the committee pays, of what, for whom and within which bounds. */
+/** Form of a subsidy: amount, target, members and bounds. */
 export function SubsidyForm({ of, categories, item }: SubsidyFormProps) {
   const { form } = of
   const { giftType, targetType } = useStore(form.store, ({ values }) => values)

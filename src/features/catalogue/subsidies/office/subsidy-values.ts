@@ -7,7 +7,7 @@ import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { type OfficeSubsidy, subsidyFields } from '../subsidy-shapes.ts'
 
-/** A rule as its form holds it: what was typed, as text; "" for none. */
+/** Values of the subsidy form: texts as typed; "" for none. */
 export interface SubsidyValues {
   label: string
   giftType: 'Percent' | 'Amount'
@@ -64,7 +64,7 @@ export const storedSubsidy = (item: OfficeSubsidy): Stored<SubsidyValues> => {
   }
 }
 
-/** What the form would send. */
+/** Fields to send to the call. */
 export function toSubsidyFields(values: SubsidyValues) {
   const { label, giftType, percent, amount, targetType, categoryId, activityId, fromDay, toDay } = values
   return {
@@ -95,7 +95,7 @@ const formNames: Record<string, (values: SubsidyValues) => string> = {
   isActive: () => 'state',
 }
 
-/** The field of the form that a path of the call means. */
+/** Name of the form's field for a path of the call. */
 export const formName = (path: string, values: SubsidyValues): string => formNames[path]?.(values) ?? path
 
 const checkSent = checkWith<SubsidyValues>(subsidyFields, toSubsidyFields, ({ fromDay, toDay }) =>

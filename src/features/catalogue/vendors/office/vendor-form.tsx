@@ -11,12 +11,12 @@ import { visibilityNames } from './vendor-words.ts'
 interface VendorFormProps {
   of: Form<VendorValues>
   submit: string
-  /** What is stored; none for a new one. */
+  /** Stored partner; absent for a new one. */
   item?: OfficeVendor
 }
 
 const choice = (value: keyof typeof visibilityNames) => ({ value, label: visibilityNames[value] })
-/** Everything that is edited of a partner, for a super admin or a committee. */
+/** Form of a partner, with all editable fields, for a super admin or a committee. */
 export function VendorForm({ of, submit, item }: VendorFormProps) {
   const { form } = of
   const scope = useScope()
@@ -36,7 +36,7 @@ export function VendorForm({ of, submit, item }: VendorFormProps) {
                 label="Nom"
                 maxLength={200}
                 onTyped={(name, before) => {
-                  // Until it is edited by hand.
+                  // The proposed address follows the name until the operator edits it.
                   if (form.state.values.slugName === proposedSlug(before))
                     form.setFieldValue('slugName', proposedSlug(name))
                 }}

@@ -9,9 +9,9 @@ import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { type OfficeVendor, vendorState } from '../vendor-shapes.ts'
 
 export interface LocationValues {
-  /** Of one that is stored. */
+  /** Id of a stored location; absent for a new one. */
   id?: string
-  /** Tells new ones apart while they are edited. */
+  /** Identifies locations, also new ones, while they are edited. */
   key: string
   name: string
   hideName: boolean
@@ -24,7 +24,7 @@ export interface LocationValues {
   rangeInKm: string
 }
 
-/** A partner as its form holds it: what was typed, as text. */
+/** Values of the partner form: texts as typed. */
 export interface VendorValues {
   name: string
   slugName: string
@@ -53,7 +53,7 @@ export const newLocation = (): LocationValues => ({
   rangeInKm: '',
 })
 
-/** Addresses that somebody has taken away meanwhile, and that are kept here, are new ones by now. */
+/** Typed values in which locations that another person has deleted meanwhile count as new ones. */
 export function withLivingAddresses(typed: VendorValues, theirs: VendorValues): VendorValues {
   const living = new Set(theirs.addresses.map(({ id }) => id))
   return {
@@ -106,11 +106,11 @@ export const storedVendor = (item: OfficeVendor): Stored<VendorValues> => ({
   },
 })
 
-/** Null where a field may be empty. */
+/** Null for an empty text, where the field may be empty. */
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 const orUndefined = (text: string) => orNull(text) ?? undefined
 
-/** What the form would send. */
+/** Fields to send to the call. */
 export const toVendorFields = ({
   restriction,
   groupId,
@@ -145,13 +145,13 @@ export const checkVendor = checkWith<VendorValues>(
   ],
 )
 
-/** A new one cannot be archived. */
+/** Fields of a new partner, which cannot be archived. */
 export function toVendorCreation(values: VendorValues): CallInput<'/admin/create-vendor'> {
   const { visibility, ...fields } = toVendorFields(values)
   return { ...fields, visibility: visibility === 'Archived' ? 'Hidden' : visibility }
 }
 
-/** The fields that differ from what is stored, and those that are to be emptied. */
+/** Fields that differ from the stored ones, and fields to empty. */
 export function toVendorUpdate(
   base: VendorValues,
   values: VendorValues,

@@ -16,7 +16,7 @@ interface GroupFormProps {
   group: GroupDetails
 }
 
-/** What a group says itself: its name, its code, its domain, and what its members may see. */
+/** Form of a group's own settings: name, code, domain, and offers open to its members. */
 export function GroupForm({ of, group }: GroupFormProps) {
   const { item, inherited } = group
   const isRoot = item.groupId === ROOT
@@ -98,7 +98,7 @@ const permissions = [
 
 function DomainField({ of, group: { item, inherited } }: GroupFormProps) {
   const { client } = useOfficeContext()
-  // Anew when the group has another domain.
+  // Loads again when the group has another domain.
   const version = item.updatedAt
   const read = useCallback(
     async () => ({ version, ...(await adminCall(client)('/admin/list-hoobiiz-domains', {})) }),

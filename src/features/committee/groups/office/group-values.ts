@@ -9,10 +9,10 @@ import { groupLabel, type UserGroup } from '../group-shapes.ts'
 
 export type Said = 'inherited' | 'on' | 'off'
 
-/** A group as its form holds it. */
+/** Values of the group form. */
 export interface GroupValues {
   groupLabel: string
-  /** "" for none, as of the domain. */
+  /** Registration code; "" for none, as for the domain. */
   groupRegistrationCode: string
   cseDomain: string
   nonCseActivities: Said
@@ -41,7 +41,7 @@ export function storedGroup(group: UserGroup): Stored<GroupValues> {
 
 type Updates = Omit<CallInput<'/admin/update-user-group'>, 'groupId' | 'ifUpdatedAt'>
 
-/** What differs, as the call takes it: the rest stays as somebody else may have set it meanwhile. */
+/** Changed fields for the call; others are left out, since another person may have changed them meanwhile. */
 export function groupUpdates(before: GroupValues, values: GroupValues): Updates {
   const differs = (...keys: (keyof GroupValues)[]) => keys.some((key) => !isSame(before[key], values[key]))
   const permissions = [

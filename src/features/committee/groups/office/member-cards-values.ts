@@ -6,12 +6,12 @@ import type { GroupDetails } from '../group-shapes.ts'
 import { memberCardInput } from '../member-card-shapes.ts'
 
 type Config = GroupDetails['inherited']['memberCardConfig']['value']
-/** What of a group says how its member cards are: its own configuration, or the one that it inherits. */
+/** Source of a group's member-card configuration: its own, or the inherited one. */
 export type CardsSource = Pick<GroupDetails, 'inherited'> & {
   item: Pick<GroupDetails['item'], 'groupProfile' | 'updatedAt'>
 }
 
-/** A group's configuration as its form holds it; the fields stay while it is inherited. */
+/** Values of the member-card form; the fields keep their values while the configuration is inherited. */
 export interface MemberCardsValues extends Config {
   source: 'own' | 'inherited'
 }

@@ -13,7 +13,7 @@ interface MailingFormProps {
   actions?: ReactNode
 }
 
-/** What a mailing says and whom it is for, with the mail as it will arrive. */
+/** Form of a mailing: text and recipients, with a preview of the mail. */
 export function MailingForm({ groupId, of, actions }: MailingFormProps) {
   const { form } = of
   const { subject, content } = useStore(form.store, ({ values }) => values)

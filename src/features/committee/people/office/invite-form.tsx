@@ -23,7 +23,7 @@ interface InviteFormProps {
   onInvited: () => Promise<void>
 }
 
-/** What an import of the group begins with is what an invitation begins with. */
+/** Form to invite a person; starts with the same mail as an import of the group. */
 export function InviteForm({ groupId, ...rest }: InviteFormProps) {
   const call = useScopeCall()
   const read = useCallback(() => call('/list-user-imports', { groupId }), [call, groupId])
@@ -46,7 +46,7 @@ interface Problem {
   message: string
 }
 
-/** What keeps the form from being sent: of the person at its field, of the mail, which may be folded, in words above. */
+/** First problem of the form: a person's at its field, the mail's (which may be folded) as a sentence above. */
 function findProblem(values: typeof empty, mailErrors: Errors): Problem | null {
   const issue = personIssue(values)
   if (issue !== null) return { field: issue.field, message: personProblem(values) ?? '' }
@@ -66,7 +66,10 @@ function Form({ start, onDirty, onInvited }: Omit<InviteFormProps, 'groupId'> & 
   const [problem, setProblem] = useState<Problem | null>(null)
   const [told, tell] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  /** Of what is sent until it is answered: sent again because the answer was lost, it invites nobody twice. */
+  /**
+   * Submitted text and its idempotency key until it is answered: sent again after a lost answer, it invites nobody
+   * twice.
+   */
   const submitted = useRef<{ what: string; key: string } | null>(null)
   const isDirty = Object.values(values).some((value) => value !== '')
   useEffect(() => {

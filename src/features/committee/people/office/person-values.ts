@@ -3,16 +3,16 @@ import { checkWith } from '#web/office/kit/form/check.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 
-/** A person's facts as their form holds them. */
+/** Values of the person form. */
 export interface PersonValues {
   firstName: string
   lastName: string
   phoneNumber: string
-  /** What cards of the group begin with, or "", for none. */
+  /** Card code; for none, the prefix of the group's cards, or "". */
   memberCardCode: string
 }
 
-/** `prefix`: how a card's code begins in the person's group; it stands in the field already (G14). */
+/** Form values of a stored person. `prefix`: start of card codes in the person's group, filled in already (G14). */
 export const storedPerson = (
   { firstName, lastName, phoneNumber, memberCardCode, updatedAt }: Pick<ListedPerson, keyof PersonValues | 'updatedAt'>,
   prefix: string,

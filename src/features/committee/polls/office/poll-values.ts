@@ -5,7 +5,7 @@ import { pollProblems } from '../poll-rules.ts'
 import { type OfficePoll, type PollResults, pollFields } from '../poll-shapes.ts'
 import { pollMoment, resultsTexts } from '../poll-texts.ts'
 
-/** A poll as its form holds it. */
+/** Values of the poll form. */
 export interface PollValues {
   title: string
   choices: string[]
@@ -20,7 +20,7 @@ export interface PollValues {
 const WEEK = 7 * 86_400_000
 const MINUTE = 60_000
 
-/** A new one is open for a week from now. */
+/** Values of a new poll, which is open for a week from now. */
 export function newPoll(now: number): Stored<PollValues> {
   const opensAt = Math.floor(now / MINUTE) * MINUTE
   return {
@@ -46,7 +46,7 @@ export const storedPoll = ({ multiple, anonymous, choices, ...item }: OfficePoll
   },
 })
 
-/** What does not go with an anonymous vote is left out of it. */
+/** Fields to send to the call, without settings that an anonymous vote excludes. */
 export const toPollFields = ({ answers, kind, changeable, results, opensAt, endsAt, ...values }: PollValues) => ({
   ...values,
   multiple: answers === 'several',
@@ -57,7 +57,7 @@ export const toPollFields = ({ answers, kind, changeable, results, opensAt, ends
   endsAt: endsAt ?? Number.MAX_SAFE_INTEGER,
 })
 
-/** A moment that is not chosen is missing. */
+/** Input of the call, without moments that are not chosen. */
 const toPollInput = (values: PollValues) => ({
   ...toPollFields(values),
   opensAt: values.opensAt ?? undefined,
