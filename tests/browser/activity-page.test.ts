@@ -43,7 +43,7 @@ async function mapMiddle(map: Locator) {
 }
 
 // [C-SCREEN-060]
-test('a map shows the place once it is scrolled to, and follows the keys and the chosen address', async () => {
+test('a map is loaded once it is scrolled to, and follows the keyboard and the chosen address', async () => {
   const page = await shop.newPage({ height: 600 })
   const asked = mapRequests(page)
   await open(page, '/a/escalade/a-demo-escalade-libre')

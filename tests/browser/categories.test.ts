@@ -78,7 +78,7 @@ test('three levels of categories lead down to an activity, and its breadcrumb le
 })
 
 // [C-SCREEN-011] [C-COMPONENT-001] [C-COMPONENT-002]
-test('the strip of categories has arrows only where it scrolls, and each click shows the next four fifths', async () => {
+test('the strip of categories has arrows only when it overflows, and each click scrolls by four fifths', async () => {
   const page = await shop.newPage({ width: 700 })
   // More of them than the demo has: a step must not be cut short by the end of the strip.
   await page.route('**/api/list-cat2', async (route) => {

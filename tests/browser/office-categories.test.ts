@@ -60,7 +60,7 @@ test('a new category, its pictures and a category in use are accessible at both 
 })
 
 // [K-CONSTANT-013]
-test('the description of the other levels has that height too', async () => {
+test('the description field of categories of levels 2 and 3 is 100 px high', async () => {
   const page = await shop.newPage(ADMIN)
   const cat1 = `/admin/cat1/${demoId.category(1, 'loisirs')}`
   for (const path of [`${cat1}/cat2/create`, `${cat1}/cat2/${demoId.category(2, 'sports')}/cat3/create`]) {

@@ -215,7 +215,7 @@ test('a guided offer keeps its input over a reload, and is invisible to others u
   takeProblems(member)
 })
 
-test('a secretary publishes an offer with a promo code in these four screens', async () => {
+test('a secretary publishes an offer with a promo code in the four screens', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, GUIDED)
   await newVendor(page, 'Librairie du coin', 'cse-admin')

@@ -93,7 +93,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
 
 // [P-SCREEN-032] [P-SCREEN-034] [P-RULE-016]
-test('the orders page is read on a hundred at a time, with each month once, and loads one page ahead', async () => {
+test('the orders page loads a hundred orders at a time, shows each month once, and loads one page ahead', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const pages: number[] = []
   page.on('response', async (response) => {

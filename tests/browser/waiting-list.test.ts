@@ -39,7 +39,7 @@ const addPlaces = (stockId: string, places: number) =>
 
 const panel = (page: Page) => page.getByRole('region', { name: /compl[eè]te? \?$/ })
 
-test('a visitor is asked to sign in and to come back, on a phone', async () => {
+test('a visitor who joins is asked to sign in and is led back, on a phone', async () => {
   const sold = await soldOut()
   const page = await shop.newPage({ ...PHONE, host: HOOBIIZ })
   const path = `/a/concert/${sold.activityId}`

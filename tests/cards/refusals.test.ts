@@ -36,7 +36,7 @@ test('spaces in a card number and a two-digit year are accepted as people write 
   expect((await world.confirm(payment, '4242 4242 4242 4242', year)).status).toBe(200)
 })
 
-test('a wrong secret key opens nothing', async () => {
+test('the provider refuses every call with a wrong secret key', async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input())
   const stranger = createCardProvider({ secretKey: 'sk_test_other', webhookSecret: 'w', apiBase: world.base })
@@ -51,7 +51,7 @@ test('a wrong secret key opens nothing', async () => {
   expect(await stranger.keyName()).not.toBe(await world.provider.keyName())
 })
 
-test('a page can neither create, cancel, refund nor read events', async () => {
+test("the page's public key can neither create, cancel or refund payments nor read events", async () => {
   const world = await cardWorld()
   const payment = await world.provider.createIntent(world.input())
   const secret = { client_secret: payment.clientSecret, payment_intent: payment.paymentId }

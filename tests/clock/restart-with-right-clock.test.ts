@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a cart that was filled at the later time takes more at once', async () => {
+test('a cart filled at the later time accepts more articles at once', async () => {
   const [shopper] = members
   if (!shopper) throw new Error('Nobody.')
   for (let round = 0; round < 2; round++) await addOne(shopper)

@@ -48,7 +48,7 @@ test('an idle database has its log cut by the thread, so that erased data does n
   expect((await db.query('select count(*) as n from page')).rows[0]?.n).toBe(1)
 })
 
-test('control: a write of a command, which has no such thread, does the checkpoint itself', async () => {
+test("control: a command's write, without a checkpoint thread, does the checkpoint itself", async () => {
   const { fileBytes } = await openFilled()
   expect(fileBytes()).toBeGreaterThan((PAGES * PAGE_BYTES) / 2)
 })

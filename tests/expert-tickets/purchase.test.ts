@@ -40,7 +40,7 @@ describe('starting a purchase with expert tickets', () => {
   })
 
   // [C-RULE-085] The catalogue gives its products no period.
-  test('shows a ticket for any day as such in the cart', async () => {
+  test('shows in the cart that a ticket is for any day', async () => {
     const { app, marie, db, sellExpert, cart } = await expertWorld()
     const { stockId, ticketId } = await sellExpert()
     await db.write([

@@ -137,7 +137,7 @@ describe('a sale that failed', () => {
     await expect(world.retry()).rejects.toMatchObject({ code: 'expertSaleNotStuck' })
   })
 
-  test('is not cancelled while the provider is still asked', async () => {
+  test('cannot be cancelled while the provider is still being asked', async () => {
     const world = await expertWorld()
     const as = await world.app.newMember({ isAdmin: true })
     await world.bought()

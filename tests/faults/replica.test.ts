@@ -189,7 +189,7 @@ test('without the primary everyone reads, no one writes and is told so, and it r
   )
 })
 
-test('with a hanging primary requests do not wait long, and old data is never written from', {
+test('with a hanging primary requests do not wait long, and no write is based on outdated data', {
   timeout: 60_000,
 }, async () => {
   const marie = world.members[2]

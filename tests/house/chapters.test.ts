@@ -79,7 +79,7 @@ const rows = read(`${archive}/README.md`)
 const head =
   /^# (?<number>\d{3}) (?<title>\S.*)\n\nDate: (?<date>\d{4}-\d{2}-\d{2})\nStatus: (?<status>\S.*)\n\n(?<body>[\s\S]+)$/
 
-test('the archive has a row for each of its decisions, and no other', () => {
+test("the archive's table has a row for each of its decisions, and no other", () => {
   expect(numbers.size).toBe(decisions.length)
   expect(rows.map((row) => row.slice(3, 6))).toEqual(decisions.map(({ number }) => number).sort())
 })

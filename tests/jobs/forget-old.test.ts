@@ -4,7 +4,7 @@ import { testApp } from '../support/test-app.ts'
 
 const DAY = 86_400_000
 
-test('the daily job deletes all expired rows and keeps the rest', async () => {
+test('the daily job deletes all expired rows and keeps the others', async () => {
   const app = await testApp()
   const db = app.db()
   const now = Date.now()

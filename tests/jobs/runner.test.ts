@@ -59,7 +59,7 @@ test('a process that starts alone takes over the leases of a killed one', async 
   expect(await claim()).toHaveLength(1)
 })
 
-test('a failing job comes back later and later, and is dead after its last try', async () => {
+test('a failing job is retried later and later, and is dead after its last try', async () => {
   const { app, enqueue, runAll, rows } = await world(() => Promise.reject<void>(new Error('no')), { maxTries: 2 })
   await enqueue()
   expect(await runAll()).toEqual(['retry'])

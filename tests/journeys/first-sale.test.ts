@@ -106,7 +106,7 @@ test('a registration is confirmed by its mail, once; the password then signs in,
   expect((await elsewhere.json()).res.session.type).toBe('visitor')
 })
 
-test('dated, spanning, stored and third-party tickets are paid by card; each becomes a file whose code scans', async () => {
+test('dated, multi-slot, stored and third-party tickets are paid by card, and each becomes a file whose code scans', async () => {
   const sale = newShop(shop)
   const dated = await sale.sell({ span: 2, slots: 3, options: [{ label: 'Livret' }] })
   await call('/add-ticket-to-cart', {
@@ -192,7 +192,7 @@ test('the third-party catalogue is read again, and products that it no longer li
   expect(await labels()).toEqual(['Adulte', 'Enfant'])
 })
 
-test('afterwards counters, orders and payments agree', async () => {
+test('counters, orders and payments agree after all purchases', async () => {
   expect(await mismatches(shop.db(), Date.now())).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { HOST, row, waitingPerson } from './tenant-data.ts'
 
 const folder = filledFolder()
 
-test('every table of a region either moves or is said not to', () => {
+test('every table of a region either moves or is listed as staying', () => {
   const all = Object.values(schema).flatMap((entry) => (is(entry, SQLiteTable) ? [getTableConfig(entry).name] : []))
   const told = new Set([...tableParts.map(({ table }) => table), ...notMoved])
   expect(all.filter((name) => !told.has(name))).toEqual([])

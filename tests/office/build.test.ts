@@ -74,7 +74,7 @@ const sentKb = (files: Iterable<string>, suffix: string) =>
   }, 0) / 1024
 
 // What a browser asks for by itself is measured by the bench; these are the files that the server names.
-test('home of the shop is at most 115 KB of JavaScript gzipped and 105 by brotli, an activity at most 142', () => {
+test("the shop's home page is at most 115 KB of JavaScript gzipped and 105 by brotli, an activity page at most 142", () => {
   const screen = (source: string) =>
     Object.keys(shop).find((key) => key.startsWith(`src/screens/shop/${source}?`)) ?? ''
   const filesWith = (source: string) => {

@@ -57,7 +57,7 @@ test('a save between reading and writing is kept, and its activity listed as ref
   expect(await result(taskId)).toContain(`${saved.id};Deux;Refusée;;Modifiée depuis l’aperçu.`)
 })
 
-test('control: without the guards such a save is lost', async () => {
+test('control: without the guards the save between reading and writing is lost', async () => {
   const world = await changesWorld()
   const { create, update, get } = world
   const saved = await create({ label: 'Deux', visibility: 'Hidden' })

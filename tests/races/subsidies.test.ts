@@ -86,6 +86,6 @@ test('two tabs that planned with one rest of a ceiling never both get it', async
   expect(await twoTabs({ withCeiling: true })).toBe(600)
 })
 
-test("control: without the ceiling's trigger such tabs get more than a person's yearly amount", async () => {
+test("control: without the ceiling's trigger two tabs get more than a person's yearly amount", async () => {
   expect(await twoTabs({ withCeiling: false })).toBe(1200)
 })

@@ -20,7 +20,7 @@ function refusedFields(contract: CallContract, input: unknown): readonly string[
 
 const contracts: [string, CallContract][] = Object.entries(calls)
 
-test('every call reads null as absent in its optional fields, for each such field', () => {
+test('every call reads null as absent in each of its optional fields', () => {
   let tried = 0
   for (const [path, contract] of contracts)
     for (const right of rightInputs(contract, () => undefined))

@@ -76,7 +76,7 @@ describe('password reset form', () => {
 describe('invitation', () => {
   const query = { inviteId: 'i-1', email: 'nora@demo.test', authType: 'Password' }
 
-  test('needs its id, address and method', () => {
+  test('requires its id, address and method', () => {
     expect(readInvite(query)).toEqual({ ...query, isAdmin: false })
     for (const name of ['inviteId', 'email', 'authType'] as const)
       expect(readInvite({ ...query, [name]: undefined })).toBeNull()

@@ -88,7 +88,7 @@ describe('in the cart', () => {
     expect([remainingText(29 * 60_000 + 4_200), remainingText(-1)]).toEqual(['29:05', '00:00'])
   })
 
-  test('the count is never kept on the server, where many people share one module', () => {
+  test('the count is never stored in a module of the server, which many people share', () => {
     setCartCount(3)
     addToCartCount(2)
     expect('document' in globalThis).toBe(false)
@@ -143,7 +143,7 @@ test('a screen reader announces the time left to pay a few times, not every seco
   ])
 })
 
-test('operators read what the member paid of an order, and the committee’s part apart', () => {
+test("operators read the member's payment of an order, and the committee's part separately", () => {
   const eur = (cents: number) => ({ cents, currency: 'eur' as const })
   const prices = { price1: eur(4800), price2: eur(4800), price3: eur(4800), fees: eur(200), total: eur(5000) }
   const text = (total: OrderItem['total']) =>

@@ -10,7 +10,7 @@ import {
 import { formatPrice } from '#kernel/time/money.ts'
 
 describe('discount badge', () => {
-  test('shows the rounded percent of the public price, or the lowest price where nothing is saved', () => {
+  test('shows the rounded percent off the public price, or the lowest price where nothing is saved', () => {
     expect(badgeText({ price1: 1000, price3: 855 })).toBe('-15%') // 14.499999999999998 in floating point
     expect(badgeText({ price1: 1000, price3: 856 })).toBe('-14%')
     expect(badgeText({ price1: 1000, price3: 0 })).toBe('-100%')

@@ -123,6 +123,6 @@ test('an address that a colleague removed meanwhile is saved as a new one, not u
 })
 
 // [K-RULE-010]
-test('a new address of a partner hides its telephone', () => {
+test('a new address of a partner hides its telephone by default', () => {
   expect(newLocation().hidePhone).toBe(true)
 })

@@ -29,7 +29,7 @@ describe('the page after signing in', () => {
   })
 
   test.each(['/login', '/login?redirect=/cart', '/logout', '/register', '/forgot-password'])(
-    'is never a page that sends away again: %s',
+    'is never a page that redirects again: %s',
     (wanted) => {
       expect(safeRedirect(wanted)).toBe('/')
     },

@@ -16,7 +16,7 @@ test.each([
   ['12', null, '12'],
   ['  ', null, null],
   [null, null, null],
-])('« %s » is number « %s » and way « %s »', (line, streetNumber, route) => {
+])('the line « %s » splits into number « %s » and street « %s »', (line, streetNumber, route) => {
   expect(splitStreet(line)).toEqual({ streetNumber, route })
 })
 

@@ -85,7 +85,7 @@ test('a stock form refuses half a place and half a ticket, with a sentence at th
 })
 
 // [K-RULE-016] [K-RULE-047]
-test('a stock form refuses a ticket without label or price, with a maximum below its minimum, or with such an option', () => {
+test('a stock form refuses a ticket or an option without label or price, or with a maximum below its minimum', () => {
   const problem = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts))]
   expect(problem({ label: ' ' })).toEqual([['label', 'À renseigner.']])
   for (const name of ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const) {

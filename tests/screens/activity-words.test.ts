@@ -35,7 +35,7 @@ async function openFree(fees: number) {
   return page
 }
 
-test('a ticket without price and fees is called free, and so is such an option; lowest price and sums are amounts', async () => {
+test('a ticket or an option without price and fees is called free, while lowest price and sums stay amounts', async () => {
   const page = await openFree(0)
   expect(row('Entrée')).toContain('Gratuit')
   expect(readText(booking())).toContain('Dès 0,00 €')

@@ -75,7 +75,7 @@ test('an order page asks for news after 100 ms, then with twice the delay each t
 })
 
 // [C-RULE-037] [C-SCREEN-111]
-test("the partner's page asks for news with these delays, from the confirmation until the tickets are made", async () => {
+test("the partner's page asks for news with growing delays, from the confirmation until the tickets are made", async () => {
   const page = await openShop(await testApp(), { path: '/contact' })
   const news: News[] = [['PendingConfirmation'], ['PendingConfirmation'], ['Success'], ['Success', 'Ready']]
   let answers = 0

@@ -26,7 +26,7 @@ async function check(page: Page): Promise<void> {
 }
 
 // [P-RULE-021] [P-RULE-022]
-test('the separator is the one that most lines have, else that of the third line, else of the second', async () => {
+test('a pasted list uses the separator of most lines, else that of the third line, else of the second', async () => {
   const page = await openImport()
   for (const each of ['\t', ';', ',', ' ']) {
     await write(page, ['ana@exemple.test', 'Ana', 'Roy'].join(each))

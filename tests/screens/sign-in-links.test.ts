@@ -47,7 +47,7 @@ test('the page of a registration link creates nothing until its button is presse
   expect(page.problems).toEqual([])
 })
 
-test('in the browser that registered, the page of the link asks only for a press', async () => {
+test('in the browser that registered, the page of the link asks only to press its button', async () => {
   const app = await testApp()
   const marie = newCaller()
   const names = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
@@ -61,7 +61,7 @@ test('in the browser that registered, the page of the link asks only for a press
 })
 
 // [C-ROUTE-027] [C-STATE-007]
-test('a mailed link signs in at a press, a switch of host by itself', async () => {
+test('a mailed link signs in when its button is pressed, a switch of host by itself', async () => {
   const app = await testApp()
   const { userId } = await app.newMember({ host: null })
   const newLink = async (kind: 'MagicLink' | 'HostSwitch') => {

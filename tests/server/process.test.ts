@@ -122,7 +122,7 @@ describe('a Host header that names no host', () => {
 })
 
 describe('the reader of the log', () => {
-  it('may stop reading: the server goes on, and ends when asked to', async () => {
+  it('may stop reading, while the server goes on and ends when asked to', async () => {
     const server = await startServer({ env: { DEMO: '0' } })
     server.stopReading()
     const padding = 'p'.repeat(2000)
@@ -133,7 +133,7 @@ describe('the reader of the log', () => {
     expect(await server.stop()).toBe(0)
   }, 60_000)
 
-  it('may go away', async () => {
+  it('may exit, while the server goes on', async () => {
     const server = await startServer({ env: { DEMO: '0' } })
     server.closeOutput()
     for (let round = 0; round < 20; round++) expect((await server.fetch('/healthz')).status).toBe(200)

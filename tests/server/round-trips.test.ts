@@ -39,7 +39,7 @@ async function world(pageCacheBytes?: number) {
 test.each([
   ['kept', 1_000_000],
   ['not kept', undefined],
-] as const)('a catalogue page takes a visitor one round trip, rendered pages %s', async (_, bytes) => {
+] as const)("a visitor's catalogue page takes one round trip, with rendered pages %s", async (_, bytes) => {
   const { app, read, catalogue } = await world(bytes)
   for (const path of catalogue) {
     await read(path)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newTicketCode } from '#features/stock/ticket-codes/ticket-code.ts'
 
-test('a code is four groups of four characters that cannot be misread', () => {
+test('a ticket code is four groups of four characters that cannot be misread', () => {
   for (let i = 0; i < 200; i++) expect(newTicketCode()).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
 })
 

@@ -90,7 +90,7 @@ test('a backup of servers equals them row by row, on empty servers and as files'
   expect([again.code, again.text]).toEqual([1, expect.stringContaining('is not empty')])
 }, 120_000)
 
-test('a server that does not answer makes no backup', async () => {
+test('a backup of a server that does not answer fails, and leaves nothing to restore', async () => {
   const backup = join(folder, 'never')
   const env = { DATA_DIR: join(folder, 'none'), DB_EU_URL: 'http://127.0.0.1:9', DB_OI_URL: 'http://127.0.0.1:9' }
   expect(await cli(['backup', backup], env)).toMatchObject({ code: 1, text: expect.stringContaining('gives no dump') })

@@ -37,7 +37,7 @@ async function registerAndOpen(app: TestApp, input: CallInput<'/register'>) {
   return items.map(({ label, isSubscribed }) => [label, isSubscribed])
 }
 
-test('a code names the committees that write to its members, the nearest first', async () => {
+test('entering a code shows the committees that write to its members, the nearest first', async () => {
   const app = await testApp()
   await committees(app)
   await app.newGroup({ label: 'Sans comité', code: 'NONE' })

@@ -71,7 +71,7 @@ describe('a redirect link', () => {
     await expect(app.call('/link', { id }, { host: CE })).rejects.toMatchObject({ code: 'linkExpired', status: 404 })
   })
 
-  test('lives 60 seconds', async () => {
+  test('is valid for 60 seconds', async () => {
     const app = await testApp()
     await committee(app)
     const id = linkToken(await redirected(app))
@@ -138,7 +138,7 @@ describe('a host bound to a group', () => {
     expect(await app.db().orm.select().from(user)).toMatchObject([{ groupId: 'ROOT' }])
   })
 
-  test('lets a super admin in', async () => {
+  test('admits a super admin', async () => {
     const app = await testApp()
     await app.newGroup({ cseDomain: CE })
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD, isAdmin: true, host: null })

@@ -169,7 +169,7 @@ describe('in local development', () => {
   )
 
   // [C-CALL-003] [C-CALL-006]
-  test('a magic link is mailed, signs in once, and lives 15 minutes', async () => {
+  test('a magic link is mailed, signs in once, and is valid for 15 minutes', async () => {
     const app = await testApp({ config: { localDevelopment: true } })
     await app.call('/register-invite', { email: EMAIL, inviteId: await invited(app, 'MagicLink') })
     const ask = async () => {

@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(JSON.stringify(app.platform.logged)).not.toContain(id)
   })
 
-  test('fails alike for a wrong password, an unknown email, a person without password and an erased one', async () => {
+  test('gives one refusal for a wrong password, an unknown email, a person without password and an erased one', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD })
     await app.newMember({ email: 'imported@exemple.test' })
@@ -127,7 +127,7 @@ describe('signing in', () => {
   })
 
   // [C-CALL-003] [C-RULE-055]
-  test('uses the password for every email', async () => {
+  test('asks for the password for every email, known or not', async () => {
     const app = await testApp()
     const { userId } = await app.newMember({ email: 'marie@exemple.test' })
     const secret = { userId, kind: 'MagicLink' as const, secret: '', updatedAt: 0 }

@@ -99,7 +99,7 @@ test('a link leads on to the page that the person came from, when it is a path o
   expect(await asked('//mechant.exemple')).toBeNull()
 })
 
-test('a link lives one hour', async () => {
+test('a reset link is valid for one hour', async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)
   app.advance(HOUR)
@@ -159,7 +159,7 @@ test('an erased person gets no link, and one issued before opens nothing', async
   })
 })
 
-test("the link is stored as a hash and leads to the host of the person's group", async () => {
+test("a reset link is stored as a hash and leads to the host of the person's group", async () => {
   const app = await testApp()
   const group = await app.newGroup({ cseDomain: 'ce.hoobiiz.localhost' })
   await app.newMember({ email: EMAIL, groupId: group.id, host: null })

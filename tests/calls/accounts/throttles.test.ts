@@ -80,7 +80,7 @@ test('a hundred tries over many accounts block one address', async () => {
   expect(await login(app, { email: 'last@exemple.test', address: '198.51.100.1' })).toBe('loginFailed')
 })
 
-test('signing in forgives the tries before it', async () => {
+test('signing in resets the count of failed tries', async () => {
   const app = await throttled()
   await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
   for (let round = 0; round < 2; round++) {

@@ -20,7 +20,7 @@ test('a person changes only their own name and phone number', async () => {
   expect(await readUser(app, paul)).toMatchObject({ firstName: 'Marie' })
 })
 
-test.each(Object.keys(names))('an empty %s is refused', async (field) => {
+test.each(Object.keys(names))('an account update with an empty %s is refused', async (field) => {
   const app = await testApp()
   const marie = await app.newMember()
   await expect(app.call('/update-account', { ...names, [field]: ' ' }, { as: marie })).rejects.toMatchObject({

@@ -81,7 +81,7 @@ test('a promo code or a member card replaces the stock of an activity, with all 
 })
 
 // [K-CALL-005] [K-CALL-006] [K-ENTITY-011]
-test('an activity comes back with each field as it was sent, by an operator and by a committee', async () => {
+test('an activity is returned with each field as it was sent, by an operator and by a committee', async () => {
   const { app, admin, group, secretary, vendor } = await activityWorld()
   const { orm, write } = app.db()
   const ready = { status: 'Ready' as const, mimeType: 'image/webp', versions: [], createdAt: 1 }

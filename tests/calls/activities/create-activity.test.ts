@@ -40,7 +40,7 @@ test('a super admin creates an activity, and the shop lists it at the next reque
 })
 
 // [K-CALL-006] [K-ROLE-007] [K-ROLE-008]
-test('a committee’s activity belongs to its group, is a member-card offer and waits to be looked at', async () => {
+test("a committee's activity belongs to its group, is a member-card offer and awaits a super admin's review", async () => {
   const { app, group, other, secretary, fields } = await activityWorld()
   const call = (more: Partial<Fields>) =>
     app.call('/cse-admin/create-activity', { ...fields(more), groupId: group.id }, { as: secretary })

@@ -4,7 +4,7 @@ import { newShop } from '../../support/shop.ts'
 import { activityWorld } from './activity-world.ts'
 
 // [K-CALL-009] [K-RULE-077]
-test('a deleted activity is gone at once with its stock, and comes back from the trash as it was', async () => {
+test('a deleted activity is gone at once with its stock, and is restored unchanged from the trash', async () => {
   const { app, admin, get, shown } = await activityWorld()
   const shop = newShop(app)
   const { activityId, slotIds, ticketId } = await shop.sell({ options: [{}], documents: 2, mode: 'Pregenerated' })
@@ -56,7 +56,7 @@ test('a deleted activity with orders becomes archived', async () => {
 })
 
 // [K-CALL-010] [K-RULE-077]
-test('a committee deletes its own activity and no other, and takes it back itself', async () => {
+test('a committee deletes and restores its own activity, and no other', async () => {
   const { app, group, other, secretary, create } = await activityWorld()
   const [own, foreign, free] = [
     await create({ groupId: group.id }),

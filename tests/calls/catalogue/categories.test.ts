@@ -3,7 +3,7 @@ import { testApp } from '../../support/test-app.ts'
 import { describeCategories, newCatalogue } from './catalogue-world.ts'
 
 // [C-CALL-013]
-test('the level-1 categories come in their order, with images that are ready', async () => {
+test('the level-1 categories are listed in their order, with processed images', async () => {
   const app = await testApp()
   await newCatalogue(app)
   const { cat1 } = await app.call('/list-cat1', {})
@@ -12,7 +12,7 @@ test('the level-1 categories come in their order, with images that are ready', a
 })
 
 // [C-CALL-014]
-test('a level-1 category comes with its children', async () => {
+test('a level-1 category is returned with its children', async () => {
   const app = await testApp()
   await newCatalogue(app)
   await describeCategories(app)
@@ -23,7 +23,7 @@ test('a level-1 category comes with its children', async () => {
 })
 
 // [C-CALL-015] [C-CALL-016]
-test('deeper categories come with the chain above them', async () => {
+test('a category of level 2 or 3 is returned with its ancestors', async () => {
   const app = await testApp()
   await newCatalogue(app)
   await describeCategories(app)

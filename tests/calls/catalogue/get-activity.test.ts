@@ -17,7 +17,7 @@ const openingHours = {
 }
 
 // [C-CALL-018] [C-ENTITY-015] [C-ENTITY-018] [C-ENTITY-019] [C-ENTITY-020]
-test('an activity comes with everything its page shows', async () => {
+test('an activity is returned with everything that its page shows', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const sold = await shop.sell({
@@ -180,7 +180,7 @@ test('only its administrators find an activity that is not public', async () => 
   await expect(get('a-unknown')).rejects.toMatchObject(missing)
 })
 
-test('an activity of a group is not found by others, and none by another region', async () => {
+test("a group's activity is not found by other groups, nor any activity by another region", async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const group = await app.newGroup({})
@@ -235,7 +235,7 @@ test('a premium activity shows neither price, date nor promo code to a reader wi
 })
 
 // [C-CALL-019] [C-ENTITY-017]
-test('a vendor comes with images, text and places; hidden ones and those of other groups are not found', async () => {
+test('a partner is returned with images, text and places; hidden partners and those of other groups are not found', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const group = await app.newGroup({})

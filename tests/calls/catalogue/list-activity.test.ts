@@ -156,7 +156,7 @@ test('a group without the right to standard or premium offers never lists that k
   expect(ids(await app.call('/list-activity', {}, { as: other }))).toEqual([plain.activityId])
 })
 
-test('pages follow each other without a gap or a repetition, also where times are equal', async () => {
+test('pages of the list neither skip nor repeat an activity, even when times are equal', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const sold: string[] = []
@@ -222,7 +222,7 @@ test('a price is right as soon as its offer ends, before any job has run', async
   expect(await price()).toBe(1500)
 })
 
-test('unknown categories and vendors are refused, and a consumer site asks visitors to sign in', async () => {
+test('unknown categories and partners are refused, and a consumer site asks visitors to sign in', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const hidden = await shop.sell({ vendor: { visibility: 'Hidden' } })

@@ -49,7 +49,7 @@ test('categories carry name, description, image and parent; images carry their v
 })
 
 // [C-ENTITY-022] [C-ENTITY-023] [C-ENTITY-024] [C-ENTITY-039] [C-ENTITY-040]
-test('tickets and options carry prices and quantities, stock its kind, promotions theirs', async () => {
+test('tickets and options carry prices and quantities, stock and promotions their kind', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const option = { label: 'Casque', description: 'Obligatoire', minQuantity: 0, maxQuantity: 2 }

@@ -233,7 +233,7 @@ test('the database refuses to change, delete or renumber an issued invoice, and 
   await db.write([{ sql: copy('just', 2, 600), args: [] }])
 })
 
-test('an erasure keeps the invoice with its name for ten years, and the copy of personal data contains it before', async () => {
+test('an invoice keeps its name for ten years after an erasure, and is in the copy of personal data before', async () => {
   const { app, shop, buy, configure, issued, listed, as, db } = await invoiceWorld()
   await configure()
   const zoe = await app.newMember({ firstName: 'Zoé', lastName: 'Quillefeu', password: 'mot-de-passe-de-zoe' })

@@ -59,7 +59,7 @@ test.each(['admin', 'cse-admin'] as const)(
   },
 )
 
-test('a picture of another region is finished in its own', async () => {
+test('a picture uploaded in another region is finished there', async () => {
   const { app } = await office()
   const host = 'bourbon.localhost'
   const admin = await app.newMember({ isAdmin: true, region: 'oi', host: null })

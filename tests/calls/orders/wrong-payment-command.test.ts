@@ -67,7 +67,7 @@ test('wrong-payment --deliver settles the order on the operator’s word, once',
   ])
 })
 
-test('wrong-payment --refund gives the captured money and the places back', async () => {
+test('wrong-payment --refund returns the captured money and the places', async () => {
   const { world, decide, state } = await waitingPurchase()
   expect(await decide('--refund')).toMatchObject({ code: 0, out: expect.stringContaining('the money goes back') })
   expect(await state()).toEqual(['Refunded', 'Canceled', 0, 0, 1, 0, audited, 'refund'])

@@ -206,7 +206,7 @@ test('a mail is resent to its own address once, however often that is requested,
   expect(about.rows.map(({ user_id }) => user_id)).toContain(lea.userId)
 })
 
-test('an abandoned mail is tried again as itself, while a waiting, blanked or unknown one is refused', async () => {
+test('an abandoned mail is retried without a copy, while a waiting, blanked or unknown one is refused', async () => {
   const { app, as, orm } = await world([
     { id: 'failed', status: 'Failed' },
     { id: 'waits', status: 'Queued' },

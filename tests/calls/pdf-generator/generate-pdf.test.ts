@@ -141,7 +141,7 @@ test.each([
   expect([...app.platform.woken]).toEqual([])
 })
 
-test('a QR code carries accents as they are', async () => {
+test('a QR code keeps accents unchanged', async () => {
   const { generate, bytesOf } = await world()
   expect(scan(await bytesOf((await generate({ codes: ['Été à l’œuvre'] })).url))).toEqual(['QR-Code:Été à l’œuvre'])
 })

@@ -156,7 +156,7 @@ test('one of two tasks that read one person at once sends a reminder', async () 
   expect(mails).toBe(1)
 })
 
-test('control: without the guard two such tasks send two reminders', async () => {
+test('control: without the guard two tasks that read one person at once send two reminders', async () => {
   const { refused, mails } = await twoTasks((steps) => steps.filter((step) => !isGuard(step)))
   expect([refused, mails]).toEqual([null, 2])
 })

@@ -70,7 +70,7 @@ test('slots created later, by a save or by the daily job, stay off sale on close
   expect((await reopen([later])).plan).toMatchObject({ restored: 1 })
 })
 
-test('closing a day is undone, and so is opening it', async () => {
+test('closing and reopening a day can both be undone', async () => {
   const { office, day, close, reopen, offeredOn } = await closable()
   const { app, admin, activityId } = office
   const changes = async () =>

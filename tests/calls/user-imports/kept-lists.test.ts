@@ -57,7 +57,7 @@ test('one of two runners that read one row at once writes, and one mail is in th
   expect(mails).toBe(1)
 })
 
-test("control: without guards and the mail's key such runners send two mails", async () => {
+test("control: without guards and the mail's key two runners send two mails", async () => {
   const { refused, mails } = await twoRunners((steps) => steps.flatMap(withoutGuards))
   expect([refused, mails]).toEqual([null, 2])
 })

@@ -49,7 +49,7 @@ test('a line of 8 MB is refused in 200 ms, while the thread is yielded in betwee
   }
 })
 
-test('a part of a table with a line that is too long is refused, and so is such a header', () => {
+test('a part of a table with a line that is too long is refused, and so is a header that is too long', () => {
   const bytes = encode(`a;b\n1;2\n3;${'x'.repeat(8 * MEGABYTES)}\n`)
   const read = () => ({ problem: { kind: 'noName' } }) as const
   const options = { columns: ['a', 'b'], delimiter: ';', limit: 200, read }
