@@ -60,7 +60,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
   const committed = await ctx.commit(
     {
       steps: [
-        // Of two operators who saw the same sum the second must look again, even if enough is left for both.
+        // If two operators saw the same sum, the second must look again, even if enough is left for both.
         guard(
           "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
           [attempt.id, seen],

@@ -44,7 +44,7 @@ export async function checkCode(
 ): Promise<ScanResult> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const ticket = round === 0 ? found : await findTicket(ctx.db, entrance.zone, code)
-    // The same scan, sent again because its answer was lost, gets the same outcome.
+    // Repeated scan: sent again because its answer was lost, it gets the same outcome.
     const isRepeated = ticket?.used?.scanId === scan.scanId
     const { outcome, reason } = isRepeated
       ? { outcome: 'admitted' as const, reason: null }

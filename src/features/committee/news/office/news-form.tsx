@@ -17,7 +17,7 @@ const NewsArticle = lazy(() => import('../ui/news-article.tsx').then((loaded) =>
 
 interface NewsFormProps {
   of: Form<NewsValues>
-  /** That came with the item. */
+  /** Picture loaded with the item. */
   picture: Media | null
   actions?: ReactNode
 }
