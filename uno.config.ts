@@ -22,7 +22,7 @@ const sortedTheme: Preset = {
   ],
 }
 
-/** Colours are the theme's custom properties (see src/ui/theme-css.ts); breakpoints are the specification's. */
+/** Colours are the theme's custom properties (see src/ui/theme/theme-css.ts); breakpoints are the specification's. */
 export default defineConfig({
   // Its turn comes before that of the preset that prints them.
   presets: [sortedTheme, wind],

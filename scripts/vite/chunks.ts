@@ -16,7 +16,7 @@ const groups: [name: string, modules: RegExp][] = [
   ['cart-count', /\/src\/features\/selling\/cart\/ui\/cart-count-store\.ts$/],
   [
     'parts',
-    /\/src\/(ui\/(attempts|card|checkbox|dialog|empty-state|field|load-failure|markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
+    /\/src\/(ui\/(browser\/attempts|card|checkbox|dialog|empty-state|field|load-failure|text\/markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
   ],
   [
     'forms',

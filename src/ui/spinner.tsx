@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import { LOADING } from './loading-text.ts'
+import { LOADING } from './text/loading-text.ts'
 
 /** Spinner. Screen readers read `label`; leave it out if the text beside it already says that something loads. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {

@@ -1,4 +1,4 @@
-import { plainLine } from '#ui/markdown-blocks.ts'
+import { plainLine } from '#ui/text/markdown-blocks.ts'
 import type { RouterContext } from './router-context.ts'
 
 interface PageFacts {

@@ -3,7 +3,7 @@ import type { Client } from '#api/client.ts'
 import type { Session } from '#contract/session-shapes.ts'
 import type { PublicTenant } from '#contract/tenant.ts'
 import type { MapSource } from '#features/catalogue/shop/ui/location-map.tsx'
-import type { ThemeVariables } from '#ui/theme-css.ts'
+import type { ThemeVariables } from '#ui/theme/theme-css.ts'
 
 export interface PageAssets {
   scripts: string[]

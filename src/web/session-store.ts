@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Session } from '#contract/session-shapes.ts'
 import { safeRedirect } from '#features/people/accounts/sessions/safe-redirect.ts'
-import { themeVariables } from '#ui/theme-css.ts'
+import { themeVariables } from '#ui/theme/theme-css.ts'
 
 /**
  * Sets the session that every screen sees, without leaving the page: after a change of the same person (a new name) or

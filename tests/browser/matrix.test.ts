@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
-import { contrast } from '#ui/contrast.ts'
+import { contrast } from '#ui/theme/contrast.ts'
 import {
   expectCleanEverywhere,
   open,

@@ -62,7 +62,7 @@ test('the loading message is written once, as documented', () => {
   const found = sourceFiles().flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/(?<=['"`>])Chargement ?(?:…|\.\.\.)/g)].map(([text]) => [path, text]),
   )
-  expect(found).toEqual([['src/ui/loading-text.ts', 'Chargement...']])
+  expect(found).toEqual([['src/ui/text/loading-text.ts', 'Chargement...']])
 })
 
 test.each([

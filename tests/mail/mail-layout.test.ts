@@ -3,7 +3,7 @@ import { mailBrand } from '#kernel/mail/mail-brand.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
 import { mailHtml } from '#kernel/mail/mail-layout.tsx'
 import { mailText } from '#kernel/mail/mail-text.ts'
-import { contrast } from '#ui/contrast.ts'
+import { contrast } from '#ui/theme/contrast.ts'
 
 const legal = {
   publisher: 'Comité du Port',

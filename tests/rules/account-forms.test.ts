@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkAccount, checkEmail, checkRegistration, checkReset } from '#features/people/accounts/ui/form-checks.ts'
 import { checkInvite, readInvite } from '#features/people/accounts/ui/registration/invite.ts'
 import { type HeroAuth, heroScope } from '#features/people/themes/ui/hero-scope.ts'
-import { contrast, mix } from '#ui/contrast.ts'
+import { contrast, mix } from '#ui/theme/contrast.ts'
 import { domainHome } from '#web/domain-home.ts'
 
 const person = {

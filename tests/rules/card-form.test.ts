@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ClientError } from '#api/client.ts'
 import { formatCardNumber, formatExpiry, isCardComplete } from '#features/selling/checkout/ui/card-input.ts'
 import { simulatorPayment } from '#features/selling/checkout/ui/simulator-payment.ts'
-import { createAttempts } from '#ui/attempts.ts'
+import { createAttempts } from '#ui/browser/attempts.ts'
 
 describe('card input', () => {
   test('groups card numbers by four as they are typed', () => {

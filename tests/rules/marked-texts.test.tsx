@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { MarkedText } from '#kernel/mail/marked-text.tsx'
-import { linkedParts } from '#ui/linked-parts.ts'
-import { Markdown } from '#ui/markdown.tsx'
-import { plainLine, unmarked } from '#ui/markdown-blocks.ts'
+import { linkedParts } from '#ui/text/linked-parts.ts'
+import { Markdown } from '#ui/text/markdown.tsx'
+import { plainLine, unmarked } from '#ui/text/markdown-blocks.ts'
 
 const inPage = (source: string) => renderToStaticMarkup(<Markdown source={source} />)
 const inMail = (source: string) => renderToStaticMarkup(<MarkedText source={source} />)

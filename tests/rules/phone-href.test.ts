@@ -1,7 +1,7 @@
 /** Links of telephones dial a number that exists, however it was typed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phoneHref } from '#ui/phone-href.ts'
+import { phoneHref } from '#ui/text/phone-href.ts'
 
 const typed: [text: string, from: string, href: string | null][] = [
   ['04 00 00 00 01', 'a form', 'tel:+33400000001'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrast, reaching, readableOn } from '#ui/contrast.ts'
-import { heroVariables } from '#ui/hero-css.ts'
-import { fixedColours, themeVariables } from '#ui/theme-css.ts'
+import { contrast, reaching, readableOn } from '#ui/theme/contrast.ts'
+import { heroVariables } from '#ui/theme/hero-css.ts'
+import { fixedColours, themeVariables } from '#ui/theme/theme-css.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const theme = fc.record({

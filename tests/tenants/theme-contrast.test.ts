@@ -5,9 +5,9 @@ import { defineTenant, type Tenant } from '#contract/tenant.ts'
 import { createTenantRegistry } from '#lib/tenant-registry.ts'
 import { regions } from '#platform/regions.ts'
 import { tenants } from '#server/regions/tenants.ts'
-import { contrast } from '#ui/contrast.ts'
-import { heroVariables } from '#ui/hero-css.ts'
-import { themeVariables } from '#ui/theme-css.ts'
+import { contrast } from '#ui/theme/contrast.ts'
+import { heroVariables } from '#ui/theme/hero-css.ts'
+import { themeVariables } from '#ui/theme/theme-css.ts'
 
 const TEXT = 4.5
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { unmarked } from '#ui/markdown-blocks.ts'
+import { unmarked } from '#ui/text/markdown-blocks.ts'
 import type { MailBrand, MailContent } from './mail-content.ts'
 import { Button, Facts, Footer, Header, Items, Text } from './mail-parts.tsx'
 import { darkSheet, FAINT, FONT, french, mailColours, paragraph, small } from './mail-style.ts'

@@ -1,5 +1,5 @@
-import { reaching, readableOn } from '#ui/contrast.ts'
-import { LARGE, TEXT } from '#ui/theme-css.ts'
+import { reaching, readableOn } from '#ui/theme/contrast.ts'
+import { LARGE, TEXT } from '#ui/theme/theme-css.ts'
 import type { MailBrand } from './mail-content.ts'
 
 export const FONT = "'Segoe UI', Helvetica, Arial, sans-serif"

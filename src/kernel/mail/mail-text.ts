@@ -1,4 +1,4 @@
-import { unmarked } from '#ui/markdown-blocks.ts'
+import { unmarked } from '#ui/text/markdown-blocks.ts'
 import type { MailBrand, MailContent, MailItem } from './mail-content.ts'
 
 const itemText = ({ title, lines, url, amount }: MailItem): string =>

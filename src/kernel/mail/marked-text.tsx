@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { linkedParts } from '#ui/linked-parts.ts'
-import { boldParts, listed, parseMarkdown } from '#ui/markdown-blocks.ts'
+import { linkedParts } from '#ui/text/linked-parts.ts'
+import { boldParts, listed, parseMarkdown } from '#ui/text/markdown-blocks.ts'
 import { InkLink } from './mail-parts.tsx'
 import { french, INK, LINE, paragraph } from './mail-style.ts'
 

@@ -9,7 +9,7 @@ import { BookingModule } from '#features/selling/booking/ui/booking-module.tsx'
 import { ReservationBar, ReservationButton } from '#features/selling/booking/ui/reservation-button.tsx'
 import { Gallery } from '#kernel/media/ui/gallery.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Markdown } from '#ui/markdown.tsx'
+import { Markdown } from '#ui/text/markdown.tsx'
 
 interface ActivityViewProps {
   activity: Activity

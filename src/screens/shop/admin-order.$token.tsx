@@ -9,7 +9,7 @@ import { type PartnerAction, PartnerDecision } from '#features/selling/checkout/
 import { StatusBadge } from '#features/selling/checkout/ui/status-badge.tsx'
 import { usePolled } from '#features/selling/checkout/ui/use-polled.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
-import { useAttempts } from '#ui/attempts.ts'
+import { useAttempts } from '#ui/browser/attempts.ts'
 import { Card } from '#ui/card.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'

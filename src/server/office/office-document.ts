@@ -1,4 +1,4 @@
-import { officeVariables } from '#ui/office-theme.ts'
+import { officeVariables } from '#ui/theme/office-theme.ts'
 import { MENU_STATE_SCRIPT, skeletonHtml } from '#web/office/frame.ts'
 import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from '#web/office/office-facts.ts'
 import type { PageAssets } from '#web/router-context.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Theme, themeVariables } from '#ui/theme-css.ts'
+import { type Theme, themeVariables } from '#ui/theme/theme-css.ts'
 
 /** Page for people while the site's database does not answer; needs no data, scripts or other files. */
 export function unavailablePage(theme: Theme & { title: string }): string {

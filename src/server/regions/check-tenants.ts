@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { whiteLabeling } from '#contract/session-shapes.ts'
 import type { Tenant } from '#contract/tenant.ts'
 import { regions } from '#platform/regions.ts'
-import { contrast } from '#ui/contrast.ts'
-import { TEXT } from '#ui/theme-css.ts'
+import { contrast } from '#ui/theme/contrast.ts'
+import { TEXT } from '#ui/theme/theme-css.ts'
 
 const fact = z.string().trim().min(1, 'is missing')
 const mailAddress = fact.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')

@@ -1,4 +1,4 @@
-import { LOADING } from '#ui/loading-text.ts'
+import { LOADING } from '#ui/text/loading-text.ts'
 
 /**
  * Frame of every office page: the same classes in React's shell and in the grey placeholder of the document, so that

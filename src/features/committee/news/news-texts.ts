@@ -1,4 +1,4 @@
-import { plainLine } from '#ui/markdown-blocks.ts'
+import { plainLine } from '#ui/text/markdown-blocks.ts'
 import type { NewsType } from './news-shapes.ts'
 
 export const newsTypeTexts: Record<NewsType, string> = {

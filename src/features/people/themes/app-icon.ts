@@ -1,5 +1,5 @@
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
-import { readableOn } from '#ui/contrast.ts'
+import { readableOn } from '#ui/theme/contrast.ts'
 
 /** Contents of a site's icon. */
 export interface AppIcon {

@@ -1,6 +1,6 @@
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
 
-/** Pure rules that turn a requested theme into the served one, except contrasts, which src/ui/theme-css.ts corrects. */
+/** Pure rules that turn a requested theme into the served one, except contrasts, which src/ui/theme/theme-css.ts corrects. */
 
 type Use = 'logo' | 'hero'
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Media } from '#contract/shapes.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '#ui/icons.tsx'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 
 interface GalleryModalProps {
   media: readonly Media[]

@@ -3,7 +3,7 @@ import type { Media } from '#contract/shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ImageIcon } from '#ui/icons.tsx'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 
 const loadModal = () => import('./gallery-modal.tsx')
 const GalleryModal = lazy(() => loadModal().then((loaded) => ({ default: loaded.GalleryModal })))

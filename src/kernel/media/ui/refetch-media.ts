@@ -1,6 +1,6 @@
 import type { Client } from '#api/client.ts'
 import type { Media } from '#contract/shapes.ts'
-import { byType, srcSet } from '#ui/image-versions.ts'
+import { byType, srcSet } from '#ui/images/image-versions.ts'
 
 const RETRY_MS = 5000
 const LOCAL_RETRY_MS = 500

@@ -1,6 +1,6 @@
 import type { VendorVisibility } from '#contract/catalogue-shapes.ts'
 import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { ageText, dayText, momentText } from '#web/office/kit/list/date-text.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
-import { LOADING } from '#ui/loading-text.ts'
+import { LOADING } from '#ui/text/loading-text.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 
 type Audience = CallResult<'/cse-admin/count-audience'>

@@ -1,5 +1,5 @@
 import { plural } from '#lib/words/plural.ts'
-import { plainLine } from '#ui/markdown-blocks.ts'
+import { plainLine } from '#ui/text/markdown-blocks.ts'
 import { isWithin } from '#web/office/kit/form/check.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
 import { type ActivityValues, checkActivity } from './activity-values.ts'

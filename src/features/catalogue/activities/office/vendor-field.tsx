@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { LOADING } from '#ui/loading-text.ts'
+import { LOADING } from '#ui/text/loading-text.ts'
 import { notify } from '#ui/toast.ts'
 import { addressText } from '#web/office/kit/form/address-field.tsx'
 import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { counted } from '#lib/words/plural.ts'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 import { ExchangeIcon } from '#ui/office-icons.tsx'
 import { notifyFailure } from '#ui/toast.ts'
 import { RowLink } from '#web/office/kit/list/row-link.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Media } from '#contract/shapes.ts'
 import { Button } from '#ui/button.tsx'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { useFieldContext, useFieldError, useFormKit } from '#web/office/kit/form/form-context.ts'
 import { type PictureState, useMediaStates } from '#web/office/kit/upload/use-media-states.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ActivitySummary } from '#contract/catalogue-shapes.ts'
 import { LockIcon, PinIcon, StarIcon, TagIcon } from '#ui/icons.tsx'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 import { CardHeart } from './card-heart.tsx'
 import { DiscountBadge, LowestPrice } from './discount-badge.tsx'
 import { placeText } from './place-text.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { CallResult } from '#api/client.ts'
-import { Image } from '#ui/image.tsx'
-import { SuggestInput, type SuggestInputProps } from '#ui/suggest-input.tsx'
+import { Image } from '#ui/images/image.tsx'
+import { SuggestInput, type SuggestInputProps } from '#ui/suggest/suggest-input.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 
 type Found = CallResult<'/search-activity'>['activities'][number]

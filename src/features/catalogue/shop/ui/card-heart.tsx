@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import type { FavouriteTarget } from '#features/catalogue/favourites/favourite-shapes.ts'
-import { onPersonSign } from '#ui/person-sign.ts'
+import { onPersonSign } from '#ui/text/person-sign.ts'
 
 type Heart = ComponentType<{ target: FavouriteTarget; label: string }>
 

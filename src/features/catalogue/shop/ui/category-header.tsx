@@ -1,5 +1,5 @@
 import type { Media } from '#contract/shapes.ts'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 import { PageTitle } from '#ui/page.tsx'
 import { FavouriteToggle } from './favourite-toggle.tsx'
 

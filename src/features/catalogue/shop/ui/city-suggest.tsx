@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { CallResult } from '#api/client.ts'
-import { MIN_QUERY_LENGTH, SuggestInput, type SuggestInputProps } from '#ui/suggest-input.tsx'
+import { MIN_QUERY_LENGTH, SuggestInput, type SuggestInputProps } from '#ui/suggest/suggest-input.tsx'
 
 type Found = CallResult<'/search-city'>['list'][number]
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { VendorLocation } from '#contract/catalogue-shapes.ts'
-import { cameIntoView } from '#ui/came-into-view.ts'
+import { cameIntoView } from '#ui/browser/came-into-view.ts'
 import { TextAnchor } from '#ui/page.tsx'
 import { defaultCentre } from '../default-centre.ts'
 import type { TileMapProps } from './tile-map.tsx'

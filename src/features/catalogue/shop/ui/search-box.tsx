@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { whenIdle } from '#ui/browser/when-idle.ts'
 import { classNames } from '#ui/class-names.ts'
 import { SearchIcon } from '#ui/icons.tsx'
-import { whenIdle } from '#ui/when-idle.ts'
 import type { ActivitySuggestProps } from './activity-suggest.tsx'
 
 const field = classNames(

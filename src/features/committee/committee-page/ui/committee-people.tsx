@@ -1,8 +1,8 @@
 import { Card } from '#ui/card.tsx'
 import { UserIcon } from '#ui/icons.tsx'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 import { TextAnchor } from '#ui/page.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { PhoneLink } from '#ui/text/phone-link.tsx'
 import type { ShownCommitteePage } from '../committee-page-shapes.ts'
 
 type Person = ShownCommitteePage['people'][number]

@@ -1,4 +1,4 @@
-import { Markdown } from '#ui/markdown.tsx'
+import { Markdown } from '#ui/text/markdown.tsx'
 
 interface PageTextProps {
   title: string

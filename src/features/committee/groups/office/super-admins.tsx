@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { LOADING } from '#ui/loading-text.ts'
 import { Notice } from '#ui/notice.tsx'
+import { LOADING } from '#ui/text/loading-text.ts'
 import { notify } from '#ui/toast.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'

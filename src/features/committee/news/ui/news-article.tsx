@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
-import { Image } from '#ui/image.tsx'
-import { Markdown } from '#ui/markdown.tsx'
+import { Image } from '#ui/images/image.tsx'
+import { Markdown } from '#ui/text/markdown.tsx'
 import type { ShownNews } from '../news-shapes.ts'
 import { newsDay, newsTypeTexts } from '../news-texts.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 import type { NewsCard } from '../news-shapes.ts'
 import { newsDay, newsTypeTexts } from '../news-texts.ts'
 

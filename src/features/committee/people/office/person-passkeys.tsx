@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useFocusThatStays } from '#ui/browser/use-focus-that-stays.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notify } from '#ui/toast.ts'
-import { useFocusThatStays } from '#ui/use-focus-that-stays.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { useFocusThatStays } from '#ui/browser/use-focus-that-stays.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
-import { useFocusThatStays } from '#ui/use-focus-that-stays.ts'
 import type { PurchaseItem } from '../order-office-shapes.ts'
 
 const ExchangeForm = lazy(() => import('./exchange-form.tsx').then((loaded) => ({ default: loaded.ExchangeForm })))

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Notice } from '#ui/notice.tsx'
-import { fixedColours } from '#ui/theme-css.ts'
+import { fixedColours } from '#ui/theme/theme-css.ts'
 
 /** Notice on its own opaque background, readable on a hero's gradient too. */
 export function FormNotice(props: ComponentProps<typeof Notice>) {

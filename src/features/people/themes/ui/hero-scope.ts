@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
-import { contrast, mix, reaching } from '#ui/contrast.ts'
-import { heroVariables } from '#ui/hero-css.ts'
-import { fixedColours } from '#ui/theme-css.ts'
+import { contrast, mix, reaching } from '#ui/theme/contrast.ts'
+import { heroVariables } from '#ui/theme/hero-css.ts'
+import { fixedColours } from '#ui/theme/theme-css.ts'
 
 export type HeroAuth = Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>
 

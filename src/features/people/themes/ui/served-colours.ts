@@ -1,6 +1,6 @@
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
-import { contrast } from '#ui/contrast.ts'
-import { fixedColours, LARGE, TEXT, themeVariables } from '#ui/theme-css.ts'
+import { contrast } from '#ui/theme/contrast.ts'
+import { fixedColours, LARGE, TEXT, themeVariables } from '#ui/theme/theme-css.ts'
 import { heroScope } from './hero-scope.ts'
 
 /** A colour on its background, the pair with the lowest contrast. */

@@ -3,10 +3,10 @@ import { createContext, lazy, type ReactNode, Suspense, startTransition, use, us
 import { ClientError } from '#api/client.ts'
 import type { CartItem } from '#contract/order-shapes.ts'
 import { addToCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
-import { useAttempts } from '#ui/attempts.ts'
+import { useAttempts } from '#ui/browser/attempts.ts'
+import { whenIdle } from '#ui/browser/when-idle.ts'
 import { prepareDialog } from '#ui/dialog.tsx'
 import { notifyFailure, prepareNotices } from '#ui/toast.ts'
-import { whenIdle } from '#ui/when-idle.ts'
 import type { CartRequest } from './selection.ts'
 
 const loadSidebar = () => import('#features/selling/cart/ui/cart-sidebar.tsx')

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Activity } from '#contract/catalogue-shapes.ts'
-import { bookingHeadingId } from '#ui/booking-heading.ts'
 import { Button } from '#ui/button.tsx'
 import { scrollBehaviour } from '#ui/motion.ts'
+import { bookingHeadingId } from '#ui/text/booking-heading.ts'
 import { reservationLabel } from './booking-verb.ts'
 
 /** False if sold out, or for members with a premium code only: the module then just says so. */

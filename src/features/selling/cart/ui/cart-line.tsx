@@ -4,7 +4,7 @@ import type { CartItem } from '#contract/order-shapes.ts'
 import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { personLimitText } from '#features/selling/openings/opening-texts.ts'
 import { formatPrice, sumCents } from '#kernel/time/money.ts'
-import { Image } from '#ui/image.tsx'
+import { Image } from '#ui/images/image.tsx'
 
 type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validityDateStr' | 'maxPerPerson'> & {
   quantity: number

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { pad2 } from '#kernel/time/region-time.ts'
 import { plural } from '#lib/words/plural.ts'
+import { useServerTime } from '#ui/browser/use-server-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ClockIcon } from '#ui/page-icons.tsx'
-import { useServerTime } from '#ui/use-server-time.ts'
 
 const SECOND_MS = 1000
 const SOON_MS = 5 * 60_000

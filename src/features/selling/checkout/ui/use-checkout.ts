@@ -2,7 +2,7 @@ import { useNavigate, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ClientError } from '#api/client.ts'
 import type { CartItem, PendingOrder } from '#contract/order-shapes.ts'
-import { useAttempts } from '#ui/attempts.ts'
+import { useAttempts } from '#ui/browser/attempts.ts'
 import { notify, notifyFailure } from '#ui/toast.ts'
 
 /** What the buyer wants to pay by holiday vouchers. */

@@ -1,4 +1,4 @@
-import { readStored, store } from '#ui/stored.ts'
+import { readStored, store } from '#ui/browser/stored.ts'
 import type { NotedLot } from '../lot-rules.ts'
 
 /** Digest that this browser noted before a draw: the seed published later must match it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useServerTime } from '#ui/browser/use-server-time.ts'
 import { ClockIcon } from '#ui/page-icons.tsx'
-import { useServerTime } from '#ui/use-server-time.ts'
 import { timeLeftText } from './waiting-texts.ts'
 
 interface HoldCountdownProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ClientError } from '#api/client.ts'
-import { useAttempts } from '#ui/attempts.ts'
+import { useAttempts } from '#ui/browser/attempts.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 import { adminCall, scopeCall } from '#web/office/kit/scope-call.ts'

@@ -8,7 +8,7 @@ import { notify } from '#ui/toast.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 
-const QrCode = lazy(() => import('#ui/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
+const QrCode = lazy(() => import('#ui/images/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
 /** Whole days, as links end at midnight. */
 const lives = [

@@ -1,4 +1,4 @@
-import { readStored, store } from '#ui/stored.ts'
+import { readStored, store } from '#ui/browser/stored.ts'
 import { DEVICE_ID_LENGTH, newDeviceId } from '../scan-ids.ts'
 
 const ID = 'check-in.device'

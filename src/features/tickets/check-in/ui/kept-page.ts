@@ -1,4 +1,4 @@
-import { endWorker, keepPageWithFiles, orNull } from '#ui/kept-files.ts'
+import { endWorker, keepPageWithFiles, orNull } from '#ui/browser/kept-files.ts'
 import type { PartnerDay } from '../check-in-shapes.ts'
 import type { KnownDay } from '../offline-day.ts'
 import { linkPath, SCAN_WORKER_PATH } from '../scan-path.ts'

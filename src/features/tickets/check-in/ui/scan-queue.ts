@@ -1,4 +1,4 @@
-import { readStored, store } from '#ui/stored.ts'
+import { readStored, store } from '#ui/browser/stored.ts'
 import type { OfflineAdmission } from '../check-in-shapes.ts'
 
 /** An admission that the server does not know yet: a hash, without code or name. */

@@ -1,4 +1,4 @@
-import { QrCode } from '#ui/qr-code.tsx'
+import { QrCode } from '#ui/images/qr-code.tsx'
 
 /** Code for the entrance, as a picture and as text in case its camera fails. */
 export const CodeFigure = ({ code }: { code: string }) => (

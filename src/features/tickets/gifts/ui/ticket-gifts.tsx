@@ -2,10 +2,10 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
+import { useFocusThatStays } from '#ui/browser/use-focus-that-stays.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { notify, notifyFailure } from '#ui/toast.ts'
-import { useFocusThatStays } from '#ui/use-focus-that-stays.ts'
 
 const GiveDialog = lazy(() => import('./give-dialog.tsx').then((loaded) => ({ default: loaded.GiveDialog })))
 

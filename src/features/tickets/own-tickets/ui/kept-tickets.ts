@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { type Client, ClientError } from '#api/client.ts'
-import { endWorker, keepPageWithFiles, orNull, untilActive } from '#ui/kept-files.ts'
+import { endWorker, keepPageWithFiles, orNull, untilActive } from '#ui/browser/kept-files.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import type { OwnTicket, OwnTickets } from '../own-ticket-shapes.ts'
 import { OFFLINE_PATH, TICKETS_CACHE, TICKETS_SCOPE, TICKETS_WORKER_PATH } from '../ticket-paths.ts'

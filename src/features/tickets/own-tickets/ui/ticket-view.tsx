@@ -4,7 +4,7 @@ import { CodeFigure } from '#features/tickets/documents/ui/code-figure.tsx'
 import { ButtonAnchor } from '#ui/button.tsx'
 import { PinIcon } from '#ui/icons.tsx'
 import { CalendarIcon, ExternalIcon, PhoneIcon } from '#ui/page-icons.tsx'
-import { PhoneLink } from '#ui/phone-link.tsx'
+import { PhoneLink } from '#ui/text/phone-link.tsx'
 import type { OwnTicket } from '../own-ticket-shapes.ts'
 
 interface TicketViewProps {

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { LongTextField } from './fields.tsx'
 import { useFieldContext } from './form-context.ts'
 
-const Markdown = lazy(() => import('#ui/markdown.tsx').then((loaded) => ({ default: loaded.Markdown })))
+const Markdown = lazy(() => import('#ui/text/markdown.tsx').then((loaded) => ({ default: loaded.Markdown })))
 
 /** Hint on the marks, below each field that accepts them. */
 export const MARKS_HINT =

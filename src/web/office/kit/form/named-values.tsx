@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { LOADING } from '#ui/loading-text.ts'
+import { LOADING } from '#ui/text/loading-text.ts'
 import { useOfficeContext } from '../../use-office.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { useScopeCall } from '../use-scope-call.ts'

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { controlClass } from '#ui/field.tsx'
-import { type LoadSuggestions, SuggestionList, suggestionStatus, useSuggestions } from '#ui/suggestions.tsx'
+import { type LoadSuggestions, SuggestionList, suggestionStatus, useSuggestions } from '#ui/suggest/suggestions.tsx'
 
 export interface SuggestInputProps<Item> {
   name: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
-import { LOADING } from '#ui/loading-text.ts'
+import { LOADING } from '#ui/text/loading-text.ts'
 import type { ScopeCall } from '../scope-call.ts'
 
 type Group = CallResult<'/admin/list-groups'>['items'][number]

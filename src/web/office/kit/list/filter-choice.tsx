@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { LOADING } from '#ui/loading-text.ts'
+import { LOADING } from '#ui/text/loading-text.ts'
 import { SuggestInput } from '../form/suggest-input.tsx'
 
 interface Named {

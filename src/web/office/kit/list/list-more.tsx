@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { cameIntoView } from '#ui/browser/came-into-view.ts'
 import { Button } from '#ui/button.tsx'
-import { cameIntoView } from '#ui/came-into-view.ts'
 import type { List } from './use-list.ts'
 
 /** Distance above the end of the rows at which the next ones are requested. */

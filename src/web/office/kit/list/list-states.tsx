@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { LOADING } from '#ui/loading-text.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonGroup, SkeletonPart } from '#ui/skeleton.tsx'
+import { LOADING } from '#ui/text/loading-text.ts'
 
 const rows = Array.from({ length: 8 }, (_, at) => at)
 

@@ -2,7 +2,7 @@ import { hotkeysCoreFeature, syncDataLoaderFeature } from '@headless-tree/core'
 import { useTree } from '@headless-tree/react'
 import { useCallback, useEffect, useState } from 'react'
 import { plainText } from '#lib/plain-text.ts'
-import { LOADING } from '#ui/loading-text.ts'
+import { LOADING } from '#ui/text/loading-text.ts'
 import { TOP, type TreeNode, type TreeSource } from './tree-source.ts'
 import { type Branch, useBranches } from './use-branches.ts'
 

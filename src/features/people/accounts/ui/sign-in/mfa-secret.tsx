@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from '#ui/button.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 
-const QrCode = lazy(() => import('#ui/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
+const QrCode = lazy(() => import('#ui/images/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
 /** Splits the secret into groups of four, easier to type; copied text has no spaces. */
 const fours = (secret: string) => [...secret.matchAll(/.{1,4}/g)].map(({ 0: text, index: at }) => ({ at, text }))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Client } from '#api/client.ts'
+import { whenIdle } from '#ui/browser/when-idle.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
-import { whenIdle } from '#ui/when-idle.ts'
 import { LOGIN_FAILED, type SignedIn } from './sign-in.ts'
 
 const passkeys = () => import('./passkey-browser.ts')

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
+import { TextAnchor } from '../page.tsx'
 import { linkedParts } from './linked-parts.ts'
 import { boldParts, listed, parseMarkdown } from './markdown-blocks.ts'
-import { TextAnchor } from './page.tsx'
 
 /** Text with its links. Links to other pages open a new tab, so that what is typed around a preview stays. */
 function Linked({ text }: { text: string }) {

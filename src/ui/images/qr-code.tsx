@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 interface QrCodeProps {
   text: string

@@ -1,8 +1,8 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import type { Media } from '#contract/shapes.ts'
-import { cameIntoView } from './came-into-view.ts'
-import { classNames } from './class-names.ts'
-import { ImageIcon } from './icons.tsx'
+import { cameIntoView } from '../browser/came-into-view.ts'
+import { classNames } from '../class-names.ts'
+import { ImageIcon } from '../icons.tsx'
 import { byType, srcSet } from './image-versions.ts'
 
 interface ImageProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noteRenderTime, serverNow } from './server-clock.ts'
+import { noteRenderTime, serverNow } from '../server-clock.ts'
 
 const SECOND_MS = 1000
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { onPersonSign } from '../text/person-sign.ts'
 import { cameIntoView } from './came-into-view.ts'
-import { onPersonSign } from './person-sign.ts'
 
 /** Position that its upper edge must reach: a part that barely shows at the foot is not worth loading. */
 const IN_VIEW = '0px 0px -20% 0px'

@@ -1,4 +1,4 @@
-import { TextAnchor } from './page.tsx'
+import { TextAnchor } from '../page.tsx'
 import { phoneHref } from './phone-href.ts'
 
 /** Telephone number as typed, as a link if it can be dialled. */
