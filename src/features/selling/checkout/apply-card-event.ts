@@ -13,8 +13,8 @@ import { attemptOfPayment, settlePayment } from './settle-payment.ts'
 const insertEvent = compiledInsert(webhookEvent)
 
 /**
- * One event of the card provider. Its id goes into the inbox in the transaction of its effect, so that a replayed event
- * changes nothing, in whatever order events come (D08). Throws when it should be delivered again.
+ * Applies one event of the card provider. Its id is written to the inbox in the transaction of its effect, so that a
+ * replay changes nothing, in whatever order events arrive (D08). Throws if it should be delivered again.
  */
 export async function applyCardEvent(ctx: JobContext, event: CardEvent): Promise<void> {
   const { db, now } = ctx
@@ -44,12 +44,12 @@ async function applyEffect(ctx: JobContext, event: CardEvent, inbox: Statement[]
     platform.wakeJobs(region.slug)
   } else if (event.type === 'payment_intent.canceled') {
     const loaded = await loadAttempt(db, attemptId)
-    // The end of another payment that names the attempt is not the end of its own.
+    // The end of another payment with the same attempt does not end the attempt.
     const own = loaded === null || [null, event.paymentId].includes(loaded.attempt.paymentId)
     await (own ? endAttempt(ctx, attemptId, inbox) : db.write(inbox))
   } else if (isOfRefund(event.type)) {
     const { paymentId } = event
-    // The event tells of one moment, and several come in any order: the provider's own list is what is booked.
+    // Events describe one moment and arrive in any order, so the provider's own list is recorded.
     const job = { kind: 'book-refunds', payload: { attemptId, paymentId }, runAt: now }
     await db.write([...inbox, enqueueJob(db, { ...job, dedupeKey: `book-refunds:${paymentId}` }, now)])
     platform.wakeJobs(region.slug)
@@ -59,7 +59,7 @@ async function applyEffect(ctx: JobContext, event: CardEvent, inbox: Statement[]
     await db.write([...inbox, enqueueJob(db, { ...job, dedupeKey: `book-disputes:${paymentId}` }, now)])
     platform.wakeJobs(region.slug)
   } else {
-    // A decline alone changes nothing: the member may try again until the hold ends (D06).
+    // A decline changes nothing: the member may try again until the hold ends (D06).
     await db.write(inbox)
   }
 }

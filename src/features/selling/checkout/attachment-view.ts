@@ -7,16 +7,16 @@ import type { Attempt, Item } from '#kernel/orders/tables.ts'
 import type { entry } from '#kernel/stock/tables.ts'
 import type { Platform } from '#platform/port.ts'
 
-/** How long a download link on a page works; the page fetches fresh ones. */
+/** Lifetime of a download link on a page, which fetches fresh ones. */
 const LINK_MS = 60 * 60_000
 
-/** A document of a ticket, or the ticket that has none yet. */
+/** A document of a ticket, or a ticket without document. */
 export interface TicketDocumentRow {
   entry: typeof entry.$inferSelect
   file: typeof file.$inferSelect | null
-  /** Of the ticket; not ended. */
+  /** Gift of the ticket that has not ended. */
   gift: TicketGift | null
-  /** 1: the ticket has let somebody in. */
+  /** 1 if the ticket has been used for admission. */
   isUsed: number
 }
 
@@ -27,7 +27,7 @@ interface ViewContext {
 
 type Attachment = OrderItem['attachments'][number]
 
-/** The documents of an item, and of each ticket whether its buyer may give it or to whom they have. */
+/** Documents of an item; and for each ticket, if its buyer may give it away, or to whom they have. */
 export async function attachmentViews(
   ctx: ViewContext,
   { item, attempt }: { item: Item; attempt: Attempt },
@@ -40,7 +40,7 @@ export async function attachmentViews(
     if (gift) {
       const given = { email: gift.email, expiresTs: gift.expiresAt, isAccepted: gift.acceptedAt !== null }
       const ticket = { id: unit.id, gift: given, keepsCode: keepsCode({ item, unit }) }
-      // One line for a ticket whose documents are not the buyer's to open.
+      // One row for a ticket given away, whose documents its buyer can no longer open.
       return isFirst ? { id: unit.id, status: 'Ready', url: null, ticket } : null
     }
     const obstacle = giftObstacle({ item, attempt, unit, isUsed: isUsed === 1 }, null, ctx.now)

@@ -27,14 +27,14 @@ import {
 } from './move-steps.ts'
 
 /**
- * Where an attempt stands. `InReview`: money of another amount or currency was captured, and waits for the operator;
- * `LateReview`: it came after the hold, whose places were given back.
+ * State of an attempt. `InReview`: money of a wrong amount or currency was captured and waits for the operator;
+ * `LateReview`: it arrived after the hold, whose places were returned.
  */
 export const attemptStates = ['Pending', 'InReview', 'Paid', 'Canceled', 'LateReview', 'Refunded'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
 /**
- * Everything that happens to an attempt, with the facts that come along; /start-cart-purchase makes it Pending.
+ * Events of an attempt with their facts; /start-cart-purchase creates it as Pending.
  * - opened: the card provider has made its payment.
  * - reduced: a third party does not hold some of its items, or holds them for a shorter time.
  * - vouchersDropped: the member pays all by card, because the vouchers were not authorised.
@@ -60,18 +60,20 @@ type ToSteps<Facts> = (happening: Happening<Facts>) => Steps | Promise<Steps>
 
 interface Move<Facts> {
   to: AttemptState
-  /** Written before the attempt moves, and after it: all of it in one batch. */
+  /** Steps before and after the move, all in one batch. */
   before?: readonly ToSteps<Facts>[]
   after?: readonly ToSteps<Facts>[]
-  /** Columns of the attempt that change with it. */
+  /** Columns of the attempt that change with the move. */
   set?: (happening: Happening<Facts>) => Partial<Attempt> | Promise<Partial<Attempt>>
-  /** It moves only while it has no payment. */
+  /** True: the attempt moves only while it has no payment. */
   unopened?: true
 }
 
 type Moves = { [Event in AttemptEvent]?: Move<AttemptEvents[Event]> }
 
-/** State × event → where it leads and by which steps. A pair that is not here does not happen: it was done, or is refused. */
+/**
+ * Moves by state and event: next state and steps. A missing pair does not happen: it was done already, or is refused.
+ */
 const table: Record<AttemptState, Moves> = {
   Pending: {
     opened: { to: 'Pending', set: ({ facts }) => facts },
@@ -105,7 +107,7 @@ const table: Record<AttemptState, Moves> = {
   Refunded: {},
 }
 
-/** How each state is stored; both reviews are `Paid` without an end. */
+/** Stored form of each state; both reviews are `Paid` without an end. */
 const stored: Record<AttemptState, { status: Attempt['status']; isOver: boolean }> = {
   Pending: { status: 'Pending', isOver: false },
   InReview: { status: 'Paid', isOver: false },
@@ -115,19 +117,19 @@ const stored: Record<AttemptState, { status: Attempt['status']; isOver: boolean 
   Refunded: { status: 'Refunded', isOver: true },
 }
 
-/** Where a loaded attempt stands: items that are Canceled tell a payment that came after the hold. */
+/** State of a loaded attempt: Canceled items tell that the payment arrived after the hold. */
 export function attemptState({ attempt, items }: { attempt: Attempt; items: readonly Item[] }): AttemptState {
   if (!isInReview(attempt)) return attempt.status
   return items.some(({ status }) => status === 'Canceled') ? 'LateReview' : 'InReview'
 }
 
-/** Where `event` leads from a state; null where it does not happen there. */
+/** Next state after `event`; null if it does not happen in this state. */
 export const attemptMove = (from: AttemptState, event: AttemptEvent): AttemptState | null =>
   table[from][event]?.to ?? null
 
 /**
- * The steps by which `event` moves an attempt from where it was read. The batch is undone by `AttemptMoved` where somebody
- * else has moved it meanwhile, and after the hold by `PlacesGone`.
+ * Steps by which `event` moves an attempt from the state that was read. The batch is rolled back with `AttemptMoved` if
+ * it has moved meanwhile, and after the hold with `PlacesGone`.
  */
 export async function moveSteps<Event extends AttemptEvent>(
   { ctx, attempt, items }: Loaded,
@@ -150,7 +152,9 @@ export async function moveSteps<Event extends AttemptEvent>(
   ]
 }
 
-/** Moves the row itself; the batch is undone unless it is where it was read: `Paid` moves on from its reviews only. */
+/**
+ * Moves the row; the batch is rolled back unless it is in the state that was read: `Paid` moves only out of a review.
+ */
 const moveAttempt = ({ ctx, attempt: { id, status } }: Loaded, set: Partial<Attempt>, unopened: boolean): Step[] => [
   {
     statement: ctx.db.orm

@@ -8,22 +8,22 @@ export interface CapturedPayment {
   attemptId: string
   paymentId: string
   amountCents: number
-  /** Cents of it that were captured. */
+  /** Captured cents of the payment. */
   receivedCents: number
   currency: string | undefined
-  /** The operator's word that it pays for the order, whatever its amount and currency. */
+  /** True if the operator has accepted the payment for the order, whatever its amount and currency. */
   accepted?: boolean
-  /** The inbox row, when an event of the provider brought the news; what else must be written with the effect. */
+  /** The inbox row if an event brought the news, and further statements to write with the effect. */
   inbox: Statement[]
 }
 
-/** Tells that a payment is good for its order: by the operator's word, or as exactly what a card has to pay of it. */
+/** True if a payment settles its order: accepted by the operator, or exactly the amount due by card. */
 export const paysFor = (attempt: Attempt, payment: CapturedPayment): boolean => {
   const { accepted = false, amountCents, receivedCents, currency } = payment
   return accepted || (amountCents === cardPart(attempt) && receivedCents === amountCents && currency === CURRENCY)
 }
 
-/** The columns by which an attempt knows its captured payment. */
+/** Columns of an attempt that record its captured payment. */
 export const captureFacts = async ({ capturedAt }: Attempt, payment: CapturedPayment, now: number) => ({
   paymentId: payment.paymentId,
   captured: payment.receivedCents,

@@ -15,7 +15,7 @@ async function loadOwn({ db, actor }: UserContext, purchaseId: string): Promise<
   return row ?? null
 }
 
-/** The payment of the attempt as it is after it was opened, or as it was settled meanwhile. */
+/** Payment of the attempt after opening it, or as it was settled meanwhile. */
 async function goOn(ctx: UserContext, attempt: Attempt, fence: number) {
   if (attempt.status !== 'Pending') return { paymentId: attempt.paymentId, isPaid: attempt.status === 'Paid' }
   const { voucher, payment } = await openPayment(ctx, attempt, fence, () => [])
@@ -27,7 +27,9 @@ export const checkVoucherHandler = handle(checkVoucher, (ctx, { purchaseId }, fa
   withOwnCartLock(ctx, async (fence) => goOn(ctx, (await loadOwn(ctx, purchaseId)) ?? fail('purchaseNotFound'), fence)),
 )
 
-/** Repeating it answers the payment that is open by then. What is authorised stays: a card payment of the rest may exist. */
+/**
+ * Repeatable: returns the payment open by then. Authorised vouchers stay, since a card payment of the rest may exist.
+ */
 export const payWithoutVouchersHandler = handle(payWithoutVouchers, (ctx, { purchaseId }, fail) =>
   withOwnCartLock(ctx, async (fence) => {
     const attempt = (await loadOwn(ctx, purchaseId)) ?? fail('purchaseNotFound')

@@ -3,11 +3,11 @@ import type { Item } from '#kernel/orders/tables.ts'
 import { unseal } from '#lib/secret-box.ts'
 import { confirmationMail } from './order-mails.ts'
 
-/** Who is asked to confirm: the partner, or the administrators. */
+/** Address of the person asked to confirm: the partner, or the administrators. */
 export const confirmerAddress = ({ mode, snapshot }: Pick<Item, 'mode' | 'snapshot'>, adminEmail: string): string =>
   (mode === 'VendorConfirm' ? snapshot.vendor.email : null) ?? adminEmail
 
-/** The mail that asks for a confirmation, with the link that answers. */
+/** Mail that asks for a confirmation, with the link to answer. */
 export async function confirmationRequest(
   facts: { appKey: Uint8Array; origin: string; number: string; buyer: string },
   item: Item,

@@ -19,12 +19,14 @@ export const startCartPurchase = call({
   summary: 'Holds the stock of the cart and opens a payment; what cannot be sold stays in the cart as a failed item',
   access: 'session',
   input: z.strictObject({
-    /** What the buyer was shown that the committee pays of the lines: less by now is refused. Left out: whatever it is. */
+    /**
+     * Subsidies of the lines as the buyer saw them: smaller ones by now are refused. Absent: any amount is accepted.
+     */
     subsidies: z
       .array(z.strictObject({ cartItemId: id, cents: z.int().min(0).max(100_000_000) }))
       .max(100)
       .optional(),
-    /** What of the price holiday vouchers are to pay first; the member confirms it at their provider. */
+    /** Part of the price to be paid first by holiday vouchers, which the member confirms at their provider. */
     vouchers: z
       .strictObject({
         cents: z.int().min(1).max(100_000_000),
@@ -37,9 +39,9 @@ export const startCartPurchase = call({
   }),
   result: z.object({
     failedItems: z.array(z.object({ cartItemId: id, reason: z.string(), message: z.string() })),
-    /** Null when no item could be sold, and while holiday vouchers are not authorised. */
+    /** Null if no item could be sold, or while holiday vouchers are not authorised. */
     payment: payment.nullable(),
-    /** Left out where no vouchers are to pay. */
+    /** Absent if no vouchers are used. */
     voucher: orderVoucher.optional(),
   }),
   errors: [
@@ -72,13 +74,13 @@ export const getPurchase = call({
   input: z.strictObject({ paymentId: id }),
   result: z.object({
     list: z.array(orderItem),
-    /** As people read it; null where there is none of the person's. */
+    /** Order number that people read; null if the person has no such payment. */
     number: z.string().nullable(),
-    /** Paid, whatever has become of it since: there is a receipt. */
+    /** True if it was ever paid: there is a receipt. */
     paid: z.boolean(),
-    /** What holiday vouchers pay of it; left out where that is nothing. */
+    /** Amount paid by holiday vouchers; absent if none. */
     voucher: currencyAmount.optional(),
-    /** Its invoice and its credit notes, where its site has any. */
+    /** Its invoice and credit notes, if its site issues any. */
     invoices: z.array(ownInvoice),
   }),
   errors: [],
@@ -120,7 +122,7 @@ export const listCart = call({
   result: z.object({
     cartItems: z.array(cartItem),
     pendingOrders: z.array(pendingOrder),
-    /** Left out where the site takes no holiday vouchers. */
+    /** Absent if the site does not accept holiday vouchers. */
     vouchers: voucherOffer.optional(),
   }),
   errors: [],
@@ -129,11 +131,11 @@ export const listCart = call({
 const ownPurchase = z.strictObject({ purchaseId: id })
 
 const goesOn = z.object({
-  /** Null while there is no payment: the vouchers are not authorised. */
+  /** Null while there is no payment, because the vouchers are not authorised. */
   paymentId: z.string().nullable(),
-  /** Vouchers have paid all of it, or it was paid before: nothing is left to do. */
+  /** True if vouchers have paid everything, or it was paid before: nothing is left to do. */
   isPaid: z.boolean(),
-  /** Left out where no vouchers are to pay (any more). */
+  /** Absent if no vouchers are used, or no longer. */
   voucher: orderVoucher.optional(),
 })
 

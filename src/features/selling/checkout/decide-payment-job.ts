@@ -8,12 +8,12 @@ import { giveBackWrongPayment } from './wrong-payment.ts'
 
 export const DECIDE_PAYMENT = 'decide-payment'
 
-/** One decision at a time: the job of an attempt has its name. */
+/** Key of the job for an attempt, which ensures one decision at a time. */
 export const decisionKey = (attemptId: string): string => `${DECIDE_PAYMENT}:${attemptId}`
 
 /**
- * Does what an operator has decided about a payment of another amount (chapter selling-and-holding): delivers the
- * order, or gives back what was captured. Both may be repeated; an attempt that has moved on needs nothing.
+ * Carries out an operator's decision about a payment of a wrong amount (chapter selling-and-holding): delivers the
+ * order, or refunds the captured money. Repeatable; an attempt that has moved on needs nothing.
  */
 export const decidePaymentJob = jobKind({
   kind: DECIDE_PAYMENT,

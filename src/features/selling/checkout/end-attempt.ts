@@ -7,9 +7,9 @@ import { settlePayment } from './settle-payment.ts'
 export type Ending = 'released' | 'paid' | 'ended'
 
 /**
- * Ends an unpaid attempt, on the member's wish or at the end of the hold: the provider's payment is cancelled first, so
- * that nobody pays for what is given away (D08). If it was paid all the same, it is settled instead. Exactly once. Throws
- * when the provider does not say that the payment has ended; the attempt then stays as it is.
+ * Ends an unpaid attempt exactly once. Cancels the provider's payment first, so that nobody pays for returned places
+ * (D08); if it was paid, settles it instead. Throws if the provider does not confirm the end; the attempt then stays
+ * open.
  */
 export async function endAttempt(
   ctx: JobContext,
@@ -40,7 +40,7 @@ export async function endAttempt(
     return 'released'
   } catch (error) {
     if (!(error instanceof AttemptMoved)) throw error
-    // The webhook was faster; what it decided stands.
+    // The webhook was faster; its decision stands.
     return endAttempt(ctx, attemptId, inbox, options)
   }
 }

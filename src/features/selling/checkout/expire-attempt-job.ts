@@ -5,7 +5,7 @@ import { isMissingPayment } from '#kernel/cards/card-error.ts'
 import { jobKind } from '#kernel/jobs/job-context.ts'
 import { endAttempt } from './end-attempt.ts'
 
-/** Ends an attempt whose hold is over (D06). The cart lock keeps it apart from a purchase that is being started. */
+/** Ends an attempt whose hold is over (D06). The cart lock excludes a purchase that is just starting. */
 export const expireAttemptJob = jobKind({
   kind: 'expire-attempt',
   payload: z.object({ attemptId: z.string() }),
@@ -16,7 +16,7 @@ export const expireAttemptJob = jobKind({
     if (loaded?.attempt.status !== 'Pending') return
     await withCartLock(ctx.platform, ctx.region.slug, loaded.attempt.userId, () => endAttempt(ctx, attemptId)).catch(
       (error: unknown) => {
-        // The operator has been notified, and `askProvider` goes on asking: a dead job would add nothing.
+        // The operator has been notified, and `askProvider` continues: a dead job would add nothing.
         if (!isMissingPayment(error)) throw error
       },
     )

@@ -15,7 +15,7 @@ import { viewOrderItem, withoutPayment } from './order-view.ts'
 
 const actions = { confirm: 'Confirm', reject: 'Reject' } as const
 
-/** Repeating the same action answers as the first time; the other one is a conflict. */
+/** Repeating the same action returns the first answer; the opposite action is a conflict. */
 export const finalizePurchaseHandler = handle(finalizePurchase, async (ctx, { token, orderId, action }, fail) => {
   for (let round = 0; round < 5; round++) {
     const found = await findOrderByToken(ctx.db, token)

@@ -8,7 +8,7 @@ import { eur } from '#kernel/time/money.ts'
 import { getPurchase } from './contract.ts'
 import { orderItemsOfPayment } from './order-view.ts'
 
-/** Another person's payment is an empty list, like one that does not exist (C-SCREEN-090). */
+/** Another person's payment gives an empty list, as if it did not exist (C-SCREEN-090). */
 export const getPurchaseHandler = handle(getPurchase, async (ctx, { paymentId }) => {
   const { userId } = ctx.actor
   const [list, [own], invoices] = await Promise.all([

@@ -29,7 +29,7 @@ export const listCartHandler = handle(listCart, async (ctx) => {
   return { cartItems, pendingOrders, ...(vouchers ? { vouchers } : {}) }
 })
 
-/** What was withdrawn from sale cannot even be shown: it leaves the cart, so that the count tells the truth. */
+/** Removes withdrawn items from the cart, since they cannot be shown and would falsify the count. */
 const drop = async (ctx: UserContext, ids: string[]): Promise<void> => {
   const own = and(inArray(cartItem.id, ids), eq(cartItem.userId, ctx.actor.userId))
   await ctx.db.write([ctx.db.orm.delete(cartItem).where(own)]).catch(ignoreReadOnly)

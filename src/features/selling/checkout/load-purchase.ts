@@ -6,9 +6,9 @@ import { type Cart, cartQueries, toCart } from '#features/selling/cart/load-sell
 import { selectSessionUser } from '#handler/session-user.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 
-/** What the start of a purchase decides from. */
+/** Data for starting a purchase. */
 export interface Purchase extends Cart {
-  /** The attempt that waits for its payment. */
+  /** The open attempt, which waits for its payment. */
   open: typeof attempt.$inferSelect | null
 }
 
@@ -36,6 +36,6 @@ function toPurchase([[open], ...cart]: BatchResponse<Queries>): Purchase {
 export const loadPurchase = async (db: RegionDb, userId: string): Promise<Purchase> =>
   toPurchase(await readByUser(db, { userId }))
 
-/** The same for the owner of the session. */
+/** Cart and open attempt of the session's owner. */
 export const loadPurchaseOfSession = async (db: RegionDb, idHash: string): Promise<Purchase> =>
   toPurchase(await readBySession(db, { idHash }))

@@ -6,7 +6,7 @@ import type { JobContext, Site } from '#kernel/jobs/job-context.ts'
 import { type Attempt, attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 
-/** What partners read in place of a buyer who has erased the account. */
+/** Name shown to partners instead of a buyer who has erased the account. */
 const ERASED_NAME = 'une personne dont le compte est effacé'
 
 export interface MailOrder {

@@ -25,40 +25,40 @@ import { type Attempt, attempt as attempts, type Item, orderItem } from '#kernel
 import { type CapturedPayment, captureFacts } from './captured-payment.ts'
 import { bookWrongPayment, resolveWrongPayment } from './payment-review.ts'
 
-/** An attempt with its items as they were read, and what its moves are written with. */
+/** An attempt with its items as they were read, and the context to write its moves. */
 export interface Loaded {
   ctx: Pick<JobContext, 'db' | 'platform' | 'now'>
   attempt: Attempt
   items: Item[]
 }
 
-/** The same with what is known of the event that moves it. */
+/** A loaded attempt with the facts of the event that moves it. */
 export interface Happening<Facts = unknown> extends Loaded {
   facts: Facts
 }
 
-/** Places, share or vouchers that a payment after its hold needs are not to be had again: that money goes back. */
+/** A payment after the hold needs places, a share or vouchers that are gone: its money is refunded. */
 export class PlacesGone extends Error {}
 
-/** Every part is captured with the order; undone where one of them has nothing to take any more. */
+/** Steps that capture every part with the order; rolled back if one of them has nothing to capture any more. */
 export const captureParts = ({ ctx: { db, now }, attempt, items }: Happening): Steps =>
   paymentParts.flatMap((part) => part.capture(db, { attempt, items, isLate: false }, now, new AttemptMoved()))
 
-/** Takes again the parts that were released at the end of the hold. */
+/** Steps that capture the parts again that were released at the end of the hold. */
 export const captureAgain = ({ ctx: { db, now }, attempt, items }: Happening): Steps =>
   paymentParts.flatMap((part) => part.capture(db, { attempt, items, isLate: true }, now, new PlacesGone()))
 
 export const releaseParts = ({ ctx: { db, now }, attempt }: Happening): Steps =>
   paymentParts.flatMap((part) => part.release(db, attempt, now))
 
-/** Vouchers that were to pay more than is left are not used at all. */
+/** Steps that release vouchers entirely if they exceed what is left to pay. */
 export const releaseUnfit = (happening: Happening<Pick<Attempt, 'voucher'>>): Steps =>
   happening.facts.voucher < happening.attempt.voucher ? releaseParts(happening) : []
 
-/** Vouchers that were authorised meanwhile. */
+/** The vouchers were authorised meanwhile. */
 export class VouchersAuthorised extends Error {}
 
-/** Vouchers that are authorised stay: a card payment of the rest may exist. */
+/** Guard: authorised vouchers stay, since a card payment of the rest may exist. */
 export const vouchersUnauthorised = ({ ctx: { now }, attempt }: Happening): Steps => [
   {
     sql: `update voucher_payment set updated_at = ?
@@ -71,7 +71,7 @@ export const vouchersUnauthorised = ({ ctx: { now }, attempt }: Happening): Step
 export const markCaptured = ({ ctx, attempt, facts }: Happening<CapturedPayment>) =>
   captureFacts(attempt, facts, ctx.now)
 
-/** Vouchers are captured with the card's payment. */
+/** Columns of a paid attempt; its vouchers are captured together with the card payment. */
 export async function markPaid(happening: Happening<CapturedPayment>): Promise<Partial<Attempt>> {
   const captured = await markCaptured(happening)
   return { ...captured, captured: captured.captured + happening.attempt.voucher }
@@ -82,13 +82,13 @@ export const markUnsold = async (happening: Happening<CapturedPayment>): Promise
   voucher: 0,
 })
 
-/** Held places are bought; statuses, documents, mails and jobs follow. */
+/** Steps that buy the held places; statuses, documents, mails and jobs follow. */
 export const buyHeld = async (happening: Happening): Promise<Steps> => [
   ...buyReserved(ids(happening.items)),
   ...(await sell(happening, 'Paid')),
 ]
 
-/** The only way out of Canceled: the places are free again, and the rows that had returned to the cart leave it. */
+/** Steps of the only way out of Canceled: take the places again, and remove the rows that had returned to the cart. */
 export async function buyAgain(happening: Happening): Promise<Steps> {
   const { ctx, attempt, items } = happening
   const { db, now } = ctx
@@ -100,7 +100,7 @@ export async function buyAgain(happening: Happening): Promise<Steps> {
     lateLimitStep(ids(items), gone),
     ...items.flatMap((item) => claimSteps(item, gone)),
     db.orm.delete(cartItem).where(inArray(cartItem.id, cartIds)),
-    // Rows that have left the cart were bought again or given up meanwhile: this money goes back.
+    // Rows missing in the cart were bought again or removed meanwhile: this money is refunded.
     changed(cartIds.length, gone),
     ...(await sell(happening, 'PaidAfterHold')),
   ]
@@ -119,11 +119,11 @@ export const endReview = ({ ctx, attempt }: Happening): Steps => [resolveWrongPa
 
 export const forgetHold = ({ attempt }: Happening): Steps => [nothingToExpire(attempt)]
 
-/** Frees all that an attempt which delivers nothing still holds; its items are in the cart again (D06). */
+/** Steps that free all that an undelivered attempt still holds, and put its items back into the cart (D06). */
 export function releaseAll(happening: Happening): Steps {
   const { ctx, attempt } = happening
   const { db, now } = ctx
-  // Items whose hold had ended before the payment came were given back at its end.
+  // Items whose hold ended before the payment arrived were returned at that time.
   const items = happening.items.filter(({ status }) => status === 'Pending')
   return [
     {
@@ -134,7 +134,7 @@ export function releaseAll(happening: Happening): Steps {
     },
     ...releasePlaces(db, ids(items), 'reserved', now),
     ...releaseEntries(db, ids(items), now),
-    // The provider's own reservation ends by itself.
+    // The provider's own reservation expires by itself.
     db.orm
       .update(expertSale)
       .set({ status: 'Canceled', updatedAt: now })
@@ -149,7 +149,7 @@ export function releaseAll(happening: Happening): Steps {
   ]
 }
 
-/** Has a job give a wrong payment back without the part that went back at the provider's own desk. */
+/** Steps that have a job refund a wrong payment, less what was refunded in the provider's dashboard. */
 export const giveBackCaptured = ({ ctx: { db, now }, attempt, facts }: Happening<Captured>): Steps => {
   const { receivedCents, amount } = facts
   const reason = 'Captured in another amount or currency than the total.'
@@ -164,7 +164,7 @@ interface Captured {
   amount: number
 }
 
-/** Money that bought nothing: recorded for the operator, given back by a job that survives a crash. */
+/** Steps for money that bought nothing: recorded for the operator, and refunded by a job that survives a crash. */
 export function refundUnsold({ ctx: { db, now }, attempt, facts }: Happening<CapturedPayment>): Steps {
   const { id: attemptId } = attempt
   const { receivedCents: amount } = facts

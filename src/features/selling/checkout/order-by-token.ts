@@ -4,7 +4,10 @@ import { user } from '#kernel/accounts/tables.ts'
 import { type Item, orderItem } from '#kernel/orders/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
 
-/** The order item that a confirmation token opens, with its buyer; null for an unknown one. The token never reaches the database. */
+/**
+ * Order item of a confirmation token, with its buyer; null for an unknown token. The database only sees the token's
+ * hash.
+ */
 export async function findOrderByToken(
   db: RegionDb,
   token: string,

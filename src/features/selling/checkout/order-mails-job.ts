@@ -11,10 +11,10 @@ import { confirmationRequest, confirmerAddress } from './confirmation-request.ts
 import { loadMailOrder, type MailOrder, orderUrl } from './mail-order.ts'
 import { missingTicketsMail, purchaseMail } from './order-mails.ts'
 
-/** The mails that a captured payment causes; each is queued once, by its key. */
+/** Queues the mails after a captured payment, each once, by its key. */
 export const orderMailsJob = jobKind({
   kind: 'order-mails',
-  /** With an item: what its partner gets of it alone, whose purchase was told of before. */
+  /** If set: only the mails to this item's partner; the others were sent before. */
   payload: z.object({ attemptId: z.string(), orderItemId: z.string().optional() }),
   leaseMs: 60_000,
   maxTries: 20,
@@ -61,12 +61,12 @@ async function partnerMails(
   if (item.status === 'PendingConfirmation' && item.tokenEncrypted !== null) {
     const content = await confirmationRequest({ appKey, origin, number, buyer: order.buyer.name }, item)
     return [
-      // Whoever cancels meanwhile finds no request to withdraw: the next run then sends none.
+      // A buyer who cancels now would find no request to withdraw: the guard fails, and the next run sends none.
       guard("(select status from order_item where id = ?) = 'PendingConfirmation'", [item.id], new AttemptMoved()),
       ...send(confirmerAddress(item, adminEmail), `confirmation:${item.id}`, 'confirmation', content),
     ]
   }
-  // The documents of an expert ticket come from its provider.
+  // Expert tickets get their documents from the provider.
   if (item.itemType === 'ExpertTicket') return []
   const missing = order.entries.filter(
     (unit) => unit.orderItemId === item.id && unit.status === 'AwaitingUpload',

@@ -3,7 +3,7 @@ import type { Item } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { plural } from '#lib/words/plural.ts'
 
-/** What the mails about an order say. All French, plain text. */
+/** Texts of the mails about an order, in French plain text. */
 
 const sum = (items: readonly Item[], of: (item: Item) => number) => items.reduce((all, item) => all + of(item), 0)
 const itemPrice = (item: Item) => item.ticketInfoTotal + item.optionsTotal
@@ -66,7 +66,7 @@ export function ticketsReadyMail(items: readonly Item[], orderUrl: string): Mail
   }
 }
 
-/** Asks the partner (or the admin) to confirm; the link is the only key to that order. */
+/** Mail that asks the partner (or the admin) to confirm; its link is the only access to that order. */
 export function confirmationMail(
   item: Item,
   number: string,
@@ -88,7 +88,7 @@ export function confirmationMail(
   }
 }
 
-/** Tells the partner, or the administrator, of a sale whose tickets are made: it needs no answer. */
+/** Mail that reports a sale to the partner or the administrator; needs no answer. */
 export function saleMail(
   item: Item,
   number: string,

@@ -19,10 +19,10 @@ import { attachmentViews, type TicketDocumentRow } from './attachment-view.ts'
 
 type Documents = TicketDocumentRow[]
 
-/** At most so many; nobody scrolls further back. */
+/** Most order items in a list; nobody scrolls further back. */
 const LIMIT = 1000
 
-/** Reads the order items that match, newest first, with their documents and pictures, in one round trip. */
+/** Reader for matching order items, newest first, with documents and pictures, in one round trip. */
 function orderReader<Values extends Record<string, unknown>>(where: SQL | undefined) {
   return compiledRead<Values, [ReturnType<typeof itemQuery>, ReturnType<typeof documentQuery>]>((db) => [
     itemQuery(db, where),
@@ -35,8 +35,8 @@ const exchangedFor = sql<
 >`(select n.validity_date_str from order_item n where n.id = ${orderItem.exchangedFor})`.as('exchanged_for_date')
 
 /**
- * Of what its buyer may cancel: the cents given back of it and of its payment, whether the buyer's bank looks into that, and
- * what its committee still pays.
+ * SQL, for items that the buyer may cancel: refunded cents of the item and of its payment, if the buyer's bank disputes
+ * that, and the share that its committee still pays.
  */
 const given = sql<string | null>`case when json_extract(${orderItem.snapshot}, '$.memberMayCancel')
     and ${orderItem.status} in ('Success', 'PendingConfirmation') then json_array(
@@ -55,7 +55,7 @@ const itemQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .leftJoin(media, eq(media.id, sql`json_extract(${orderItem.snapshot}, '$.activity.mediaId')`))
     .where(where)
-    // Items of one purchase in the order of the cart.
+    // Items of one purchase in the cart's order.
     .orderBy(desc(orderItem.startedAt), sql`order_item.rowid`)
     .limit(LIMIT)
 
@@ -77,7 +77,7 @@ const ofPayment = orderReader<{ userId: string; paymentId: string }>(
 const ofPerson = orderReader<{ userId: string }>(
   and(
     eq(orderItem.userId, sql.placeholder('userId')),
-    // A payment that the provider never opened was shown as a failure and made no order.
+    // A payment that the provider never opened was shown as a failure, and made no order.
     or(isNotNull(attempt.paymentId), eq(attempt.status, sql`'Pending'`)),
   ),
 )
@@ -98,15 +98,15 @@ type Row = Loaded[0][number]
 const views = (ctx: Omit<ViewContext, 'db'>, [rows, documents]: Loaded): Promise<OrderItem[]> =>
   Promise.all(rows.map((row) => orderItemView(ctx, row, documents)))
 
-/** The items of one payment of a person; of another person's, none. */
+/** Items of one payment of a person; none if it is another person's. */
 export const orderItemsOfPayment = async (ctx: ViewContext, userId: string, paymentId: string) =>
   views(ctx, await ofPayment(ctx.db, { userId, paymentId }))
 
-/** What a person has ordered: paid, to be paid, and cancelled (D41). */
+/** All orders of a person: paid, open, and cancelled (D41). */
 export const orderItemsOfPerson = async (ctx: ViewContext, userId: string) =>
   views(ctx, await ofPerson(ctx.db, { userId }))
 
-/** What a person is about to pay. */
+/** Items of a person's open attempt. */
 export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
   views(ctx, await pendingOfPerson(ctx.db, { userId }))
 
@@ -114,7 +114,7 @@ export const pendingItemsOfPerson = async (ctx: ViewContext, userId: string) =>
 export const viewOrderItem = async (ctx: ViewContext, orderItemId: string) =>
   (await views(ctx, await ofItem(ctx.db, { orderItemId })))[0] ?? null
 
-/** The partner sees the order, not how it was paid, what the buyer's committee pays of it, nor whom a ticket was given. */
+/** The order as its partner sees it: without payment, subsidy, and receivers of tickets. */
 export function withoutPayment({
   total: { subsidy: _, ...total },
   cancellation: _own,
@@ -125,7 +125,7 @@ export function withoutPayment({
   return { ...order, attachments: documents, total, paymentId: null }
 }
 
-/** Those of these ids, in their order. */
+/** Order items with these ids, in order. */
 export async function viewOrderItems(
   ctx: Omit<ViewContext, 'db'> & { db: Pick<RegionDb, 'orm'> },
   ids: readonly string[],
@@ -143,7 +143,7 @@ async function orderItemView(
 ): Promise<OrderItem> {
   const { paymentId, holdUntil, status } = attempt
   const { activity, vendor, ticketInfo, options, terms } = item.snapshot
-  // Before success a claimed document is not the buyer's yet.
+  // Claimed documents belong to the buyer only after success.
   const units = documents.filter((document) => document.entry.orderItemId === item.id)
   const own = item.status === 'Success' ? units : []
   return {
@@ -175,7 +175,7 @@ async function orderItemView(
     fees: eur(item.fees),
     validityDateStr: item.validityDateStr,
     terms,
-    // A paid expert ticket is Pending until its transaction succeeds; there is nothing left to pay in time.
+    // A paid expert ticket is Pending until its transaction succeeds, without a time limit for paying.
     holdUntil: item.status === 'Pending' && status === 'Pending' ? holdUntil : null,
     paymentInReview: isInReview(attempt),
     ...(item.snapshot.memberMayCancel ? { memberMayCancel: true } : {}),
@@ -186,7 +186,7 @@ async function orderItemView(
   }
 }
 
-/** What its buyer would get back by cancelling it now; nothing where they may not. */
+/** Refund if the buyer cancels now; nothing if they may not. */
 function cancellationView(
   item: Item,
   attempt: Attempt,

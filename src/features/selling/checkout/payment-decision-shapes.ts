@@ -1,2 +1,2 @@
-/** What an operator may decide about a payment of another amount than its order. */
+/** Decisions of an operator about a payment of a wrong amount. */
 export const decisions = ['deliver', 'giveBack'] as const

@@ -7,7 +7,7 @@ import type { CapturedPayment } from './captured-payment.ts'
 
 const failureKey = (attemptId: string): string => `amount:${attemptId}`
 
-/** Has the operator see that money of another amount or currency has come; told again, nothing is added. */
+/** Statement that reports money of a wrong amount or currency to the operator; repeating it adds nothing. */
 export const bookWrongPayment = (db: RegionDb, attempt: Attempt, payment: CapturedPayment, now: number): Statement => {
   const { amountCents, receivedCents, currency, paymentId } = payment
   const asked = amountCents === receivedCents ? '' : ` of a payment of ${amountCents}`
@@ -23,7 +23,7 @@ export const bookWrongPayment = (db: RegionDb, attempt: Attempt, payment: Captur
   )
 }
 
-/** The review is over: the attempt was settled after all, or given back. */
+/** Statement that ends the review: the attempt was settled after all, or refunded. */
 export const resolveWrongPayment = (attemptId: string, now: number): Statement => ({
   sql: 'update order_failure set resolved_at = ? where dedupe_key = ? and resolved_at is null',
   args: [now, failureKey(attemptId)],

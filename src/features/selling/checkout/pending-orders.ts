@@ -7,7 +7,7 @@ import { attempt } from '#kernel/orders/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { pendingItemsOfPerson } from './order-view.ts'
 
-/** The attempts that wait for their payment (at most one, by the database), to resume or to cancel. */
+/** Attempts waiting for payment, to resume or cancel; the database allows at most one. */
 export async function loadPendingOrders(ctx: UserContext): Promise<PendingOrder[]> {
   const own = and(eq(attempt.userId, ctx.actor.userId), eq(attempt.status, 'Pending'))
   const [open, items] = await Promise.all([

@@ -6,12 +6,12 @@ export type PolledItem = { status: OrderStatus; attachments: readonly { status: 
 const firstDelayMs = 100
 const longestDelayMs = 5000
 
-/** Milliseconds to wait before re-fetch number `attempt` (from 0): 100, 200, 400 … 5000. */
+/** Milliseconds until re-fetch number `attempt` (from 0): 100, 200, 400 … 5000. */
 export function pollDelay(attempt: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** attempt)
 }
 
-/** Whether an order has news to wait for. */
+/** True while news of an order are expected. */
 export function shouldPoll(items: readonly PolledItem[]): boolean {
   return (
     items[0]?.status === 'Pending' ||
@@ -23,7 +23,7 @@ export function shouldPoll(items: readonly PolledItem[]): boolean {
   )
 }
 
-/** The same for the partner's page once the order is confirmed: also until the confirmation has arrived. */
+/** True while news are expected on the partner's page after confirming: also until the confirmation has arrived. */
 export function shouldPollConfirmed(order: PolledItem): boolean {
   return order.status === 'PendingConfirmation' || shouldPoll([order])
 }

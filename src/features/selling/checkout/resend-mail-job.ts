@@ -14,11 +14,11 @@ const resend = z.object({
   orderItemId: z.string(),
   mail: z.enum(['tickets', 'confirmation']),
   to: z.string(),
-  /** Of this one sending: a repeated job queues nothing more. */
+  /** Key of this sending: a repeated job queues nothing more. */
   key: z.string(),
 })
 
-/** A mail of an order that an operator wants sent once more; its text is made anew, from what the order is by now. */
+/** Sends a mail of an order again for an operator; its text is rendered anew from the order's current state. */
 export const resendMailJob = jobKind({
   kind: 'resend-order-mail',
   payload: resend,

@@ -16,9 +16,9 @@ export type Settlement = 'settled' | 'alreadySettled' | 'inReview' | 'refunded' 
 const MAX_ROUNDS = 8
 
 /**
- * A payment was captured: the attempt's items go where payment leads, with their stock, documents, mails and jobs, in
- * one batch. Repeating it changes nothing. After the hold the places are taken again, or the money goes back (D08).
- * Money of another amount or currency waits for the operator (chapter selling-and-holding).
+ * Settles a captured payment: moves the attempt's items with their stock, documents, mails and jobs, in one batch;
+ * repeatable. After the hold the places are taken again, or the money is refunded (D08). A wrong amount or currency
+ * waits for the operator (chapter selling-and-holding).
  */
 export async function settlePayment(ctx: JobContext, payment: CapturedPayment): Promise<Settlement> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -68,10 +68,10 @@ async function settleOnce(ctx: JobContext, loaded: Loaded, payment: CapturedPaym
   return 'refunded'
 }
 
-/** Its vouchers were given up with the hold: no money has come. */
+/** True if vouchers alone should have paid: they were released with the hold, so no money has come. */
 const paidByVouchersAlone = (attempt: Attempt): boolean => attempt.voucher > 0 && cardPart(attempt) === 0
 
-/** The attempt of a provider's payment, for events that do not name it. */
+/** Attempt of a provider's payment, for events that do not name it. */
 export async function attemptOfPayment(db: RegionDb, paymentId: string): Promise<string | null> {
   const [row] = await db.orm.select({ id: attempts.id }).from(attempts).where(eq(attempts.paymentId, paymentId))
   return row?.id ?? null

@@ -7,7 +7,7 @@ import { file } from '#kernel/media/tables.ts'
 import { type Item, orderItem } from '#kernel/orders/tables.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
 
-/** The documents of a purchase that give its buyer access: those that are given to somebody else are not among them. */
+/** Documents of a purchase that give its buyer access, without those of tickets given away. */
 export const ticketFiles = ({ db, now }: { db: Pick<ReadDb, 'orm'>; now: number }, attemptId: string) =>
   db.orm
     .select({ orderItemId: entry.orderItemId, unitNo: entry.unitNo, file })
@@ -17,7 +17,7 @@ export const ticketFiles = ({ db, now }: { db: Pick<ReadDb, 'orm'>; now: number 
     .innerJoin(file, eq(file.id, entryFile.fileId))
     .where(and(eq(orderItem.attemptId, attemptId), isNull(entry.voidAt), isNotGiven(now)))
 
-/** Those of one item, as its mail carries them. */
+/** Documents of one item as attachments of its mail. */
 export const toAttachments = (files: Awaited<ReturnType<typeof ticketFiles>>, item: Item): MailAttachment[] =>
   files
     .filter((row) => row.orderItemId === item.id)

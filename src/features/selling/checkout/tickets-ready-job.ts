@@ -10,8 +10,8 @@ import { saleMail, ticketsReadyMail } from './order-mails.ts'
 import { ticketFiles, toAttachments } from './ticket-attachments.ts'
 
 /**
- * Once every ticket of an item is ready, sends them to the buyer and tells the partner or the administrator; items that
- * wait for a partner get mails of their own later.
+ * Once all tickets of an item are ready, sends them to the buyer and notifies the partner or the administrator. Items
+ * that wait for a partner get mails of their own later.
  */
 export const ticketsReadyMailJob = jobKind({
   kind: 'tickets-ready-mail',
@@ -36,7 +36,7 @@ export const ticketsReadyMailJob = jobKind({
   },
 })
 
-/** One mail per item: its key makes a repeated job send nothing twice. */
+/** Statements for one mail per item, whose key prevents sending it twice. */
 async function buyerMails(
   { db, now, platform }: JobContext,
   site: Site,
@@ -61,7 +61,10 @@ async function buyerMails(
   )
 }
 
-/** Confirms the sale to whoever answers for it; of what is confirmed by itself, only where the stock asks for it. */
+/**
+ * Statements that report the sale to the partner or administrator; for items confirmed automatically, only if the stock
+ * asks for it.
+ */
 function sellerMail(
   { db, now, platform }: JobContext,
   site: Site,

@@ -10,8 +10,8 @@ import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
 export type GivenBack = 'refunded' | 'released' | 'notInReview'
 
 /**
- * Gives up an order whose payment is of another amount or currency: its places are free, its items are in the cart again,
- * and what was captured goes back by a job. `released`: the provider says that nothing was.
+ * Gives up an order with a payment of a wrong amount or currency: frees its places, returns its items to the cart, and
+ * has a job refund the captured money. `released`: the provider reports that nothing was captured.
  */
 export async function giveBackWrongPayment(
   ctx: JobContext,
@@ -37,7 +37,7 @@ export async function giveBackWrongPayment(
   return captured ? 'refunded' : 'released'
 }
 
-/** All that was captured and not given back at the provider's own desk, in the currency that it came in. */
+/** Captured amount, and the part not refunded in the provider's dashboard, in the currency received. */
 async function capturedFacts({ db, platform }: JobContext, attemptId: string, paymentId: string) {
   const [{ receivedCents }, refunds] = await Promise.all([
     platform.cards.retrieveIntent(paymentId),

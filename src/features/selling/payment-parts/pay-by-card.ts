@@ -1,7 +1,7 @@
 import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import type { RefundedPart } from './payment-part.ts'
 
-/** The card pays the rest. Its payment is captured and cancelled at its provider, which events and jobs tell of. */
+/** Payment of the rest by card. The provider captures or cancels it, and events and jobs report that. */
 export const payByCard: RefundedPart = {
   hold: () => [],
   async open({ platform, region, actor }, attempt) {

@@ -2,8 +2,8 @@ import { holdShares, takeShares } from '#features/catalogue/subsidies/hold-share
 import type { PaymentPart } from './payment-part.ts'
 
 /**
- * The committee's share is taken from its budget as it is held. It goes back with what ends an attempt, and with each
- * refund, by triggers on the rows of those (docs/architecture/selling-and-holding.md), so that no path can forget it.
+ * Payment by the committee's share, taken from its budget as it is held. Triggers return it with the end of an attempt
+ * and with each refund (docs/architecture/selling-and-holding.md), so that no path can forget it.
  */
 export const payByShare: PaymentPart = {
   hold(db, { attempt, items, own }, now) {

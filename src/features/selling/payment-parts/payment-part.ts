@@ -8,7 +8,7 @@ import type { Attempt, Item, Refund } from '#kernel/orders/tables.ts'
 
 export type Steps = (Step | Statement)[]
 
-/** A purchase that is being started, with its buyer's wishes how to pay. */
+/** A purchase that is starting, with its buyer's wishes for paying. */
 export interface NewPurchase {
   attempt: Attempt
   items: readonly { id: string; share: Share | null }[]
@@ -16,40 +16,40 @@ export interface NewPurchase {
   vouchers: { cents: number; account: string } | undefined
 }
 
-/** Tells the buyer's page how to go on after a part was opened. */
+/** Next action for the buyer's page after a part was opened. */
 export interface OpenedPart {
-  /** The buyer has to confirm something first: nothing further is opened. */
+  /** True: the buyer must confirm something first, and no further part is opened. */
   waits?: true
   voucher?: OrderVoucher
   card?: { paymentId: string; clientSecret: string }
 }
 
-/** A settled purchase; `isLate` where the payment came after the hold, with which the part was released. */
+/** A settled purchase; `isLate`: the payment came after the hold, with which the part was released. */
 export interface Captured {
   attempt: Attempt
   items: readonly Item[]
   isLate: boolean
 }
 
-/** The answer to giving money back; asked for again, it goes back once. */
+/** Result of a refund by a provider; requested again, it is made once. */
 export type GivenBack = { outcome: 'made'; providerId: string } | { outcome: 'refused'; why: string }
 
-/** One of the means that together pay a purchase. Steps are written in the batch of what happens to the attempt. */
+/** One of the means that together pay a purchase. Steps are written in the batch of the attempt's event. */
 export interface PaymentPart {
-  /** In the batch that starts the purchase. */
+  /** Steps for the batch that starts the purchase. */
   hold(db: RegionDb, purchase: NewPurchase, now: number): Steps
-  /** Asks its provider, after that batch; may be repeated. */
+  /** Asks the provider after that batch; repeatable. */
   open(ctx: UserContext, attempt: Attempt): Promise<OpenedPart>
-  /** In the batch that settles the purchase, which is undone by `otherwise` where there is nothing to take. */
+  /** Steps for the batch that settles the purchase; rolled back with `otherwise` if there is nothing to capture. */
   capture(db: RegionDb, purchase: Captured, now: number, otherwise: Error): Steps
-  /** In the batch that ends the attempt, or goes on without the part. */
+  /** Steps for the batch that ends the attempt, or continues without the part. */
   release(db: RegionDb, attempt: Attempt, now: number): Steps
 }
 
-/** A part whose money goes back by a row of `refund` and its job. */
+/** A part that is refunded by a row of `refund` and its job. */
 export interface RefundedPart extends PaymentPart {
-  /** Its provider keeps a list of what was given back, by us and by others, which is booked before and after. */
+  /** True if the provider lists all refunds, ours and others, which are recorded before and after. */
   keepsList: boolean
-  /** Throws where the outcome is unknown. */
+  /** Makes the refund; throws if the outcome is unknown. */
   giveBack(ctx: JobContext, row: Refund, paymentId: string): Promise<GivenBack>
 }

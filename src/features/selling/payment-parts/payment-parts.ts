@@ -4,8 +4,8 @@ import { payByShare } from './pay-by-share.ts'
 import { payByVouchers } from './pay-by-vouchers.ts'
 import type { PaymentPart, RefundedPart } from './payment-part.ts'
 
-/** All that pays a purchase, in the order in which it is held, opened and captured: the card pays what the others leave. */
+/** Parts that pay a purchase, in the order of holding, opening and capturing: the card pays the rest. */
 export const paymentParts: readonly PaymentPart[] = [payByShare, payByVouchers, payByCard]
 
-/** To where a refund goes back. */
+/** Part to refund, by means of payment. */
 export const refundedParts: Record<Refund['means'], RefundedPart> = { card: payByCard, voucher: payByVouchers }

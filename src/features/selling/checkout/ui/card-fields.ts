@@ -1,13 +1,15 @@
 import type { Ref } from 'react'
 
-/** `paid` is also said of a payment that the provider is still booking: the order page waits for it. */
+/**
+ * Result of a card payment; `paid` may also mean that the provider is still booking it: the order page waits for that.
+ */
 export type ConfirmResult = { paid: true } | { paid: false; message: string }
 
 export interface CardFieldsHandle {
   confirm(): Promise<ConfirmResult>
 }
 
-/** What the card form of every provider offers. */
+/** Props common to the card forms of all providers. */
 export interface CardFieldsProps {
   paymentId: string
   clientSecret: string
@@ -18,5 +20,5 @@ export interface CardFieldsProps {
   ref: Ref<CardFieldsHandle>
 }
 
-/** When the provider says nothing that a person could read. */
+/** Shown if the provider gives no readable message. */
 export const unknownPaymentError = 'Erreur'

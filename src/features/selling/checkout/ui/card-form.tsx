@@ -21,11 +21,11 @@ interface CardFormProps {
   /** Names of the activities whose buyers may cancel until the tickets are issued. */
   cancellable: readonly string[]
   onPaid: () => void
-  /** The payment was refused: what is known of the order may be past. */
+  /** Called when the payment was refused: the page's data may be outdated. */
   onRefused: () => void
 }
 
-/** Card details and the button that pays. After a refusal another card may be tried on the same payment (D06). */
+/** Card details and the pay button. After a refusal another card may be tried on the same payment (D06). */
 export function CardForm({ paymentId, clientSecret, totalCents, cancellable, onPaid, onRefused }: CardFormProps) {
   const { cardForm } = useRouteContext({ from: '__root__' })
   const fields = useRef<CardFieldsHandle>(null)

@@ -7,19 +7,19 @@ import { ClockIcon } from '#ui/page-icons.tsx'
 
 const SECOND_MS = 1000
 const SOON_MS = 5 * 60_000
-/** The server ends a hold within seconds of its time. */
+/** Interval of calls to `onEnd`: the server ends a hold within seconds of its time. */
 const AGAIN_MS = 3000
 
-/** "29:05". */
+/** Time left as "29:05". */
 export function remainingText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS))
   return `${pad2(Math.floor(seconds / 60))}:${pad2(seconds % 60)}`
 }
 
-/** Minutes left at which the time is said aloud; the number itself changes every second, unheard. */
+/** Minutes left at which screen readers announce the time; the number itself changes silently every second. */
 const TOLD_AT = [1, 2, 5, 10, 15, 20, 25]
 
-/** "Il reste 5 minutes pour payer." from five minutes on until two; '' while there is no need to hurry. */
+/** Announcement such as "Il reste 5 minutes pour payer." (from five minutes on until two); '' if there is no hurry. */
 export function toldText(ms: number): string {
   const minutes = TOLD_AT.find((told) => ms <= told * 60_000)
   return minutes === undefined ? '' : `Il reste ${minutes} ${plural(minutes, 'minute')} pour payer.`
@@ -27,13 +27,13 @@ export function toldText(ms: number): string {
 
 interface CountdownProps {
   until: number
-  /** Server time at which the page's data was read: the first picture, the same on server and browser. */
+  /** Server time at which the data was loaded: the first render, equal on server and browser. */
   loadedAt: number
-  /** The time is over; called again every few seconds until the countdown has gone. */
+  /** Called when the time is over, and every few seconds until the countdown is removed. */
   onEnd: () => void
 }
 
-/** The time left to pay, by the server's clock. */
+/** Time left to pay, by the server's clock. */
 export function Countdown({ until, loadedAt, onEnd }: CountdownProps) {
   const now = useServerTime(loadedAt)
   const end = useRef(onEnd)

@@ -9,7 +9,7 @@ interface OrderLineProps {
   children?: ReactNode
 }
 
-/** One bought item; what its status means for the buyer stands below it. */
+/** One bought item; the meaning of its status for the buyer is shown below it. */
 export function OrderLine({ item, ...props }: OrderLineProps) {
   return <CartLine item={{ ...item, prices: item.total }} {...props} />
 }

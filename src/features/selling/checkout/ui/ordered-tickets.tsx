@@ -5,7 +5,7 @@ import { TextLink } from '#ui/page.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** What the buyer gets: links to the documents that are ready, and that the others are on their way. */
+/** Tickets of an item: links to the documents that are ready, and a note about the others. */
 export function OrderedTickets({ item }: { item: OrderItem }) {
   if (item.status === 'PendingConfirmation')
     return (
@@ -22,7 +22,7 @@ export function OrderedTickets({ item }: { item: OrderItem }) {
     )
   if (item.exchangedFor) return <ExchangedFor item={item} />
   if (item.status !== 'Success') return null
-  // Numbered as they were bought, whatever was given away since.
+  // Numbered as bought, even if some were given away since.
   const numbered = item.attachments.map((attachment, index) => ({ ...attachment, number: index + 1 }))
   const own = numbered.filter(({ ticket }) => !ticket?.gift)
   const ready = own.filter(({ status, url }) => status === 'Ready' && url !== null)
@@ -47,7 +47,7 @@ export function OrderedTickets({ item }: { item: OrderItem }) {
   )
 }
 
-/** The way to the tickets of an item as they are held out at the entrance. */
+/** Link to the page that shows an item's tickets at the entrance. */
 export function ShowTickets({ item: { id, paymentId, status, quantity, ticketInfo } }: { item: OrderItem }) {
   if (status !== 'Success' || paymentId === null) return null
   return (
@@ -64,7 +64,7 @@ export function ShowTickets({ item: { id, paymentId, status, quantity, ticketInf
   )
 }
 
-/** Which of the purchase's articles has taken its place, with the way there. */
+/** Link to the item of the purchase that replaces this one after an exchange. */
 export function ExchangedFor({ item: { exchangedFor, paymentId } }: { item: OrderItem }) {
   if (!exchangedFor) return null
   const { id, validityDateStr } = exchangedFor

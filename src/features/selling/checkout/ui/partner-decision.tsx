@@ -19,7 +19,7 @@ const texts = {
   },
 } as const
 
-/** The two answers of a partner, each asked once more. The window closes whatever the outcome. */
+/** Buttons for the partner's two answers, each with a confirmation. The window closes whatever the outcome. */
 export function PartnerDecision({ decide }: { decide: (action: PartnerAction) => Promise<void> }) {
   const [asked, setAsked] = useState<PartnerAction>('confirm')
   const [open, setOpen] = useState(false)

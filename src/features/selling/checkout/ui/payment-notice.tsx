@@ -7,12 +7,12 @@ import type { PaymentState } from './payment-state.ts'
 
 interface PaymentNoticeProps {
   state: PaymentState
-  /** Of an unpaid order. */
+  /** End of the hold of an unpaid order. */
   holdUntil: number | null
   className?: string
 }
 
-/** What a buyer should know about the payment of an order; nothing once it is settled. */
+/** Notice about the payment of an order; nothing once it is settled. */
 export function PaymentNotice({ state, holdUntil, className }: PaymentNoticeProps) {
   const { zone } = useRouteContext({ from: '__root__' })
   if (state === 'settled') return null

@@ -2,8 +2,8 @@ import { useHydrated, useLocation } from '@tanstack/react-router'
 import type { OrderItem } from '#contract/order-shapes.ts'
 
 /**
- * Where the payment of an order stands, for its buyer: `unpaid` may still be paid; `accepted` waits for a third party;
- * `inReview` got money that is not its price; `settled` says all else through the statuses of its items.
+ * State of an order's payment for its buyer. `unpaid`: may still be paid; `accepted`: waits for a third party;
+ * `inReview`: the amount received is wrong; `settled`: the items' statuses tell the rest.
  */
 export type PaymentState = 'unpaid' | 'accepted' | 'inReview' | 'settled'
 
@@ -16,20 +16,20 @@ export function paymentState(items: readonly Paid[]): PaymentState {
   return pending.holdUntil === null ? 'accepted' : 'unpaid'
 }
 
-/** How long the places of an unpaid order are kept; null of any other. */
+/** End of the hold of an unpaid order; null for any other. */
 export const heldUntil = (items: readonly Paid[]): number | null =>
   items.find(({ holdUntil }) => holdUntil !== null)?.holdUntil ?? null
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The card was accepted on the page before: the shop is about to hear of it from the provider. */
+    /** True if the card was accepted on the previous page: the provider's event is about to arrive. */
     justPaid?: boolean
   }
 }
 
-/** Whether the person comes from paying, here or on their bank's page, which the provider marks in the address. */
+/** True if the person has just paid, here or on their bank's page, which the provider marks in the address. */
 export function useJustPaid(): boolean {
-  // The server knows nothing of the history: after a reload, the first picture is its.
+  // The server does not know the history, so after a reload the first render ignores it.
   const hydrated = useHydrated()
   return useLocation({
     select: ({ state, search }) =>

@@ -15,19 +15,19 @@ import { StatusBadge } from './status-badge.tsx'
 interface PendingOrderCardProps {
   order: PendingOrder
   loadedAt: number
-  /** Whether its card form is open. */
+  /** True while the card form is open. */
   paying: boolean
   canceling: boolean
   onResume: () => void
   onCancel: () => void
   onPaid: (paymentId: string) => void
-  /** The time to pay is over, or a payment was refused. */
+  /** Called when the time to pay is over, or a payment was refused. */
   onPast: () => void
-  /** The card can pay what holiday vouchers leave. */
+  /** Called when the card can pay what holiday vouchers leave. */
   onOpened: (paymentId: string) => void
 }
 
-/** An order that holds its places and waits for its payment: pay, or give them back. */
+/** An order that holds its places and waits for its payment: pay, or cancel. */
 export function PendingOrderCard({
   order,
   loadedAt,

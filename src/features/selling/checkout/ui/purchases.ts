@@ -1,18 +1,18 @@
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { sumCents } from '#kernel/time/money.ts'
 
-/** The items of one payment. `endedAt` is that of its last item; null while one has not ended. */
+/** Items of one payment. `endedAt`: when the last item ended; null while one has not. */
 export interface Purchase {
-  /** Null while the provider has not answered: at most one, and it is unpaid. */
+  /** Null until the provider has answered: only for the one unpaid purchase. */
   paymentId: string | null
   items: OrderItem[]
   startedAt: number
   endedAt: number | null
-  /** Cents that the buyer pays, fees included. */
+  /** Amount that the buyer pays, fees included, cents. */
   total: number
 }
 
-/** Purchases grouped by payment, newest `endedAt` first; those that have not ended come before, the newest first. */
+/** Groups items by payment: open purchases first, newest first, then by `endedAt`, newest first. */
 export function groupPurchases(items: readonly OrderItem[]): Purchase[] {
   const groups = new Map<string | null, OrderItem[]>()
   for (const item of items) {

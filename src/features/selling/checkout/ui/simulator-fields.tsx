@@ -11,13 +11,13 @@ const formats: Record<keyof CardInput, (text: string) => string> = {
   cvc: formatCvc,
 }
 
-/** The closed sheet of a wallet. */
+/** Message after the wallet's sheet was closed. */
 const CANCELLED = 'Paiement annulé.'
 
 const means = [['card', 'Carte'], ...Object.entries(wallets)] as [Means, string][]
 type Means = 'card' | Wallet
 
-/** The card form of installations without a card provider: the published test numbers pay, and the wallets of phones. */
+/** Card form of the simulated provider: accepts the published test numbers, and the wallets of phones. */
 export function SimulatorFields({
   paymentId,
   clientSecret,

@@ -2,16 +2,16 @@ import { type ConfirmResult, unknownPaymentError } from './card-fields.ts'
 
 export interface CardInput {
   number: string
-  /** MM/AA. */
+  /** Month and year, MM/AA. */
   expiry: string
   cvc: string
 }
 
-/** The wallets of phones that the stand-in offers. */
+/** Wallets of phones that the simulator offers. */
 export const wallets = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' } as const
 export type Wallet = keyof typeof wallets
 
-/** The provider asks for the bank's approval before it pays. */
+/** Answer of the simulator; `authenticate`: the bank's approval is needed before it pays. */
 export type SimulatorAnswer = ConfirmResult | { paid: false; message: null; authenticate: true }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -24,12 +24,12 @@ function readAnswer(body: unknown): SimulatorAnswer {
     const paid = body.status === 'succeeded' || body.status === 'processing'
     return paid ? { paid } : { paid, message: unknownPaymentError }
   }
-  // A lost answer, then a second click: the first one had paid.
+  // A second click after a lost answer: the first one had paid.
   if (isRecord(error.payment_intent) && error.payment_intent.status === 'succeeded') return { paid: true }
   return { paid: false, message: typeof error.message === 'string' ? error.message : unknownPaymentError }
 }
 
-/** Speaks the simulator's form encoding, as Stripe's own script speaks Stripe's. */
+/** Client of the simulator's form API, as Stripe's script is for Stripe's. */
 export function simulatorPayment(basePath: string, paymentId: string, clientSecret: string) {
   const post = async (action: string, fields: Record<string, string>): Promise<SimulatorAnswer> => {
     const response = await fetch(`${basePath}/v1/payment_intents/${encodeURIComponent(paymentId)}/${action}`, {
@@ -49,13 +49,13 @@ export function simulatorPayment(basePath: string, paymentId: string, clientSecr
         'payment_method_data[card][cvc]': cvc,
       })
     },
-    /** With a card that the wallet holds. */
+    /** Pays with a card in the wallet. */
     confirmWallet: (wallet: Wallet) =>
       post('confirm', {
         'payment_method_data[type]': 'card',
         'payment_method_data[card][token]': `tok_${wallet}`,
       }),
-    /** The payer's answer to the bank. */
+    /** Sends the buyer's answer to the bank. */
     authenticate: (approved: boolean) => post('_complete_3ds', { outcome: approved ? 'succeeded' : 'failed' }),
   }
 }

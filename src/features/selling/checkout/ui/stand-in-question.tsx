@@ -4,13 +4,13 @@ import { Dialog } from '#ui/dialog.tsx'
 import { type Wallet, wallets } from './simulator-payment.ts'
 
 interface StandInQuestionProps {
-  /** Who asks; nobody does for null. */
+  /** Asks as the bank or the wallet; null: no question is open. */
   asking: 'bank' | Wallet | null
   totalCents: number
   onDecide: (approved: boolean) => void
 }
 
-/** Stands in for the bank's question or a phone's wallet, without leaving the page; closing it is a refusal. */
+/** Simulates the bank's question or a phone's wallet, without leaving the page; closing it refuses. */
 export function StandInQuestion({ asking, totalCents, onDecide }: StandInQuestionProps) {
   const wallet = asking === null || asking === 'bank' ? null : wallets[asking]
   return (

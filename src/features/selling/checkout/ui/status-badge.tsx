@@ -10,7 +10,7 @@ const colours: Record<OrderStatus, string> = {
   Rejected: 'bg-negative/8 text-negative',
 }
 
-/** The status of one item of an order; what its payment waits for is said once, of the whole order. */
+/** Status of one item of an order; a pending payment is shown once, for the whole order. */
 export function ItemStatus({ item: { status, exchangedFor } }: { item: Pick<OrderItem, 'status' | 'exchangedFor'> }) {
   if (status === 'Pending') return null
   return <StatusBadge status={status} label={exchangedFor ? 'Échangée' : orderStatusLabels[status]} />

@@ -8,7 +8,7 @@ import { confirmWithStripe } from './stripe-confirm.ts'
 
 const LOAD_FAILURE = 'Le formulaire de paiement n’a pas pu être chargé. Vous pouvez rafraichir la page pour réessayer'
 
-/** Colours of the theme, which the provider's frame cannot see by itself. */
+/** Colours of the theme, passed on because the provider's frame cannot read them. */
 function appearance() {
   const style = getComputedStyle(document.documentElement)
   const colour = (name: string) => style.getPropertyValue(name).trim()
@@ -24,7 +24,7 @@ function appearance() {
   }
 }
 
-/** Stripe's own form, in its frame: card data never touches this page. Its script loads only here. */
+/** Stripe's own form in its frame, so card data never touches this page. Its script loads only here. */
 export function StripeFields({
   clientSecret,
   paymentId,
@@ -46,7 +46,7 @@ export function StripeFields({
       if (left || !element) return
       if (!stripe) throw new Error('Stripe did not load')
       const elements = stripe.elements({ clientSecret, locale: 'fr', appearance: appearance() })
-      // Offered where the device has them and the site is registered with the provider.
+      // Offered if the device supports them and the site is registered with the provider.
       const form = elements.create('payment', { wallets: { applePay: 'auto', googlePay: 'auto' } })
       form.on('ready', () => setState('ready'))
       form.on('loaderror', () => setState('failed'))

@@ -5,28 +5,28 @@ import type { CartItem, PendingOrder } from '#contract/order-shapes.ts'
 import { useAttempts } from '#ui/browser/attempts.ts'
 import { notify, notifyFailure } from '#ui/toast.ts'
 
-/** What the buyer wants to pay by holiday vouchers. */
+/** The buyer's wish to pay a part by holiday vouchers. */
 export interface VoucherWish {
   cents: number
   account: string
 }
 
-/** "Un billet n'a pas pu être ajouté à la commande", or how many. */
+/** French message "Un billet n'a pas pu être ajouté à la commande", or the plural with the number. */
 export const failedItemsText = (count: number): string =>
   count === 1
     ? "Un billet n'a pas pu être ajouté à la commande"
     : `${count} billets n'ont pas pu être ajoutés à la commande`
 
-/** From the cart to a paid order: start, resume, cancel. */
+/** State and actions from the cart to a paid order: start, resume, cancel. */
 export function useCheckout() {
   const { client } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   const navigate = useNavigate()
   const attempt = useAttempts()
   const [busy, setBusy] = useState<'start' | 'cancel' | null>(null)
-  /** The payment whose card form is open. */
+  /** Id of the payment whose card form is open. */
   const [paymentId, setPaymentId] = useState<string | null>(null)
-  /** Why items of the cart could not be bought, by cart item id. */
+  /** Reasons why cart items could not be bought, by cart item id. */
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
 
   const showOrder = (id: string) =>
@@ -34,7 +34,7 @@ export function useCheckout() {
 
   const start = async (shown: readonly CartItem[] = [], vouchers?: VoucherWish) => {
     setBusy('start')
-    // What is shown is what is paid: less from the committee by now is refused.
+    // Sends the subsidies as shown: smaller ones by now are refused.
     const subsidies = shown.flatMap(({ cartItem, prices, problem }) =>
       prices.subsidy && problem === null ? [{ cartItemId: cartItem.id, cents: prices.subsidy.cents }] : [],
     )
@@ -45,9 +45,9 @@ export function useCheckout() {
       )
       setFailures(new Map(failedItems.map(({ cartItemId, message }) => [cartItemId, message])))
       if (!payment && !voucher) notify.error('Échec lors du démarrage de la commande')
-      // Last, and so on top: it says more.
+      // Last and so on top, since it says more.
       if (failedItems.length > 0) notify.error(failedItemsText(failedItems.length), failedItems)
-      // Nothing to pay: the order is done.
+      // Nothing to pay: the order is complete.
       if (payment?.paymentClientSecret === '') return await showOrder(payment.paymentId)
       setPaymentId(payment?.paymentId ?? null)
       if (voucher?.confirmUrl) return location.assign(voucher.confirmUrl)
@@ -59,7 +59,7 @@ export function useCheckout() {
   }
 
   const cancel = async (order: Pick<PendingOrder, 'id' | 'paymentId'>) => {
-    // Until the provider has answered, the attempt's own id names the payment (D25).
+    // Until the provider has answered, the attempt's own id identifies the payment (D25).
     const id = order.paymentId ?? order.id
     setBusy('cancel')
     try {
@@ -78,7 +78,7 @@ export function useCheckout() {
 
   const resume = async (order: Pick<PendingOrder, 'paymentId' | 'paymentClientSecret'>) => {
     if (order.paymentId && order.paymentClientSecret) setPaymentId(order.paymentId)
-    // The provider had not answered when the order was opened: starting again opens its payment.
+    // The provider had not answered yet: starting again opens the payment.
     else await start()
   }
 

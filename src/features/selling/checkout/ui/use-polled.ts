@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { pollDelay } from '../polling.ts'
 
 /**
- * Fetches again, after 100 ms, then twice as long each time up to 5 s, for as long as `waiting` says that there is news
- * to wait for, and only while the page is open. A failed fetch counts as no news.
+ * Fetches again after 100 ms, then twice as long each time up to 5 s, as long as `waiting` returns true and the page is
+ * open. A failed fetch counts as no news.
  */
 export function usePolled<Data>(
   initial: Data,
@@ -11,7 +11,7 @@ export function usePolled<Data>(
   fetchAgain: (signal: AbortSignal) => Promise<Data>,
 ): [data: Data, replace: (data: Data) => void] {
   const [state, setState] = useState({ initial, data: initial, attempt: 0 })
-  // New loader data (another order, a reload by hand) starts anew.
+  // New loader data (another order, a manual reload) restarts the polling.
   const current = state.initial === initial ? state : { initial, data: initial, attempt: 0 }
   const fetcher = useRef(fetchAgain)
   fetcher.current = fetchAgain
