@@ -5,7 +5,8 @@ import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import { VoucherProviderError } from '#features/selling/vouchers/voucher-provider.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { attempt as attempts } from '#kernel/orders/tables.ts'
-import { settleWithoutCard } from './settle-without-card.ts'
+import { cardlessPayment } from './cardless-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /** The buyer's page asks by itself; who has left it is asked for after this long. */
 const ASK_AFTER_MS = 60_000
@@ -34,7 +35,7 @@ export async function askVouchers(ctx: JobContext): Promise<number> {
     if (unanswered === UNANSWERED_AT_MOST) break
     try {
       const { status } = await learnVoucher(ctx, attempt)
-      if (status === 'Authorised' && cardPart(attempt) === 0) await settleWithoutCard(ctx, attempt)
+      if (status === 'Authorised' && cardPart(attempt) === 0) await settlePayment(ctx, cardlessPayment(attempt, []))
     } catch (error) {
       if (!(error instanceof VoucherProviderError)) throw error
       unanswered += 1

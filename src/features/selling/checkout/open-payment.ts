@@ -11,7 +11,8 @@ import { orderNumber } from '#kernel/orders/order-number.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
-import { cardlessPaymentId, settleWithoutCard } from './settle-without-card.ts'
+import { cardlessPayment, cardlessPaymentId } from './cardless-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 const paymentView = (attempt: Attempt, paymentId: string, clientSecret: string): Payment => ({
   paymentId,
@@ -46,7 +47,7 @@ export async function openPayment(
   if (waits) return { payment: null, ...shown }
   if (!card) {
     const opened = { payment: paymentView(attempt, cardlessPaymentId(attempt), ''), ...shown }
-    const settlement = await settleWithoutCard(ctx, attempt, answer(opened))
+    const settlement = await settlePayment(ctx, cardlessPayment(attempt, answer(opened)))
     if (settlement === 'ended') throw new CallError('paymentUnavailable')
     platform.wakeJobs(region.slug)
     return opened

@@ -6,10 +6,10 @@ import { CardProviderError, isMissingPayment } from '#kernel/cards/card-error.ts
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { bookFailure } from '#kernel/orders/order-failure.ts'
 import { attempt } from '#kernel/orders/tables.ts'
+import { limits } from '#lib/words/limits.ts'
 import { askVouchers } from './ask-vouchers.ts'
 import { endAttempt } from './end-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
-import { HOLD_MS } from './start-cart-purchase.ts'
 
 /** A paid attempt's webhook is late after this long, and the provider is asked. */
 const ASK_AFTER_MS = 2 * 60_000
@@ -52,7 +52,7 @@ export async function askProvider(ctx: JobContext): Promise<number> {
         isNotNull(attempt.paymentId),
         lt(attempt.startedAt, now - ASK_AFTER_MS),
         // Follows from the line above, and is what the index knows.
-        lt(attempt.holdUntil, now - ASK_AFTER_MS + HOLD_MS),
+        lt(attempt.holdUntil, now - ASK_AFTER_MS + limits.cartHold.ms),
       ),
     )
     // By chance, so that payments that can never be read do not keep the others out of every round.

@@ -1,8 +1,8 @@
-import { voucherProvider } from '#features/selling/vouchers/learn-voucher.ts'
+import { learnVoucher, voucherProvider } from '#features/selling/vouchers/learn-voucher.ts'
 import { loadVoucher } from '#features/selling/vouchers/load-voucher.ts'
-import { openVoucher } from '#features/selling/vouchers/open-voucher.ts'
 import { VoucherProviderError } from '#features/selling/vouchers/voucher-provider.ts'
 import { captureSteps, newVoucherPayment, releaseVoucherSteps } from '#features/selling/vouchers/voucher-steps.ts'
+import { voucherView } from '#features/selling/vouchers/voucher-view.ts'
 import type { RefundedPart } from './payment-part.ts'
 
 /** Holiday vouchers pay first: what they leave is the card's, once they are authorised. */
@@ -10,7 +10,17 @@ export const payByVouchers: RefundedPart = {
   hold: (db, { attempt, vouchers }, now) => newVoucherPayment(db, { attemptId: attempt.id, wish: vouchers }, now),
   async open(ctx, attempt) {
     if (attempt.voucher === 0) return {}
-    const voucher = await openVoucher(ctx, attempt)
+    const { db, platform, requestId } = ctx
+    const row = await learnVoucher(ctx, attempt).catch(async (error: unknown) => {
+      if (!(error instanceof VoucherProviderError)) throw error
+      const { kind, message: reason } = error
+      const level = kind === 'unavailable' ? 'warn' : 'error'
+      platform.log(level, 'vouchers.unavailable', { requestId, attempt: attempt.id, kind, reason })
+      // They stand where they were last known to.
+      return loadVoucher(db, attempt.id)
+    })
+    if (!row) throw new Error(`Attempt ${attempt.id} has no vouchers.`)
+    const voucher = voucherView(row)
     return voucher.status === 'authorised' ? { voucher } : { voucher, waits: true }
   },
   capture: (db, { attempt }, now, otherwise) => captureSteps(db, attempt, now, otherwise),

@@ -44,7 +44,7 @@ export async function learnVoucher(ctx: Asking, attempt: Attempt): Promise<Vouch
   const row = await loadVoucher(ctx.db, attempt.id)
   if (!row) throw new Error(`Attempt ${attempt.id} has no vouchers to ask about.`)
   if (!isOpenVoucher(row)) return row
-  const answer = await ask(ctx, attempt, row).catch((error: unknown) => {
+  const answer = await ask(voucherProvider(ctx), attempt, row).catch((error: unknown) => {
     if (error instanceof VoucherProviderError && error.kind === 'invalid' && row.status === 'Asked') return null
     throw error
   })
@@ -81,8 +81,7 @@ async function note(
   }
 }
 
-function ask(ctx: Asking, attempt: Attempt, row: VoucherPayment): Promise<VoucherAnswer> {
-  const provider = voucherProvider(ctx)
+function ask(provider: VoucherProvider, attempt: Attempt, row: VoucherPayment): Promise<VoucherAnswer> {
   if (row.status === 'Pending') return provider.status(attempt.id)
   // Of an answer that never came this asks for the same payment again.
   return provider.authorise({

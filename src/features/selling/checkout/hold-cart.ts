@@ -1,0 +1,74 @@
+import { CallError } from '#contract/errors.ts'
+import type { Statement, Step } from '#db/region-db.ts'
+import { SubsidyMoved, SubsidyRuleChanged } from '#features/catalogue/subsidies/hold-share.ts'
+import { ownSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
+import { currentBuyer } from '#features/selling/cart/buyer.ts'
+import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
+import { type ItemRefusal, planPurchase } from '#features/selling/orders/purchase-plan.ts'
+import { ItemRefused } from '#features/selling/orders/stock-steps.ts'
+import { voucherOffer } from '#features/selling/vouchers/voucher-offer.ts'
+import type { UserContext } from '#handler/context.ts'
+import type { Attempt } from '#kernel/orders/tables.ts'
+import { loadPurchase, type Purchase } from './load-purchase.ts'
+import { CartChanged, failureSteps, newPurchase, OtherAttempt } from './purchase-steps.ts'
+import { checkWishes, type PurchaseWishes, shareLines } from './purchase-wishes.ts'
+
+/** Rounds against faster buyers; each takes one contested item out of the purchase. */
+const MAX_ROUNDS = 60
+
+export interface HeldCart {
+  /** Null where nothing of the cart can be bought. */
+  attempt: Attempt | null
+  failedItems: { cartItemId: string; reason: string; message: string }[]
+  mayHaveExperts: boolean
+}
+
+/**
+ * Load, plan, check the buyer's wishes, hold: the new attempt of what can be bought of the cart, or the one whose payment a
+ * crash kept from being opened. Begins anew where somebody else was faster.
+ */
+export async function holdCart(
+  ctx: UserContext,
+  wishes: PurchaseWishes,
+  fence: number,
+  ahead: Purchase,
+): Promise<HeldCart> {
+  const { db, now, origin, actor } = ctx
+  const excluded = new Map<string, ItemRefusal>()
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(db, actor.userId)
+    const { lines, failed } = planPurchase(rows, sellables, currentBuyer(ctx), excluded)
+    // What was read before the lock was ours may lead to a reservation, whose guards see what has changed since. All else
+    // is decided from what is read now.
+    if (round === 0 && (open || lines.length === 0 || failed.length > 0)) continue
+    // Nobody could pay an attempt whose payment a crash kept from being opened: that comes first.
+    if (open && (rows.length === 0 || open.paymentId === null))
+      return { attempt: open, failedItems: [], mayHaveExperts: true }
+    if (rows.length === 0) throw new CallError('cartEmpty')
+    if (open) throw new CallError('purchaseInProgress')
+    const failedItems = failed.map(({ row, reason, message }) => ({ cartItemId: row.id, reason, message }))
+    const fenced: (Step | Statement)[] = fenceSteps(db, actor.userId, fence)
+    if (lines.length === 0) {
+      const learnt = failureSteps(db, actor.userId, failed)
+      if (learnt.length > 0) await db.write([...fenced, ...learnt])
+      return { attempt: null, failedItems, mayHaveExperts: false }
+    }
+    const own = await ownSubsidies(ctx)
+    const shared = shareLines(lines, own)
+    checkWishes(wishes, shared, voucherOffer(ctx))
+    const buyer = { userId: actor.userId, origin, now }
+    const { attempt, steps, hot } = newPurchase(db, buyer, { lines: shared, failed, own, vouchers: wishes.vouchers })
+    try {
+      await (hot ? db.writeHot(hot.id, [...fenced, ...steps]) : db.write([...fenced, ...steps]))
+      return { attempt, failedItems, mayHaveExperts: lines.some(({ line }) => line.expert !== null) }
+    } catch (error) {
+      if (error instanceof SubsidyRuleChanged) throw new CallError('subsidyChanged')
+      if (error instanceof ItemRefused) excluded.set(error.cartItemId, error.reason)
+      else if (!mayChange.some((kind) => error instanceof kind)) throw error
+    }
+  }
+  throw new Error('The stock of this cart kept vanishing.')
+}
+
+/** Somebody else may have changed these between our reading and our writing: read again. */
+const mayChange = [CartChanged, OtherAttempt, SubsidyMoved]

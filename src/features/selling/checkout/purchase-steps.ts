@@ -1,0 +1,103 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { compiledInsert } from '#db/compiled-write.ts'
+import { changed, type RegionDb, type Statement } from '#db/region-db.ts'
+import type { OwnSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
+import { cartItem } from '#features/selling/cart/tables.ts'
+import { expiryKey } from '#features/selling/orders/attempt-steps.ts'
+import { lineSteps } from '#features/selling/orders/line-steps.ts'
+import { newOrderItem } from '#features/selling/orders/order-rows.ts'
+import type { FailedItem } from '#features/selling/orders/purchase-plan.ts'
+import { reserveSteps } from '#features/selling/orders/stock-steps.ts'
+import type { Steps } from '#features/selling/payment-parts/payment-part.ts'
+import { paymentParts } from '#features/selling/payment-parts/payment-parts.ts'
+import { refreshBestSteps } from '#features/stock/slots/best-steps.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { type Attempt, attempt, orderItem } from '#kernel/orders/tables.ts'
+import { newId } from '#lib/new-id.ts'
+import { limits } from '#lib/words/limits.ts'
+import { newExpertSales } from './hold-expert-items.ts'
+import { type PurchaseWishes, purchaseTotals, type SharedLine } from './purchase-wishes.ts'
+
+/** An attempt was opened between our reading and our writing; read again. */
+export class OtherAttempt extends Error {}
+
+/** A row left the cart between our reading and our writing (a list drops what was withdrawn); read again. */
+export class CartChanged extends Error {}
+
+const insertAttempt = compiledInsert(attempt)
+const insertOrderItem = compiledInsert(orderItem)
+
+interface Reservation {
+  lines: SharedLine[]
+  failed: FailedItem[]
+  own: OwnSubsidies | null
+  vouchers: PurchaseWishes['vouchers']
+}
+
+/**
+ * One batch: the attempt, its items, their places and documents, the parts that pay it; the rows leave the cart. It is
+ * undone by `ItemRefused` and the errors above. `hot` is a stock that very many want at this moment.
+ */
+export function newPurchase(
+  db: RegionDb,
+  { userId, origin, now }: { userId: string; origin: string; now: number },
+  { lines, failed, own, vouchers }: Reservation,
+) {
+  const row: Attempt = {
+    id: newId('pa'),
+    userId,
+    origin,
+    status: 'Pending',
+    paymentId: null,
+    paymentClientSecret: null,
+    cardKey: null,
+    number: null,
+    captured: null,
+    capturedAt: null,
+    ...purchaseTotals(lines),
+    voucher: vouchers?.cents ?? 0,
+    // Unless a third party grants less (D06).
+    holdUntil: now + limits.cartHold.ms,
+    startedAt: now,
+    endedAt: null,
+  }
+  const items = lines.map((line) => newOrderItem(line, { attemptId: row.id, userId, share: line.share, now }))
+  const purchase = { attempt: row, items: items.map(({ row: { id }, share }) => ({ id, share })), own, vouchers }
+  const cartIds = lines.map((line) => line.row.id)
+  const steps: Steps = [
+    { statement: insertAttempt(db, row), otherwise: new OtherAttempt() },
+    ...items.map((item) => insertOrderItem(db, item.row)),
+    ...lineSteps(items, userId),
+    ...items.flatMap((item) => reserveSteps(db, item)),
+    ...paymentParts.flatMap((part) => part.hold(db, purchase, now)),
+    ...newExpertSales(db, items, now),
+    db.orm.delete(cartItem).where(and(inArray(cartItem.id, cartIds), eq(cartItem.userId, userId))),
+    changed(cartIds.length, new CartChanged()),
+    ...failureSteps(db, userId, failed),
+    ...refreshBestSteps(db, lines, now),
+    enqueueJob(
+      db,
+      { kind: 'expire-attempt', payload: { attemptId: row.id }, runAt: row.holdUntil, dedupeKey: expiryKey(row.id) },
+      now,
+    ),
+  ]
+  return { attempt: row, steps, hot: lines.flatMap(({ line }) => line.stocks).find((stock) => stock.hot) }
+}
+
+/** A risen price is learnt, so that the next try may buy; an item that is not for sale any more leaves the cart. */
+export function failureSteps(db: RegionDb, userId: string, failed: readonly FailedItem[]): Statement[] {
+  return failed.flatMap(({ row, reason, newPrice3 }): Statement[] => {
+    const own = and(eq(cartItem.id, row.id), eq(cartItem.userId, userId))
+    if (newPrice3 !== null) return [db.orm.update(cartItem).set({ seenPrice3: newPrice3 }).where(own)]
+    return withdrawn.has(reason) ? [db.orm.delete(cartItem).where(own)] : []
+  })
+}
+
+const withdrawn = new Set([
+  'ticketNotFound',
+  'stockNotFound',
+  'slotPassed',
+  'optionNotFound',
+  'premiumRequired',
+  'noDateForTicket',
+])

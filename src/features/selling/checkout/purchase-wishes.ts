@@ -1,0 +1,50 @@
+import { CallError } from '#contract/errors.ts'
+import type { VoucherOffer } from '#contract/order-shapes.ts'
+import type { OwnSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
+import { LEAST_PAYMENT, type Share } from '#features/catalogue/subsidies/share-out.ts'
+import { sumShares } from '#features/catalogue/subsidies/sum-shares.ts'
+import type { PlannedLine } from '#features/selling/orders/purchase-plan.ts'
+import { isVoucherAmount } from '#features/selling/vouchers/voucher-part.ts'
+import { cartTotals } from '#features/stock/slots/pricing.ts'
+import type { ParsedInput } from '#handler/handle.ts'
+import type { startCartPurchase } from './contract.ts'
+
+/** The shares that the buyer was shown, and the vouchers they want to pay with. */
+export type PurchaseWishes = ParsedInput<typeof startCartPurchase>
+
+/** A line with what the buyer's committee pays of it. */
+export interface SharedLine extends PlannedLine {
+  share: Share | null
+}
+
+export function shareLines(lines: readonly PlannedLine[], own: OwnSubsidies | null): SharedLine[] {
+  const shares = sumShares(
+    lines.map(({ row, line }) => ({ line, quantity: row.quantity })),
+    own,
+  )
+  return lines.map((line, at) => ({ ...line, share: shares[at] ?? null }))
+}
+
+/** Cents that the buyer pays of the lines, and the fees in them. */
+export function purchaseTotals(lines: readonly SharedLine[]): { total: number; fees: number } {
+  const { total, fees } = cartTotals(lines.map(({ line }) => line.totals))
+  return { total: lines.reduce((rest, { share }) => rest - (share?.amount ?? 0), total), fees }
+}
+
+/** Refuses what the buyer did not agree to, or cannot pay so. */
+export function checkWishes(
+  { subsidies = [], vouchers }: PurchaseWishes,
+  lines: readonly SharedLine[],
+  offer: VoucherOffer | null,
+): void {
+  const shown = new Map(subsidies.map(({ cartItemId, cents }) => [cartItemId, cents]))
+  // The buyer was shown a price that is not so any more.
+  if (lines.some(({ row, share }) => (share?.amount ?? 0) < (shown.get(row.id) ?? 0)))
+    throw new CallError('subsidyChanged')
+  const { total } = purchaseTotals(lines)
+  if (total > 0 && total < LEAST_PAYMENT) throw new CallError('amountTooSmall')
+  if (vouchers === undefined) return
+  if (offer === null) throw new CallError('vouchersNotOffered')
+  if (!isVoucherAmount(vouchers.cents, { total, minimum: offer.minimum.cents }))
+    throw new CallError('voucherAmount', { fields: ['vouchers.cents'] })
+}
