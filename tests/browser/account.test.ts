@@ -126,7 +126,7 @@ test('a visitor registers with the premium code, confirms from the mail, signs o
   await page.waitForURL('**/logout')
   await page.getByRole('link', { name: 'Connexion' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
-  // Who has no session has nothing to end.
+  // A visitor without a session has nothing to end.
   await open(page, '/logout')
   expect(new URL(page.url()).pathname).toBe('/')
   await open(page, '/account')
@@ -190,7 +190,7 @@ test('a member signs in by a visible button, signs out, and is led home once the
   await page.waitForURL(({ pathname }) => pathname === '/')
   await page.getByRole('link', { name: 'Connexion' }).first().waitFor()
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
-  // Who has no session has nothing to end.
+  // A visitor without a session has nothing to end.
   await open(page, '/logout')
   expect(new URL(page.url()).pathname).toBe('/')
 })

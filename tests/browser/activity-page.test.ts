@@ -1,4 +1,4 @@
-/** What the page of an activity, and the lists that lead to it, show of each kind of data. */
+/** The page of an activity, and the lists that lead to it, for each kind of data. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ListedActivity } from '#features/catalogue/shop/contract.ts'
@@ -18,7 +18,7 @@ const shop = openBrowserShop()
 const contactRegion = (page: Page) => page.getByRole('region', { name: 'Contact et Accès' })
 const tile = /\/_dev\/tiles\/(\d+)\/(\d+)\/(\d+)\.svg$/
 
-/** What a page asks for from now on, as far as its map goes. */
+/** Requests of a page's map from now on. */
 function mapRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => void (/tiles|tile-map/.test(request.url()) && asked.push(request.url())))
@@ -264,7 +264,7 @@ test('stock module, cart sidebar, member card and category tiles have the given 
         .getByRole('link')
         .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().width))
       expect(Math.min(...widths), `${path} at ${width}`).toBeGreaterThanOrEqual(least)
-      // Those in a row that scrolls are as narrow as may be.
+      // Cards in a row that scrolls are as narrow as allowed.
       if (path !== '/') expect(Math.max(...widths), `${path} at ${width}`).toBe(least)
     }
   }

@@ -7,7 +7,7 @@ import { liveAt, sundayInParis } from '../support/browser-time.ts'
 
 const shop = openBrowserShop()
 
-/** What the button that leads to the booking reads. */
+/** Text of the button that leads to the booking. */
 const buttonVerb = (page: Page) =>
   readText(
     page
@@ -68,7 +68,7 @@ test('a buyer reserves dated tickets from a calendar and buys undated ones from 
     expect(new URL(href, page.url()).searchParams.get('redirect')).toBe('/a/rives-jour/a-demo-rives-jour')
   }
 
-  // Those beside a premium offer, too.
+  // Activities beside a premium offer are hidden, too.
   await open(page, '/a/grand-prix/a-demo-grand-prix-equipe')
   const premium = page.getByRole('region', { name: 'Offre premium' })
   for (const name of ['Connectez-vous', 'créez un compte']) {
@@ -178,7 +178,7 @@ test('the lowest price is grey without a discount, green with one, red with two'
   await openActivity(page, 'bowling')
   await expectLowest('12,50 €', 'green')
 
-  // Of the three prices of 16 €: no reduction, a promotion alone, ours alone, and both.
+  // Three prices of 16 €: without reduction, with a promotion alone, with ours alone, with both.
   const eur = (cents: number) => ({ cents, currency: 'eur' })
   for (const [own, lowest, shown, hue] of [
     [1600, 1600, '16,00 €', 'grey'],
@@ -257,7 +257,7 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
     const week = Array.from({ length: 7 }, (_, at) => month.get(today + at))
     expect(week.map((cell) => cell?.badge)).toEqual(['-21%', '', '', '-21%', '', '-21%', '-21%'])
     expect(week[0]?.name).toMatch(/^dimanche .*, dès 9,50 €, 21 % de réduction$/)
-    // Of this week, Wednesday, Friday and Saturday had places; the weeks before are not shown at all.
+    // This week had places on Wednesday, Friday and Saturday; earlier weeks are not shown at all.
     const past = [...month].filter(([day]) => day < today)
     expect(past.length).toBe(6)
     const unavailable = past.filter(

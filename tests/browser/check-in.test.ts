@@ -181,7 +181,7 @@ test("a partner types codes at the door, continues without a network for a while
   await type(north, codeAt(6), 'Liste trop ancienne')
   expect(await readText(north)).toMatch(/La liste de \d\d:\d\d \(il y a 1[12] minutes\) est trop ancienne/)
   await north.clock.setFixedTime(Date.now())
-  // What the devices keep names no code and nobody, and is of this page alone.
+  // The devices keep neither codes nor names, and only this page's data.
   const kept = await keptBy(north)
   expect(kept.text).toContain('check-in.queue')
   for (const secret of [...codes, codeAt(2).slice(-4), 'Martin', 'exemple.test'])
@@ -308,7 +308,7 @@ test('an operator checks in in the office, sees the day, and revokes the link wh
   await expectClean(door, 'a link that was taken back')
 })
 
-/** What this document's headers allow, as the browser understands them; Chromium alone says so. */
+/** Camera permission of this document's headers, as Chromium alone reports it. */
 const mayUseCamera = (page: Page) =>
   page.evaluate(() => {
     const policy: unknown = Reflect.get(document, 'featurePolicy')
@@ -316,7 +316,7 @@ const mayUseCamera = (page: Page) =>
     return typeof allows === 'function' && allows.call(policy, 'camera') === true
   })
 
-/** What two devices without a network leave of one ticket, whatever was recorded of it before. */
+/** Lets two devices without a network admit one ticket, whatever was recorded of it before. */
 async function letInTwice(code: string): Promise<void> {
   const { orm, query, write } = shop.server.db()
   const { rows } = await query('select id from entry where code = ?', [code])

@@ -49,7 +49,7 @@ async function expectWrapperAlone(page: Page): Promise<void> {
     .locator('body :visible:not(main, main *, :has(main), script, style)')
     .filter({ hasText: /\S/ })
     .allInnerTexts()
-  // What is announced and what is offered to keyboards is no part of what is seen.
+  // Announcements and skip links are not part of the visible text.
   expect(aside.filter((text) => !/^(Aller au contenu|Notifications)/.test(text.trim()))).toEqual([])
 }
 
@@ -179,7 +179,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   expect(await rejected.getByRole('link', { name: /^Télécharger/ }).count()).toBe(0)
   await expectCleanEverywhere(page, 'order after the answers')
 
-  // What the administration cancels later.
+  // Orders that the administration cancels later.
   const canceled = `update order_item set status = 'Canceled' where activity_id = 'a-demo-hammam'
                     and attempt_id in (select id from attempt where payment_id = ?)`
   await shop.server.db().write([{ sql: canceled, args: [paymentId] }])

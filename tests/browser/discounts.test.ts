@@ -1,4 +1,4 @@
-/** What the calendar says of each day: how much is saved, in which colour, or the lowest price. */
+/** The calendar on each day: the saving and its colour, or the lowest price. */
 import { expect, test } from 'vitest'
 import type { CallResult } from '#api/client.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
@@ -71,7 +71,7 @@ test('each band of discounts has its colour, a day without one shows its price, 
     const first = new Date(today.year, today.month - 1 + ahead, 1)
     return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(first)
   }
-  // Nobody knows the first date: no error, and today's month.
+  // The first date is unknown: no error, and today's month.
   await booking.getByRole('grid', { name: month(0) }).waitFor()
   // From the first of this month to the first of the next, at midnight in France.
   await expect.poll(() => asked.length).toBe(1)

@@ -1,4 +1,4 @@
-/** What a member keeps and follows: hearts on cards, buttons on pages, and the page of all of it. */
+/** A member's favourites: hearts on cards, buttons on pages, and the page of all of them. */
 import { expect, test } from 'vitest'
 import { expectCleanEverywhere, open, openBrowserShop, PATIENCE_MS, PHONE } from '../support/browser.ts'
 
@@ -42,7 +42,7 @@ test('a member keeps an activity by its heart, follows a partner and a category,
   await page.getByText('Vous serez prévenu par email').waitFor()
   await expectCleanEverywhere(page, 'favourites')
 
-  // What is let go stays in sight until the page is left, so that its heart puts it back.
+  // A removed favourite stays in sight until the page is left, so that its heart restores it.
   // Both show before the server has answered.
   const isRemoved = () => page.waitForResponse('**/api/remove-favourite')
   await Promise.all([isRemoved(), main.getByRole('button', { name: label, pressed: true }).click()])

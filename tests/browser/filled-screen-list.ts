@@ -33,7 +33,7 @@ const file = { event: 'download' } as const
 export const SOLD_STOCK = '{stock}'
 export const OWN_OFFER = '{offer}'
 
-/** Of super admins. */
+/** Screens of super admins. */
 export const adminScreens: FilledScreen[] = [
   {
     path: '/admin/orders',
@@ -383,7 +383,7 @@ export const adminScreens: FilledScreen[] = [
   },
 ]
 
-/** Of a committee's administrators. */
+/** Screens of a committee's administrators. */
 export const committeeScreens: FilledScreen[] = [
   {
     path: `${committee}/about`,
@@ -628,7 +628,7 @@ export const committeeScreens: FilledScreen[] = [
   },
 ]
 
-/** Of a member whose committee is at work. */
+/** Screens of a member whose committee is at work. */
 export const memberScreens: FilledScreen[] = [
   {
     path: '/',

@@ -35,7 +35,7 @@ const MEMBER = { as: 'marie@demo.test' }
 /** Ids that paths in the list stand open for. */
 const ids = new Map<string, string>()
 
-/** What the demo has none of: an alert, a mail that came back, a word with another, what was deleted, exported, is told. */
+/** Data that the demo lacks: an alert, a bounced mail, a synonym, a deletion, an export, a webhook. */
 shop.filledBy(async () => {
   const db = shop.server.db()
   const now = Date.now()
@@ -101,7 +101,7 @@ shop.filledBy(async () => {
 /** The front is loaded once for each of its people; from then on they go from screen to screen in it. */
 async function visit(person: PageOptions, { path, title, shows }: FilledScreen): Promise<Page> {
   const page = await shop.keptPage({ ...DESKTOP, ...person })
-  // What the screen before has said, and what it has opened, is not this one's.
+  // Notices and windows of the screen before are not this one's.
   await page.keyboard.press('Escape')
   for (const close of await page.locator('[data-close-button]').all()) await close.click()
   await goInFront(

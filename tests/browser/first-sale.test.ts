@@ -111,7 +111,7 @@ test('dated, multi-slot and flexible tickets go through calendar, cart and card 
   expect(await pay.isDisabled()).toBe(true)
   await expectCleanEverywhere(page, 'payment form')
 
-  // What the page shows while the order is on its way is too quick to see: the answers are held at each stage.
+  // The page's stages while the order is on its way are too quick to see: the answers are held at each.
   const making = main.getByText('Création de vos billets en cours...')
   const tickets = main.getByRole('link', { name: /^Télécharger le billet/ })
   let stage: 'pending' | 'without tickets' | 'one of two' | 'as it is' = 'pending'
@@ -166,7 +166,7 @@ test('dated, multi-slot and flexible tickets go through calendar, cart and card 
   expect(order).toContain('Total TTC 46,00 €')
   await expectCleanEverywhere(page, 'order')
 
-  // What is validated can be looked at and saved; nothing exchanges it or gives it back.
+  // A validated order can be viewed and saved; it is neither exchanged nor refunded.
   expect(await main.getByRole('button', { name: /annul|rembours|échang|retourn/i }).count()).toBe(0)
   expect(await main.getByRole('link', { name: /annul|rembours|échang|retourn/i }).count()).toBe(0)
   const [period = 'no period'] = /Du \d\d\/\d\d\/\d{4} au \d\d\/\d\d\/\d{4}/.exec(order) ?? []
@@ -287,7 +287,7 @@ test('an article can be removed from the cart', async () => {
   expect(await readText(main)).toContain('2 articles')
   const notices = page.getByRole('region', { name: /Notifications/ })
   const removed = notices.getByText('Ticket retiré de votre panier')
-  // What could not be removed is not said to be.
+  // An item that could not be removed is not reported as removed.
   await page.route('**/api/remove-from-cart', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),
   )

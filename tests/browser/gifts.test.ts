@@ -85,7 +85,7 @@ test('a giver offers, revokes and reads the acceptance; a guest and a member hol
   expect(await giver.getByRole('link', { name: /^Télécharger le billet/ }).count()).toBe(1)
   await expectCleanEverywhere(giver, 'order with given tickets')
 
-  // Somebody without account, on a phone.
+  // A guest without an account, on a phone.
   const guest = await shop.newPage({ host: HOOBIIZ, ...PHONE })
   const offered = new URL(linkIn(await mailTo(server, 'ines@exemple.test', /Marie vous offre un billet/), '/cadeau/'))
   await open(guest, offered.pathname)

@@ -1,4 +1,4 @@
-/** What a screen reader hears, and where the focus is, as a page changes under its reader. */
+/** Screen reader announcements, and the position of the focus, as a page changes. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, expectClean, HOOBIIZ, open, openBrowserShop, PHONE, takeProblems } from '../support/browser.ts'
@@ -200,7 +200,7 @@ test('suggestions leave the page to screen readers, announce their number, and p
   await expect.poll(() => heard(page)).toContain('La recherche ne répond pas, merci de réessayer.')
   takeProblems(page)
   await expectClean(page, 'suggestions failed')
-  // Whoever leaves the panel closes it: nothing behind it gets the focus unseen.
+  // Leaving the panel by Tab closes it: no hidden element behind it gets the focus.
   await tabTo(page, /^Culture et spectacles$/)
   expect(await page.locator('details[open]').count()).toBe(0)
 

@@ -39,7 +39,7 @@ async function uploadDocument(office: Page, stockId: string, bytes: Uint8Array):
   await callAs(office, '/admin/add-stock-entries', { fileIds: [fileItem.id], stockId })
 }
 
-/** Somebody who has bought a ticket with an uploaded document; `bytes` are that document's. */
+/** A buyer of a ticket with an uploaded document; `bytes` are that document's. */
 async function newBuyer(label: string) {
   const { server } = shop
   const db = server.db()

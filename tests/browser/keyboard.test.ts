@@ -11,7 +11,7 @@ import { codeIn } from '../support/read-barcode.ts'
 
 const shop = openBrowserShop()
 
-/** Somebody whose cart is empty, with the password of the demo. */
+/** A member with an empty cart and the demo's password. */
 async function newMember(): Promise<string> {
   const db = shop.server.db()
   const [member] = await newHttpMembers(db, 1, { groupId: demoId.group('atelier') })
@@ -28,7 +28,7 @@ const press = (page: Page, key: string) => page.keyboard.press(key)
 const focusName = async (page: Page) => (await focused(page)).name
 const saysSo = (page: Page, text: string | RegExp) =>
   expect.poll(async () => (await heard(page)).join(' | ')).toMatch(text)
-/** What a screen reader reads of a part of the page. */
+/** Accessibility tree of a part of the page. */
 const tree = (page: Page, role: 'main' | 'banner' | 'dialog') => page.getByRole(role).ariaSnapshot()
 
 /** On a phone the links and the search are in panels, which a button opens. */
@@ -36,7 +36,7 @@ async function goTo(page: Page, panel: string, wanted: RegExp): Promise<void> {
   if (page.viewportSize()?.width === PHONE.width) {
     await tabTo(page, new RegExp(`^${panel}$`))
     await press(page, 'Enter')
-    // Who opens the search wants to type: it has the focus.
+    // The open search has the focus, ready for typing.
     if (panel === 'Rechercher') return expect.poll(() => focusName(page)).toMatch(wanted)
   }
   return tabTo(page, wanted)
@@ -191,7 +191,7 @@ test('the menu and the search of a phone open, close with Escape and restore the
   ] as const) {
     await tabTo(page, new RegExp(`^${name}$`))
     await page.keyboard.press('Enter')
-    // Who opens the search wants to type.
+    // The open search is ready for typing.
     if (name === 'Rechercher') await expect.poll(async () => (await focused(page)).name).toMatch(inside)
     else await tabTo(page, inside)
     await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** What the law gives a buyer: the facts before paying, a copy of one's data, the end of one's account, no needless cookie. */
+/** A buyer's legal rights: the facts before paying, a copy of personal data, the end of an account, no needless cookie. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import {
@@ -96,7 +96,7 @@ test('a member saves a copy of their data, and closes the account with the maile
   await dialog.getByRole('button', { name: 'Effacer définitivement' }).click()
   await dialog.getByText('Indiquez votre mot de passe').waitFor()
   await dialog.getByText('Cochez la case pour confirmer.').waitFor()
-  // What is wrong with a form is in the console, too.
+  // Errors of a form are in the console, too.
   expect(takeProblems(page)).toEqual(['error: Cochez la case pour confirmer.'])
   await expectCleanEverywhere(page, 'erase account')
   await dialog.getByLabel('Mot de passe', { exact: true }).fill(`${PASSWORD}-faux`)

@@ -61,7 +61,7 @@ test('a second factor is set up with a QR code shown once, and its codes sign in
   expect(await page.getByRole('button', { name: 'Accéder à mon compte !', exact: true }).isVisible()).toBe(true)
   const shown = await readText(page.getByRole('main'))
   const secret = /cette clé dans l'application : (\w+)/.exec(shown)?.[1] ?? ''
-  // What an authenticator's camera reads.
+  // The code as an authenticator's camera reads it.
   const scanned = new URL(await codeIn(await picture.screenshot()))
   expect([scanned.protocol, scanned.host, scanned.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret])
   await page.getByRole('button', { name: 'Accéder à mon compte !' }).click()

@@ -16,7 +16,7 @@ import { addFlexible, bookingRegion, pagePaymentId, startPayment } from '../supp
 import { openThemedSite, type State, type ThemedSite } from '../support/browser-people.ts'
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 32"><rect width="96" height="32" rx="6" fill="#55616d"/></svg>')}`
-/** What nobody could read if it were shown as it is asked for. */
+/** A theme that would be unreadable without correction. */
 const pale: WhiteLabeling = {
   theme: 'Cse',
   logo,
@@ -57,7 +57,7 @@ const dark: WhiteLabeling = {
 }
 
 const PREMIUM = '/a/grand-prix/a-demo-grand-prix-equipe'
-/** What the premium activity costs a member, and the public price. */
+/** Prices of the premium activity, for a member and in public. */
 const premiumPrices = /69,00|89,00|\b(6900|8900)\b/
 
 const shop = openBrowserShop()
@@ -117,7 +117,7 @@ describe.each([
           expect(new URL(page.url()).pathname).toBe('/login')
         }
       } else {
-        // Who is signed in has no business there.
+        // A signed-in person has no business there.
         expect(new URL(page.url()).pathname).toBe('/')
         await open(page, '/cart')
         await page.getByText('Panier vide').waitFor()

@@ -1,6 +1,6 @@
 /**
- * What a member comes back for, in one go and on a phone, on both runtimes: a line for an opening, two means of payment,
- * wallet and calendar, no network, and a ticket that is given away.
+ * A member's whole journey on a phone, on both runtimes: the queue of an opening, two means of payment, wallet and
+ * calendar, no network, and a ticket that is given away.
  */
 import { expect, test } from 'vitest'
 import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
@@ -35,7 +35,7 @@ test('a member on a phone waits for an opening, pays by two means, adds the tick
   // The page asks it whether there are dates.
   await db.write([markBestStale([activityId], Date.now())])
   await refreshBest(db, Date.now(), 'Europe/Paris')
-  // Somebody of their own: the cart is empty, however often this is tried.
+  // A new member: the cart is empty, however often this is tried.
   const [buyer, other] = await newHttpMembers(db, 2, { firstName: 'Ada', lastName: 'Morel' })
   if (!buyer || !other) throw new Error('No buyers were made.')
   const page = await shop.newPage({ host: HOOBIIZ, session: buyer.cookie.replace('session=', ''), ...PHONE })
@@ -43,7 +43,7 @@ test('a member on a phone waits for an opening, pays by two means, adds the tick
   await open(page, `/a/x/${activityId}`)
   await joinButton(page).click()
   await waitingRoom(page).getByText('Vous êtes dans la file.').first().waitFor()
-  // Somebody else waits as well, and is let in at the same time: of four places each may have two.
+  // Another member waits as well, and is let in at the same time: of four places each may have two.
   await httpCall(shop.server, other, '/join-opening', { openingId: batchId })
   await openStock(db, batchId)
   await waitingRoom(page)

@@ -1,4 +1,4 @@
-/** What the activity form asks for, says and shows: as one types, before it is published, and to somebody else. */
+/** The activity form: missing fields, messages and previews as one types, before publication, and for another administrator. */
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '#db/demo/demo-ids.ts'
@@ -33,7 +33,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click()
 }
 
-/** What is said to be missing at the foot of the form. */
+/** Missing fields named at the foot of the form. */
 const missing = (page: Page) => readText(page.locator('[data-save-bar]'))
 
 // [K-RULE-009] [K-RULE-034] [K-RULE-041] [K-ENTITY-021] [K-ENTITY-022] [P-STATE-008]
@@ -153,7 +153,7 @@ test('the activity form lists partners by their last change and activities with 
   await page.getByRole('option', { name: 'Zoo des offres' }).first().waitFor()
   const match = { name: 'name', value: 'zoo des' }
   await expect.poll(() => asked.at(-1)).toEqual({ table: 'vendor', limit: 10, match, ...byChange })
-  // Of all partners: the oldest is found as well.
+  // The search covers all partners: the oldest is found as well.
   const { rows } = await shop.server.db().query('select name from vendor order by updated_at, id limit 1')
   await partner(page).fill(String(rows[0]?.name))
   await page
@@ -228,7 +228,7 @@ test('the activity form names missing fields for a publication as they are typed
   await leads('Pas de réduction', 'promoCodeStock.discount')
   await field(page, 'Réduction').fill('-10 %')
   await expect.poll(lines).toEqual(['Pas d’image'])
-  // What the demo sells lacks nothing.
+  // The demo's activities lack nothing.
   await open(page, '/admin/activity/a-demo-bowling')
   await list.getByText('Rien ne manque.').waitFor()
 })

@@ -86,7 +86,7 @@ test('a person moved into an open branch appears there, and disappears from the 
   expect(await readText(node(page, 'ug-arrivee'))).toContain('2 personnes')
   await shoot(page, 'office groups moved')
 
-  // What is taken back is seen in both, too.
+  // Undoing shows in both, too.
   await page.locator('[data-sonner-toast] button', { hasText: 'Annuler' }).first().click()
   await node(page, 'ug-depart/people').waitFor()
   await expect.poll(() => readText(node(page, 'ug-arrivee'))).toContain('1 personne')

@@ -163,7 +163,7 @@ test('an operator lists the people of a group ten, then a hundred at a time, fil
 })
 
 // [P-ROUTE-004] [P-ROUTE-005] [P-SCREEN-007] [P-SCREEN-008] [P-SCREEN-009] [P-SCREEN-010]
-test('the tree opens as far as a group, and the group in a window with its sections', async () => {
+test("a group's address opens the tree down to it, and a window with its sections", async () => {
   const page = await office('/admin/groups/ROOT/ug-sud')
   const dialog = groupWindow(page)
   await dialog.getByRole('heading', { name: 'Permissions' }).waitFor()
@@ -283,7 +283,7 @@ test('an operator creates a group once it has a name, appoints and removes its a
   await page.getByRole('option', { name: /p007@sud.test/ }).click()
   await page.getByText('Administrateur p007@sud.test ajouté').waitFor()
   await administrators.getByRole('listitem').filter({ hasText: 'p007@sud.test' }).waitFor()
-  // Of this group alone.
+  // The answer is about this group alone.
   expect((await callAs(page, '/admin/get-user-group', { groupId: 'ug-sud' })).administrators).toEqual([])
   const remove = administrators.getByRole('button', { name: 'Retirer p007@sud.test' })
   expect([await remove.locator('svg').count(), await readText(remove)]).toEqual([1, ''])

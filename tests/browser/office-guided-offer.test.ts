@@ -80,7 +80,7 @@ test('a secretary publishes an offer in four screens, the last of which names it
   await page.getByText('Étape 1 sur 4', { exact: true }).waitFor()
   await expectCleanEverywhere(page, 'office guided offer 1')
 
-  // What is missing is said beside its field, which gets the focus, and the step stays.
+  // A missing value is reported beside its field, which gets the focus, and the step stays.
   await goOn(page)
   const name = field(page, 'Nom')
   await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)

@@ -37,7 +37,7 @@ const choose = async (page: Page, label: string, names: string[]) => {
   await input.waitFor({ state: 'attached' })
   await input.setInputFiles(names.map(file))
 }
-/** What a page of the shop shows at the next request, by a document of its own. */
+/** A shop page at the next request, in a document of its own. */
 const inShop = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (address) => (await fetch(address)).text(), path)
 

@@ -206,7 +206,7 @@ test('a modal keeps the page behind it still, and out of reach of mouse and keyb
   await opener(page, 'Depuis la droite').scrollIntoViewIfNeeded()
   const box = await behind.boundingBox()
   const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5]
-  // Of this page with and without a window, which hides its parts from locators by role.
+  // The page's elements with and without a window, which hides them from locators by role.
   const handle = await behind.elementHandle()
   const reached = () =>
     page.evaluate(({ element, at }) => element?.contains(document.elementFromPoint(at.x, at.y)) ?? false, {
@@ -327,7 +327,7 @@ test('a modal does not delete a partner changed by a colleague since, and names 
   await button(page, 'Garder la fiche').click()
   await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Zoo des autres')
   expect(await stored()).toBe('Zoo des autres')
-  // What is seen now is deleted at once; changed again meanwhile, it is asked again.
+  // The state in sight is deleted at once; after another change the window asks again.
   await change('Zoo encore')
   await button(page, 'Supprimer').click()
   await button(page, 'Supprimer quand même').click()

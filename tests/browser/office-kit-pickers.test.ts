@@ -28,7 +28,7 @@ const days = (page: Page) => page.getByRole('region', { name: 'Jours et période
 const times = (page: Page) => page.getByRole('region', { name: 'Heures et durées' })
 const input = (page: Page, label: string, at = 0) =>
   days(page).or(times(page)).getByLabel(label, { exact: true }).and(page.locator('input')).nth(at)
-/** What the picker holds, which the showcase writes below it. */
+/** Value of the picker, which the showcase writes below it. */
 const held = async (page: Page, label: string): Promise<unknown> =>
   JSON.parse(
     await readText(
@@ -98,7 +98,7 @@ test('the day picker reads typed days, and keeps an invalid one in the field wit
   expect([await input(page, label).inputValue(), await held(page, label)]).toEqual(['abc', '2027-12-05'])
   await days(page).getByText('Indiquez un jour, par exemple 05/12/2026.').waitFor()
   await expectClean(page, 'a text that is no day')
-  // What is read shows as its day once one leaves.
+  // A typed day shows as its date once the field is left.
   await input(page, label).fill('12/3')
   await input(page, 'Durée').focus()
   expect(await input(page, label).inputValue()).toBe('jeu. 12 mars 2026')

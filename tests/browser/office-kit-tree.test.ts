@@ -149,7 +149,7 @@ test('the tree filters and sorts in the browser, and limits its rows until all a
   await button(page, 'Show all').click()
   const counts = part.getByRole('columnheader', { name: 'Entrées' }).getByRole('button')
   await counts.click()
-  // What is missing, then 9 before 20 before 100.
+  // Rows without a value, then 9 before 20 before 100.
   const sorted = await names()
   expect([sorted[0], sorted[1], sorted[2], sorted.at(-1)]).toEqual(['Île', 'Zoo', 'eau vive', 'Étang'])
   await counts.click()

@@ -49,7 +49,7 @@ test('a secretary writes to her members, sends herself a test, sends the mailing
   await field(page, 'MESSAGE').fill('# Le 12 décembre\n\nBonjour {prénom}, **venez** à 14 h !')
   await page.getByText(/^Ce mail s’adresse à 22 personnes\.$/).waitFor()
   await page.frameLocator('iframe[title="Aperçu de l’email"]').locator('p', { hasText: 'Bonjour Nadia' }).waitFor()
-  // Somebody made up, so that nobody is shown a member's name; and the whole of a long mail.
+  // An invented reader, so that no member's name is shown; and the whole of a long mail.
   await page.getByLabel('Tel que le lit', { exact: true }).selectOption('Une personne avec un nom (inventée)')
   const shown = page.frameLocator('iframe[title="Aperçu de l’email"]')
   await shown.locator('p', { hasText: 'Bonjour Camille' }).waitFor()

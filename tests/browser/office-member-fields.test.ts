@@ -1,4 +1,4 @@
-/** What a committee asks its members: a secretary adds fields, a member is asked and answers, the committee reads it. */
+/** A committee's questions: a secretary adds fields, a member is asked and answers, the committee reads it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -96,7 +96,7 @@ test('a secretary asks for children and the date of entry, a member is led to th
   await button(page, 'Continuer la saisie').click()
   expect(await entry.inputValue()).toBe('2019-05-14')
 
-  // Somebody else fills something in meanwhile: what was typed here stays, and is saved after all.
+  // A colleague fills in a field meanwhile: the typed value stays, and is saved after all.
   const colleague = await shop.newPage({ as: 'cse@demo.test' })
   await open(colleague, `${FIELDS}/answers?person=${demoId.user('marie')}`)
   const window = colleague.getByRole('dialog', { name: 'Réponses du bénéficiaire' })

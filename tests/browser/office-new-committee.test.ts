@@ -110,7 +110,7 @@ test('a committee is set up from nothing: group, domain, theme, permissions, fif
   await card(PREMIUM).getByText(/€/).first().waitFor()
   expect(await card(PLAIN).count()).toBe(0)
   await expectCleanEverywhere(member, 'new committee sports')
-  // Who only looks in there is asked to register, in the same colours; elsewhere nothing has changed.
+  // A visitor is asked to register, in the same colours; elsewhere nothing has changed.
   const visitor = await shop.newPage({ host: DOMAIN })
   await open(visitor, '/login')
   await expect

@@ -9,7 +9,7 @@ const shop = openBrowserShop()
 const COMMITTEE = demoId.group('atelier')
 const notice = (page: Page) => page.locator('[data-sonner-toast]')
 
-/** What one works with whatever is scrolled: the page's head, menus, the head of a window, the bars that save. */
+/** Parts that stay in place while scrolling: the page's head, menus, the head of a window, the bars that save. */
 const STANDING = 'header, aside, h1 + div, [data-foot-bar], [role=dialog] > :first-child'
 
 /** Buttons, links and fields of those places that a person cannot press because the notice stands over them. */

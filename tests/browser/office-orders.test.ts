@@ -50,7 +50,7 @@ shop.filledBy(async () => {
     label: 'Parc des oiseaux',
     soldAt: Date.now() - 86_400_000,
   })
-  // What was sold in the months before: as many as three pages.
+  // Sales of the months before: as many as three pages.
   await app.db().write([
     {
       sql: `insert into attempt (id, user_id, origin, status, payment_id, total, fees, hold_until, started_at, ended_at)
@@ -327,7 +327,7 @@ test('one ticket of three is refunded, and the two others move to a cheaper date
   await exchange.getByText('6,00 € sont rendus là d’où vient le paiement.').waitFor()
   await expectCleanEverywhere(page, 'office exchange')
   await page.setViewportSize(DESKTOP)
-  // Somebody else takes the price away from under the preview.
+  // A colleague changes the price while the preview is open.
   const seen = /\/api\/admin\/exchange-order$/
   const refused = { code: 'exchangeConflict', message: 'Les places viennent de changer.' }
   await page.route(seen, (route) => route.fulfill({ status: 409, json: { error: refused } }))

@@ -68,7 +68,7 @@ test('an operator finds a mail, sees it without its links, resends it, and relea
   await shown(page, 'Vos billets : Parc des oiseaux')
   const row = (name: string) => page.locator('[data-row]').filter({ hasText: name })
   await expectCleanEverywhere(page, 'office outbox')
-  // Somebody has several mails: on a phone the subject tells them apart.
+  // One person has several mails: on a phone the subject tells them apart.
   await page.setViewportSize(PHONE)
   await row('lea.martin@exemple.test').getByText('Vos billets : Parc des oiseaux').waitFor()
   await page.setViewportSize(DESKTOP)

@@ -1,4 +1,4 @@
-/** What an operator does about payments that have gone wrong: disputed, refused by the provider, of another amount. */
+/** An operator handles payments that have gone wrong: disputed, refused by the provider, of another amount. */
 import { expect, test } from 'vitest'
 import {
   DESKTOP,

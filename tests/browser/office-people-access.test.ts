@@ -1,4 +1,4 @@
-/** What an operator and a committee's secretary do for one person: why they see an offer, their access, their sessions, their card. */
+/** An operator and a committee's secretary look after one person: why they see an offer, their access, their sessions, their card. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '#db/demo/demo-ids.ts'
@@ -75,7 +75,7 @@ test('an operator reads why a person sees an offer or not, closes and opens thei
   await access.getByText('Fermé', { exact: true }).waitFor()
   await page.locator(`[data-row=${GONE}]`).getByText('Accès fermé').waitFor()
   await shoot(page, 'office person whose access is closed')
-  // What was typed stays, and the form with it, when the window cannot be read anew.
+  // The typed values stay, and the form with them, when the window cannot be read anew.
   await personWindow(page).getByLabel('Prénom').fill('Paula')
   await page.route('**/api/admin/get-user', (route) => route.abort())
   await access.getByRole('button', { name: 'Rouvrir l’accès' }).click()
@@ -127,7 +127,7 @@ test("an operator sets a group's member cards, which its forms and menu follow, 
   await effects.getByText(/^La gestion change pour \d+ administrateurs? et \d+ offres? de ces groupes/).waitFor()
   await expectCleanEverywhere(page, 'office member cards')
   await page.setViewportSize(DESKTOP)
-  // What is typed in the group's other form outlives the save of its cards, and is saved after it without a conflict.
+  // Values typed in the group's other form survive the save of its cards, and are saved after it without a conflict.
   const group = page.getByRole('form', { name: 'Groupe', exact: true })
   const label = await group.getByLabel('Nom du groupe').inputValue()
   await group.getByLabel('Nom du groupe').fill(`${label} et Cie`)
@@ -166,7 +166,7 @@ test("an operator sets a group's member cards, which its forms and menu follow, 
   }
   takeProblems(phone)
 
-  // What a visitor who registers with the group's code is asked for.
+  // Fields asked of a visitor who registers with the group's code.
   const visitor = await shop.newPage({ host: ATELIER })
   await open(visitor, '/register')
   await visitor.getByLabel('Carte membre', { exact: false }).first().waitFor()

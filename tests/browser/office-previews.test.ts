@@ -124,7 +124,7 @@ test('the preview follows the input at half zoom before it is saved, and closes 
   await field(page, 'Réduction').fill('-30 %')
   await page.getByRole('textbox', { name: /^Code/ }).fill('RIDEAU')
   await frame.getByText('RIDEAU').first().waitFor()
-  // What is not right yet is left out, and the rest goes on.
+  // Invalid fields are left out, and the rest goes on.
   await page.getByRole('textbox', { name: /^Lien \(/ }).fill('pas une adresse')
   await field(page, 'Nom').fill('Visite de minuit')
   await expect.poll(title).toBe('Visite de minuit')

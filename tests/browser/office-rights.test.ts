@@ -1,4 +1,4 @@
-/** Who works in the back-office: how they come to it from the shop, and what they find there. */
+/** People who work in the back-office: how they come to it from the shop, and what they find there. */
 import { officePaths } from 'virtual:office-paths'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

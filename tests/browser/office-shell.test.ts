@@ -263,7 +263,7 @@ test('a person whose session has ended signs in again without leaving the screen
   await signIn(page, ADMIN)
   await open(page, '/admin')
   await mark(page)
-  // What the screen has asked for is still answered to the session.
+  // Requests of the screen are still answered to the session.
   await page.waitForLoadState('networkidle')
   const db = shop.server.db()
   await db.write([db.orm.delete(session).where(sql`${session.userId} = ${demoId.user('admin')}`)])

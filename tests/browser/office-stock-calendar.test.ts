@@ -258,7 +258,7 @@ test("an operator adjusts a slot by hand, reads a colleague's change, and closes
   await total.fill('8')
   expect(await readText(panel)).toMatch(/Stock actuel 5 dont 3 restantes Après ajustement 8 dont 6 restantes/)
   await expectCleanEverywhere(page, 'office calendar adjust')
-  // Somebody may be faster: what is sold is not taken away.
+  // A buyer may be faster: sold places are not taken away.
   await total.fill('1')
   await update.click()
   await panel.getByText(/2 places sont vendues/).waitFor()
@@ -329,7 +329,7 @@ test('an operator sees the buyers of a slot and writes to them, after reading th
   await page.getByRole('button', { name: 'Leur écrire' }).click()
   await page.getByLabel('Objet').fill('La grotte est inondée')
   await page.getByLabel('Texte').fill('Bonjour,\nvotre visite est reportée.')
-  // What is written is not lost by a key: the window asks first.
+  // A written text is not lost by a key: the window asks first.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Continuer la saisie' }).click()
   expect(await page.getByLabel('Texte').inputValue()).toContain('reportée')

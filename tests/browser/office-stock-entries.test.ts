@@ -236,7 +236,7 @@ test('a duplicate, a document stored already or one refused by the server is mar
 })
 
 // [K-RULE-013] [K-ERROR-043]
-test('a free line is deleted and restored, and one bought meanwhile stays, with its sentence', async () => {
+test('a free line is deleted and restored, and one bought meanwhile stays, with an explanation', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const list = page.getByRole('list', { name: 'Lignes de stock' })
@@ -289,7 +289,7 @@ test('an operator completes sold tickets from the list of waiting ones, oldest f
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
-  // Those that wait for their document offer to take it; of the others, ready or being drawn, none does.
+  // Lines that wait for their document offer to take it; ready ones and those being drawn do not.
   const offer = page.getByRole('button', { name: /^Choisir un PDF/ })
   await expect.poll(() => lines.count()).toBe(6)
   expect(await offer.count()).toBe(3)

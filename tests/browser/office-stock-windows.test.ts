@@ -1,4 +1,4 @@
-/** What is done to a whole stock in a window: new prices from a day on, taken back, and copies for other activities. */
+/** Changes to a whole stock in a window: new prices from a day on, their undoing, and copies for other activities. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { location } from '#kernel/catalogue/tables.ts'
@@ -73,7 +73,7 @@ const choose = async (page: Page, copies: Locator, names: readonly string[]) => 
     await copies.getByRole('list', { name: 'Activités choisies' }).getByText(name).waitFor()
   }
 }
-/** What the preview of a copy says of an activity. */
+/** Text of a copy's preview about one activity. */
 const outcome = async (copies: Locator, name: string) => {
   const target = copies.getByRole('list', { name: 'Aperçu de la copie' }).locator(':scope > li', { hasText: name })
   return (await readText(target)).replaceAll(/\s+/g, ' ')
@@ -284,7 +284,7 @@ test("an operator reads a stock's changes, undoes one days later, and creates an
   await page.keyboard.press('Escape')
   await history.waitFor({ state: 'hidden' })
 
-  // What nobody may sell twice is chosen anew: the dates.
+  // Fields that must not be sold twice are chosen anew: the dates.
   await page.getByRole('link', { name: 'Dupliquer' }).click()
   await page.getByText('Copie de « Plein tarif · Réduit »').waitFor()
   const copy = page.getByRole('form', { name: 'Nouveau Stock' })
@@ -345,7 +345,7 @@ test('the page waits for the tickets of all slots of a weekly template however l
     return lines.locator('[data-badge]').count()
   }
   await expect.poll(free).toBe(2)
-  // Of several stocks nobody could say which one a document is for.
+  // With several stocks the target of a document is unknown.
   expect(await lines.getByRole('button', { name: 'Ajouter des lignes de stocks' }).count()).toBe(0)
   expect(await timesAsked(page, '/admin/list-stock-entries-for-weekly-templates')).toBe(1)
 })

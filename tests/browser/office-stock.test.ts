@@ -194,7 +194,7 @@ test('an operator creates a weekly template that is sold, halves it, sees the ke
   expect(after.map(({ quantity }) => quantity)).toEqual([7, 6, ...Array.from({ length: 78 }, () => 5)])
   await expectCleanUncovered(page, 'office stock kept')
 
-  // What a plan shows is all that happens: an hour less, and the sold slot's day closed.
+  // A plan shows all that happens: an hour less, and the sold slot's day closed.
   await page.getByLabel('Lundi, plage 1, heure de fin').fill('13')
   await field(page, 'Places par créneau').press('Control+s')
   await dialog(page).waitFor()
@@ -296,7 +296,7 @@ test('an operator creates a weekly template that is sold, halves it, sees the ke
   ])
   await phone.reload()
   await hydrated(phone)
-  // What the device kept of the day before the change is followed by the day as it is now.
+  // The day that the device kept before the change is replaced by the current one.
   await phone.getByRole('list', { name: 'Billets du jour' }).getByText('0 / 1').waitFor()
   await button(phone, 'Scanner avec la caméra').click()
   await phone.getByText('Entrée validée', { exact: true }).waitFor()
@@ -498,7 +498,7 @@ test('forty tickets are pasted, walked by keyboard, and changed by two people, a
           for (const { target } of records) {
             const element = target instanceof Element ? target : target.parentElement
             const line = element?.closest('tr')
-            // What else follows the first change is there soon after it.
+            // Requests that follow the first change arrive soon after it.
             if (line && lines.size === 0) setTimeout(() => resolve(lines.size), 500)
             if (line) lines.add(line)
           }

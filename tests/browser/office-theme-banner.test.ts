@@ -1,4 +1,4 @@
-/** What the theme editor saves of the sign-in's layout. */
+/** The theme editor's save of the sign-in's layout. */
 
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -46,7 +46,7 @@ const looks = (page: Page) =>
     ),
   )
 
-/** What a visitor of the group's site gets at their next request. */
+/** Group's site as a visitor gets it at the next request. */
 async function expectSite(shown: (page: Page) => Promise<void>): Promise<void> {
   const page = await shop.keptPage({ host: ATELIER })
   await open(page, '/login')
@@ -130,7 +130,7 @@ test("a theme is previewed while typed, saved, seen on the group's site, and res
     .toMatch(/Corrigé.* #0b5d3b 1 : 1 .*#ffffff 7,9 : 1$/)
   const served = /#[0-9a-f]{6}(?= [45],\d : 1$)/.exec(await readText(links))?.[0] ?? ''
 
-  // What the site would show: its own components, in the corrected colours.
+  // The preview shows the site's own components, in the corrected colours.
   await expect.poll(() => computedColour(reserve, 'backgroundColor')).toBe(rgb(MAIN))
   await expect.poll(() => computedColour(reserve, 'color')).toBe('rgb(255, 255, 255)')
   await expect
@@ -212,7 +212,7 @@ test("a logo is sent on a phone, refused when invalid, tried on the member card,
   await file.waitFor({ state: 'attached' })
   await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await page.getByText('Les dessins SVG ne sont pas acceptés').waitFor()
-  // What is no picture inside is known once somebody has looked: the field says so, and a save is refused at it.
+  // A file that is no picture is detected by its content: the field says so, and a save is refused at it.
   await file.setInputFiles({ ...png, buffer: bytes.subarray(0, 200) })
   const logoField = page.getByRole('group', { name: 'Logo', exact: true })
   await logoField.getByText('abîmée').waitFor()

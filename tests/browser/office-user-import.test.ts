@@ -132,7 +132,7 @@ test('an operator mends errors, starts, pauses and resumes, and an invited perso
   await start.waitFor()
   expect(await pause.count()).toBe(0)
   await page.getByText(/L’import est en pause : \d+ lignes? à importer/).waitFor()
-  // What is decided cannot be written otherwise.
+  // A decided text cannot be written otherwise.
   expect(await page.getByLabel('TITRE', { exact: true }).isDisabled()).toBe(true)
   await button(page, "Démarrer l'import").click()
   await table(page).getByText('En attente').first().waitFor()

@@ -53,7 +53,7 @@ test('two people wait for one place: the countdown, the lot, the turn of one, an
   await expectClean(pages[1])
 
   await openStock(shop.server.db(), batchId)
-  // What the page believes of the moment is asked anew.
+  // The page asks anew for the moment that it believed.
   for (const page of pages) await open(page, `/a/x/${activityId}`)
   const admitted = (page: Page) => waitingRoom(page).getByText('C’est à vous !').waitFor({ timeout: PATIENCE_MS })
   const index = await Promise.any(pages.map((page, at) => admitted(page).then(() => at)))
@@ -112,7 +112,7 @@ test('a visitor is led to sign in, and a page open at the moment of opening sell
   await openStock(shop.server.db(), batchId, Date.now() + opensInMs)
   await open(page, `/a/x/${activityId}`)
   await joinButton(page).waitFor()
-  // Nobody waits in line: whoever is there simply buys.
+  // The queue is empty: every member simply buys.
   await bookingRegion(page)
     .getByRole('button', { name: 'Ajouter : Plein tarif', exact: true })
     .waitFor({ timeout: PATIENCE_MS + opensInMs })

@@ -85,7 +85,7 @@ async function stallPartner(): Promise<void> {
   onTestFinished(async () => void (await set('ok')))
 }
 
-/** What the card provider sends when a payment is captured, signed with its secret; `facts` differ from the order. */
+/** Sends the card provider's event for a captured payment, signed with its secret; `facts` differ from the order. */
 async function sendCaptured(paymentId: string, facts: object): Promise<number> {
   const { rows } = await shop.server.db().query('select id, total from attempt where payment_id = ?', [paymentId])
   const amount = Number(rows[0]?.total)

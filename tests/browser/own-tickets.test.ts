@@ -25,7 +25,7 @@ const shop = openBrowserShop()
 const KEPT = 'Vos billets restent lisibles sur cet appareil sans réseau'
 const session = ({ cookie }: { cookie: string }) => cookie.replace('session=', '')
 
-/** Somebody with tickets of a theatre whose address is shown. */
+/** A buyer with tickets of a theatre whose address is shown. */
 async function newBuyer(firstName: string, quantity: number) {
   const { server } = shop
   const db = server.db()

@@ -39,7 +39,7 @@ test('a declined card is reported in French, and another card pays that payment'
   const left: string[] = []
   page.on('request', (request) => void (request.isNavigationRequest() && left.push(request.url())))
   const form = page.getByRole('form', { name: 'Paiement par carte' })
-  // Nobody can pay before the card is complete.
+  // Paying is disabled before the card is complete.
   const pay = form.getByRole('button', { name: /^Payer/ })
   for (const [field, text] of [
     ['NUMÉRO DE CARTE', DECLINED],

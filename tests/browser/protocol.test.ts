@@ -1,4 +1,4 @@
-/** What a real browser adds to a page: its requests, its network, its history, and the measures of document 000. */
+/** A real browser's part of a page: its requests, its network, its history, and the measures of document 000. */
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, openBrowserShop, readText, signIn, YOUPIIZ } from '../support/browser.ts'
@@ -30,7 +30,7 @@ test('a page sends each of its calls as a POST of JSON with the session cookie',
   const paths = new Set(sent.map((request) => new URL(request.url()).pathname))
   for (const call of ['cart-count', 'list-activity-stock', 'add-ticket-to-cart', 'list-cart', 'list-cat2'])
     expect(paths).toContain(`/api/${call}`)
-  // Of its own host, whose `api.` answers everybody else (D02).
+  // Calls go to the page's own host, whose `api.` subdomain answers everyone else (D02).
   expect(new Set(sent.map((request) => new URL(request.url()).host))).toEqual(new Set([new URL(page.url()).host]))
   for (const request of sent) {
     const { cookie, 'content-type': type } = await request.allHeaders()

@@ -16,7 +16,7 @@ const paths = [
   '/register',
 ]
 
-/** What is wider than the window, and text that its own box cuts off; what is meant to end in "…" is left out. */
+/** Elements wider than the window, and text cut off by its own box; text meant to end in "…" is left out. */
 const lost = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []

@@ -7,7 +7,7 @@ export interface Screen {
   as?: string
   host?: string
   title: string
-  /** Of the control that the screen is there for. */
+  /** Name of the screen's main control. */
   action?: RegExp
   /** Must be in its content. */
   texts?: string[]

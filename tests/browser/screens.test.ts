@@ -15,7 +15,7 @@ import { bare, type Screen, screens, workshop } from './screen-list.ts'
 
 const shop = openBrowserShop()
 
-/** What a component in English, or one that shows what it should not, would leave on a page; `all` is not in `allée`. */
+/** English words and values such as undefined that a page must not show; `all` is not in `allée`. */
 const foreign =
   /(?<!\p{L})(the|and|you|your|our|with|from|for|this|that|is|are|not|no|please|by|of|to|all|more|less|back|home|welcome|error|failed|found|add|remove|delete|save|edit|send|open|show|hide|loading|close|cancel|submit|sign (in|up|out)|log (in|out)|password|account|order|orders|cart|checkout|pay|price|free|book|booking|ticket|tickets|day|days|month|next|previous|search|undefined|NaN|null|invalid|required|untitled|\[object)(?!\p{L})/iu
 
@@ -59,7 +59,7 @@ test.each(screens)('$name', async (screen) => {
   expect(await readText(main.getByRole('heading', { level: 1 }))).toBe(title)
   for (const text of texts) await main.getByText(text).filter({ visible: true }).first().waitFor()
   await expectParts(page, screen)
-  // What loads after the page itself is there, too.
+  // Parts that load after the page itself are there, too.
   if (!workshop.includes(name)) await expect.poll(() => main.getByText(/^Chargement/).count()).toBe(0)
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport)

@@ -142,7 +142,7 @@ const themeFacts = (page: Page) =>
     return {
       overflow: document.documentElement.scrollWidth - window.innerWidth,
       variables: Object.fromEntries(names.map((name) => [name, own.getPropertyValue(name).trim()])),
-      /** Whoever lays colours of a theme over others, but for the banner that is meant to. */
+      /** Elements that lay a theme's colours over others, except the banner that is meant to. */
       strangers: inner.filter(
         ({ style }) => style.getPropertyValue('--main') !== '' && style.getPropertyValue('--hero-from') === '',
       ).length,

@@ -1,4 +1,4 @@
-/** What can be picked in the booking module, and a ticket of the third-party catalogue from there to its document. */
+/** The booking module's choices, and a ticket of the third-party catalogue from there to its document. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, openBrowserShop, PATIENCE_MS, payWithCard, readText, takeProblems } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-/** What a stranger finds on a branded domain. */
+/** A visitor on a branded domain. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -24,7 +24,7 @@ async function expectPictures(main: Locator, count: number): Promise<void> {
   await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(0)
 }
 
-/** What the page of a place says of the day on which it is closed for this reason. */
+/** Text of a place's page about a day closed for this reason. */
 async function closedDay(locationId: string, reason: string): Promise<string> {
   const { rows } = await shop.server.db().query('select opening_hours from location where id = ?', [locationId])
   const { overrides } = JSON.parse(String(rows[0]?.opening_hours))
@@ -98,7 +98,7 @@ test('an activity page shows its description, opening hours and bookable tickets
   )
   expect(await readText(contact)).toContain(await closedDay('l-demo-v-musee-lumieres-0', 'accrochage de l’exposition'))
   await expectPictures(main, 2)
-  // Those of the same vendor, and not this one.
+  // Activities of the same partner are listed, without this one.
   expect(await main.getByRole('heading', { name: 'Autres activités de Musée des Lumières' }).isVisible()).toBe(true)
   const others = main.getByRole('article').filter({ hasText: 'Musée des Lumières' })
   expect(await others.count()).toBe(await main.getByRole('article').count())

@@ -27,7 +27,7 @@ test('vouchers that are refused, then accepted, pay 20 € of an order and the c
     await page.getByLabel('IDENTIFIANT CHÈQUE-VACANCES CONNECT').fill(account)
     await page.getByRole('button', { name: 'Passer au paiement' }).click()
   }
-  // What cannot be is said beside its field, which has the focus, before anything is held.
+  // An invalid amount is reported beside its field, which has the focus, before anything is held.
   await start('5')
   const amount = page.getByLabel('MONTANT EN CHÈQUES-VACANCES (€)')
   await page.getByText('Le minimum est de 20,00 €.').waitFor()
@@ -52,7 +52,7 @@ test('vouchers that are refused, then accepted, pay 20 € of an order and the c
 
   await start('20')
   await page.getByRole('button', { name: 'Confirmer le paiement' }).waitFor()
-  // Who comes back without having confirmed is asked to.
+  // A buyer who comes back without having confirmed is asked to.
   await open(page, '/cart')
   await page.getByText('Confirmez dans Chèque-Vacances Connect').waitFor()
   await expectCleanEverywhere(page, 'vouchers-pending')

@@ -106,7 +106,7 @@ export const cardWorld = async (config: Partial<CardProviderConfig> = {}) => {
       const response = await fetch(`${base}/_faults`, { method: 'POST', body: JSON.stringify(fault) })
       if (!response.ok) throw new Error(await response.text())
     },
-    /** What the page does: no key, only the client secret. */
+    /** Confirms as the page does: without a key, with the client secret only. */
     confirm: (
       payment: { paymentId: string; clientSecret: string },
       number: string,

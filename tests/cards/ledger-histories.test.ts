@@ -81,7 +81,7 @@ function choosePart(item: Line | undefined, left: number) {
   }
 }
 
-/** What may happen to a purchase, in any order; what is refused changes nothing. */
+/** Events of a purchase in any order; a refused one changes nothing. */
 function actsOn(world: World, paymentId: string, random: Random) {
   const { app, as, ask, cards, db, events, deliver } = world
   const look = () => app.call('/admin/get-order', { id: paymentId }, as)
@@ -253,7 +253,7 @@ test.each(worlds)(
     const sums = await sumBooked(world)
     expect(unplaced(sums)).toBe(0)
     expect(bucketBalance(sums)).toBe(await world.balance())
-    // What a bank has taken back cannot be given back as well: such refunds wait for an operator.
+    // Money that a bank has taken back cannot be refunded as well: such refunds wait for an operator.
     const pending = await db.query(`select r.amount, (select count(*) from dispute d
     where d.attempt_id = r.attempt_id and d.status <> 'Won') as disputes from refund r where r.status = 'Pending'`)
     expect(pending.rows.filter(({ disputes }) => disputes === 0)).toEqual([])

@@ -143,7 +143,7 @@ test("the simulator's switches lose, double, delay or reorder events", async () 
   await vi.waitFor(() => expect(world.events).toHaveLength(7))
   expect(world.events.slice(4).map((event) => event.paymentId)).toEqual(held.reverse())
 
-  // What was never sent can still be found by asking.
+  // An event that was never sent can still be found by asking.
   expect(world.events.map((event) => event.paymentId)).not.toContain(lost.paymentId)
   expect(await world.provider.retrieveIntent(lost.paymentId)).toMatchObject({ status: 'succeeded' })
   const authorization = 'Bearer sk_test_simulator'

@@ -9,7 +9,7 @@ import { renderWithSharp } from '#platform/pictures/sharp-pictures.ts'
 
 const main = new URL('../../src/platform/picture-process-main.ts', import.meta.url)
 const breaking = new URL('breaking-picture-process.ts', import.meta.url)
-/** What the process that breaks does not look at. */
+/** Facts that the breaking process does not look at. */
 const announced: AnnouncedPicture = { mimeType: 'image/jpeg', size: 1, purpose: 'picture' }
 
 function open(options: Partial<PictureProcessOptions> = {}) {

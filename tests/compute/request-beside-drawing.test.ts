@@ -8,7 +8,7 @@ import { sampleTicket, testFonts } from '../tickets/pdf-tools.ts'
 const script = new URL('../../src/platform/compute/compute-thread.ts', import.meta.url)
 const long = sampleTicket({ terms: 'Une condition très longue de la vente. '.repeat(20_000) })
 
-/** What ends first: the drawing of a very long ticket, or a request that comes just after it has begun. */
+/** First of the two to end: the drawing of a very long ticket, or a request that comes just after it has begun. */
 async function firstToEnd(compute: Compute): Promise<string[]> {
   const app = await testApp()
   // Both are loaded, and have done it once.

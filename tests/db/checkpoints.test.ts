@@ -42,7 +42,7 @@ test('a write does no checkpoint itself, and a thread does it a moment later', a
 test('an idle database has its log cut by the thread, so that erased data does not stay in it', async () => {
   const { db, logBytes } = await openFilled(createCheckpoints(script, 100, 300))
   await expect.poll(logBytes, { timeout: 10_000 }).toBe(0)
-  // Whoever writes next begins it anew.
+  // The next writer begins it anew.
   await db.write([{ sql: 'delete from page where id > 1', args: [] }])
   expect(logBytes()).toBeGreaterThan(0)
   expect((await db.query('select count(*) as n from page')).rows[0]?.n).toBe(1)

@@ -1,4 +1,4 @@
-/** What no code can write, however wrong it is: the tables themselves refuse it. */
+/** Rows that no code can write, however wrong it is: the tables themselves refuse them. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guard, type RegionDb, WriteRefused } from '#db/region-db.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await everything.shop.promote({ amount: 100 })
   const member = await app.newMember()
   await buyEverything(app, cards, member, everything, { region: 'eu', host: HOST, name: 'achetée' })
-  // What no sale leaves behind.
+  // Rows that no sale leaves behind.
   const time = { startHour: 9, startMinute: 0, endHour: 10, endMinute: 0, zone: 'UTC', createdAt: 0 }
   const taskFacts = { input: {}, cursor: {}, total: 1, createdAt: 0, updatedAt: 0 }
   const period = { weekday: 1, quantity: 1, periodStartTs: 0, periodEndTs: 1, materialisedUntil: 0 }
@@ -103,7 +103,7 @@ async function refuses(sql: string, args: unknown[] = []): Promise<boolean> {
   return error !== undone
 }
 
-/** What a person has seen is remembered, not counted: `cart_item.seen_price3`. */
+/** Seen prices are remembered, not counted: `cart_item.seen_price3`. */
 const counted = /^(?!seen_).*(quantity|reserved|bought|price|total|fees)|^(amount|size|span)$/
 
 describe('a quantity or an amount of money', () => {

@@ -1,4 +1,4 @@
-/** What says that a refusal changed nothing must see every change. */
+/** A check that a refusal changed nothing must see every change. */
 import { expect, test } from 'vitest'
 import { openFileDb } from '#db/file-db.ts'
 import { expectNothingChanged } from '../support/db-state.ts'

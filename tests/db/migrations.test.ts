@@ -178,7 +178,7 @@ test('files, journal, the one snapshot and the tables of the source agree, so th
 
 test('a failing migration is named with its region, and leaves the database unchanged', async () => {
   const { db, rows } = await filledAt(entries.length)
-  // What the generator writes for a new column with a CHECK.
+  // Output of the generator for a new column with a CHECK.
   const sql = [
     'CREATE TABLE `__new_cart_lock` (`id` text, "credit" integer DEFAULT 0, CONSTRAINT "c" CHECK("credit" >= 0));',
     'INSERT INTO `__new_cart_lock`("id", "credit") SELECT "id", `credit` FROM `user`;',

@@ -28,7 +28,7 @@ const small = [
   'catalogue_version',
   'group_admin',
   'stock_alert',
-  // Those who wait at the moment.
+  // People who wait at the moment.
   'waiting',
   'waiting_look',
   'webhook_endpoint',
@@ -173,7 +173,7 @@ test("people sorted by their group's name are read group by group, not all sorte
   for (const { sql, args } of lists) {
     const plan = await queryPlan(app.db(), sql, args)
     expect(plan).toMatch(/user_group_label.*TEMP B-TREE FOR (LAST TERM|RIGHT PART) OF ORDER BY/)
-    // Of a group's members the index is read, and whole rows of those that are shown.
+    // A group's members are read from the index, and whole rows only for those shown.
     expect(plan).toContain('SEARCH user USING COVERING INDEX user_list_group (group_id=?)')
     expect(plan).toContain('SEARCH user USING INDEX sqlite_autoindex_user_1 (id=?)')
   }

@@ -148,12 +148,12 @@ it('the Caddyfile and the units are valid unchanged', async () => {
   for (const name of units)
     await writeFile(
       join(folder, name),
-      // What they start is not installed on the machine of a test.
+      // Programs that they start are not installed on the machine of a test.
       block(`ini ${name}`).replace('/usr/local/bin/bun', bun).replace('/usr/local/bin/guichet-backup', '/bin/true'),
     )
   const { stderr } = await run('systemd-analyze', ['verify', '--man=no', ...units.map((name) => join(folder, name))])
   expect(stderr.split('\n').filter((line) => line.includes('guichet'))).toEqual([])
-  // Of ten; the threshold is in tenths.
+  // Scores are out of ten; the threshold is in tenths.
   for (const name of units.filter((each) => each.endsWith('.service')))
     await run('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', join(folder, name)])
   expect(block('ini guichet.service')).toMatch(/^RestartPreventExitStatus=2$/m)

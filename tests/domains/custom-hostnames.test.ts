@@ -32,7 +32,7 @@ const spoil = (...faults: CloudflareFault[]) =>
 const decide = (hostname: string, outcome: string) =>
   fetch(`${server.url}/outcomes/${hostname}`, { method: 'PUT', body: JSON.stringify({ outcome }) })
 
-test('a name is pending with its records, active without, or failed with the reason', async () => {
+test('a custom hostname is pending with its DNS records, active without them, or failed with the reason', async () => {
   const made = await hostnames().create('billets.nord.fr')
   expect(made).toMatchObject({ domain: 'billets.nord.fr', status: 'pending', problems: [] })
   expect(made.records.map(({ name }) => name)).toEqual([

@@ -41,7 +41,7 @@ test("a registered domain is served by a running process within a second, in its
   await expect
     .poll(async () => readTitle(await shop.fetch('billets.nord.test', '/')), { timeout: 5000 })
     .toContain('Comité du Nord')
-  // What is for those who build the product is on localhost only.
+  // Pages for developers of the product are on localhost only.
   const gallery = await shop.fetch('localhost', '/icons')
   const icons = await gallery.text()
   expect([gallery.status, icons.includes('Icônes</h1>')]).toEqual([200, true])
@@ -187,7 +187,7 @@ test('certificates under a wildcard are limited to one label and ten new names a
 
   const restarted = await world.serve({ parts: { now: () => start + 59 * 60_000 } })
   expect(await ask(restarted, 'one-more.nord.test')).toBe(429)
-  // What has been let through is let through again, for its renewal too; so are names of their own and other wildcards.
+  // A domain that was let through is let through again, for its renewal too; so are names of their own and other wildcards.
   for (const domain of ['agence-3.nord.test', 'billets.nord.test', 'sud.hoobiiz.localhost'])
     expect(await ask(restarted, domain), domain).toBe(200)
   const later = await world.serve({ parts: { now: () => start + 61 * 60_000 } })

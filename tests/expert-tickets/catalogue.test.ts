@@ -25,7 +25,7 @@ async function catalogueWorld(config = {}) {
     db.orm.select().from(expertPrice).where(eq(expertPrice.productId, ADULT)).orderBy(asc(expertPrice.day))
   const priceOn = async (day: string) => (await prices()).find((row) => row.day === day)?.price
   const catalogue = async () => (await db.orm.select().from(expertCatalogue))[0]
-  /** What a visitor is offered. */
+  /** Offers that a visitor sees. */
   const offered = async () => {
     const range = { startTs: Date.now(), endTs: Date.now() + 30 * 24 * HOUR }
     const { expertTicketFixedStocks } = await app.call('/list-activity-stock', {

@@ -162,7 +162,7 @@ export async function expertWorld(config: Partial<PartnerApiConfig> = {}) {
     pay,
     bought,
     runJobs: () => runJobs(app),
-    /** What the periodic job does. */
+    /** Runs the periodic job. */
     refresh: async () => refreshCatalogue(await openJobs(app)),
     refreshBests: async () => refreshBestJob(await openJobs(app)),
     /** Jobs that failed are due again. */

@@ -204,7 +204,7 @@ describe('a crash between the hold and the payment', () => {
     expect(cards.intents.size).toBe(1)
   })
 
-  test('is otherwise followed by the end of the hold, which returns everything to the cart', async () => {
+  test('leaves the hold to end when the buyer does not start again, and everything returns to the cart', async () => {
     const { app, runJobs, sales, attempts, cart, start } = await crashed()
     app.advance(30 * MINUTE)
     await runJobs()

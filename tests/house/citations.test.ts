@@ -35,7 +35,7 @@ test('each row of docs/spec.md is cited, or is in tests/spec-exceptions.md with 
   expect(known.length).toBeGreaterThan(1000)
   expect(exceptions.filter((each) => cited.has(each))).toEqual([])
   expect(known.filter((each) => !cited.has(each) && !exceptions.includes(each))).toEqual([])
-  // Of these a part is otherwise; a test holds the rest.
+  // Rows that differ in a part; a test holds the rest.
   const partly = readPartly(written)
   expect(partly.length).toBeGreaterThan(0)
   expect(partly.filter((each) => !cited.has(each))).toEqual([])

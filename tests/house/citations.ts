@@ -6,7 +6,7 @@ export interface Citation {
   path: string
   line: number
   rows: string[]
-  /** What stands below the comment. */
+  /** First line of code below the comment. */
   below: string
 }
 

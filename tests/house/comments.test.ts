@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'scripts'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'scripts', 'tests'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((path) => /\.(tsx?|js)$/.test(path) && !path.endsWith('.gen.ts') && existsSync(path))
 

@@ -13,7 +13,7 @@ interface Node {
 }
 
 interface Source {
-  /** What stands at the top, by its name. */
+  /** Top-level declarations by their name. */
   declared: Map<string, Node>
   imported: Map<string, { file: string; name: string }>
 }
@@ -129,7 +129,7 @@ test('each error code that a handler can reach is declared by its contract', asy
       const module: Record<string, Contract> = await import(resolve(from.file))
       const declared = new Set([...(module[from.name]?.errors ?? []), ...genericErrorCodes, 'idempotencyMismatch'])
       looked += 1
-      // What takes a change back answers by the contract of `undo-change`.
+      // An undo answers by the contract of `undo-change`.
       const run = rest.slice(0, nameIn(node.callee) === 'handleAhead' ? 2 : 1)
       for (const [code, way] of findCodes(file, run, name))
         if (!declared.has(code) && !cannot[from.name]?.codes.includes(code))

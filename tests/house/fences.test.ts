@@ -1,4 +1,4 @@
-/** What may import what: docs/architecture/README.md draws it, this test holds it. */
+/** Allowed imports: docs/architecture/README.md draws them, this test holds them. */
 import { describe, expect, test } from 'vitest'
 import { type Import, reachedFrom, readImports, sourceFiles } from './imports.ts'
 import { findFeature, findRoom, floors, type RoomName, rooms } from './rooms.ts'
@@ -78,7 +78,7 @@ test('features never import each other in a circle, however long', () => {
   expect(findKnots(control)[0]).toEqual(['selling/checkout', 'selling/refunds', 'selling/checkout'])
 })
 
-/** What a source would say, and whether it may. */
+/** Sources with an import, and whether it is allowed. */
 const samples: [from: string, source: string, allowed: boolean][] = [
   ['src/contract/call.ts', "import { user } from '#kernel/accounts/tables.ts'", false],
   ['src/contract/call.ts', "import type { Platform } from '../platform/port.ts'", false],

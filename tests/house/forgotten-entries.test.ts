@@ -1,4 +1,4 @@
-/** What was added and is found by nobody: a call without a test, a screen that no test opens, a page that nothing leads to. */
+/** Entries that were forgotten: a call without a test, a screen that no test opens, a page that nothing leads to. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What somebody forgets in a test is told to them. */
+/** Mistakes in a test that are reported to its author. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

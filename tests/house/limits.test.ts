@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sourceFiles } from './imports.ts'
 
-/** What no number of the code decides. */
+/** Texts whose limit no number of the code decides. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/lib/words/limits.ts': 'where limits are said; a bank decides on its delay',
   'src/features/selling/expert-office/office/expert-tickets-tab.tsx': 'names a ticket of a partner',

@@ -48,14 +48,14 @@ export const rooms = {
     type: ['port', 'kernel'],
   },
   ui: { files: /^src\/ui\//, value: ['browserApi'], type: ['contract', 'api'] },
-  /** What browser code needs of the client: an error class. */
+  /** Part of the client that browser code needs: an error class. */
   browserApi: { files: /^src\/api\/client\.ts$/, value: [], type: ['api'] },
   parts: {
     files: /^src\/(features\/[\w-]+|kernel)\/[\w-]+\/ui\//,
     value: ['ui', 'kernel', 'features', 'states', 'contracts', 'declared', 'browserApi'],
     type: ['contract', 'api'],
   },
-  /** What all features stand on: time, money, jobs, mails, media, history, people, the nouns that tables refer to. */
+  /** Base of all features: time, money, jobs, mails, media, history, people, the nouns that tables refer to. */
   kernel: {
     files: /^src\/kernel\//,
     value: ['contract', 'contracts', 'states', 'tables', 'db', 'lib', 'handler', 'ui'],

@@ -1,10 +1,10 @@
-/** What a test expects to read is written in the test: a text imported from the product is right whatever it says. */
+/** Expected texts are written in the test: a text imported from the product is right whatever it says. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testFiles } from './citations.ts'
 import { type Import, readImports, sourceFiles } from './imports.ts'
 
-/** These compare the table itself with words of their own, or read its codes alone. */
+/** Files that compare the table itself with words of their own, or read its codes alone. */
 const readTheTable: Readonly<Record<string, readonly string[]>> = {
   errorCatalogue: ['tests/server/openapi.test.ts', 'tests/server/product-statements.test.ts'],
   contactTypes: ['tests/refusals/generated-input.test.ts', 'tests/rules/shell.test.ts'],

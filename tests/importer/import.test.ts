@@ -27,7 +27,7 @@ const run = async (text: string, options: Partial<ImportOptions> = {}) =>
     ...options,
   })
 
-/** What the tables hold, but for the ids that are random. */
+/** Contents of the tables, except random ids. */
 const contents = async (region = 'eu') => {
   const tables = [
     'category',

@@ -42,7 +42,7 @@ it('every record of the real file is imported once, or listed with its line and 
       keys: first.created,
       listed: first.created,
     })
-    // Who has no coordinates is listed all the same.
+    // A museum without coordinates is listed all the same.
     const header = text.split('\n')[0]?.split(';') ?? []
     const bare = records.filter((cells) => cells[header.indexOf('latitude')]?.trim() === '')
     expect(Number(rows[0]?.placed)).toBeGreaterThanOrEqual(first.created - bare.length - first.remarks.length)

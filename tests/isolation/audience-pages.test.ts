@@ -54,7 +54,7 @@ function pathsOfScreens({ forAll, premium, everything, paidPaymentId }: Audience
     })
 }
 
-/** What one person's page says of another. */
+/** Data of another person in one person's page. */
 const leaksIn = (html: string, path: string, somebody: Somebody): string[] =>
   world.all
     .filter((other) => other !== somebody)
@@ -64,7 +64,7 @@ const leaksIn = (html: string, path: string, somebody: Somebody): string[] =>
         .map((clue) => `${path}: ${somebody.name} sees ${clue} of ${other.name}`),
     )
 
-/** What is wrong with a kept page as each of the people sees it, after one another and again the other way round. */
+/** Faults of a kept page as each of the people sees it, after one another and again the other way round. */
 async function faultsAt(path: string): Promise<string[]> {
   const faults: string[] = []
   const { all, read, readAlone } = world
@@ -114,7 +114,7 @@ test('a page is kept while the budget covers its prices, and shows each price ri
     ])
   app.advance(61_000)
   const list = `/v/x/${forAll.vendorId}`
-  /** Of both people's list, how often it was made; each page is what it is for its reader alone. */
+  /** Number of renderings of both people's list; each page is correct for its reader alone. */
   const madeAt = async (cents: number): Promise<number> => {
     await leave(cents)
     const before = run.mock.calls.length

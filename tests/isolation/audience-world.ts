@@ -15,10 +15,10 @@ export interface Somebody {
 
 export type AudienceWorld = Awaited<ReturnType<typeof audienceWorld>>
 
-/** What the committee that pays has for the year, in cents. */
+/** Yearly budget of the paying committee, in cents. */
 export const BUDGET_CENTS = 50_000
 
-/** What fanny has left of her yearly ceiling, in cents. */
+/** Rest of fanny's yearly ceiling, in cents. */
 export const LEFT_CENTS = 12_345
 
 export async function audienceWorld() {

@@ -6,7 +6,7 @@ export type ShopPath = Exclude<CallPath, `/admin/${string}` | `/cse-admin/${stri
 export const isShopPath = (path: string): path is ShopPath => !/^\/(cse-)?admin\//.test(path)
 type Inputs = { [Path in ShopPath]: [object, 200 | (typeof calls)[Path]['errors'][number]] }
 
-/** What each call is sent, and what it answers a caller who may make it: 200, or the code of its own refusal. */
+/** Input of each call, and its answer to an allowed caller: 200, or the code of its own refusal. */
 export const callInputs = (world: World): Inputs => {
   const { everything, forAll, mariesOwn } = world
   return {
@@ -144,7 +144,7 @@ export const callInputs = (world: World): Inputs => {
   }
 }
 
-/** What each file of the office is asked for with, beside the group of a committee's. */
+/** Parameters of each office file, beside the group of a committee's. */
 export const fileInputs: Record<string, Record<string, string>> = {
   '/office/file/accounting': { from: '2025-01-01', to: '2026-12-31', rows: 'details' },
   '/office/file/admin/get-statement': { of: 'vendor', id: 'v-guess', from: '2026-01-01', to: '2026-12-31' },

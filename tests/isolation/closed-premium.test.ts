@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** What a committee that lost the right needs to end what it began. */
+/** Calls by which a committee that lost the right ends what it began. */
 const open = ['/cse-admin/list-mailings', '/cse-admin/get-mailing', '/cse-admin/cancel-mailing']
 
 test('every call of page, library, questions, mailings, news, polls and subsidies belongs to premium committees, except those that end a mailing', () => {

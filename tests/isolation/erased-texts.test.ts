@@ -65,7 +65,7 @@ const taking = contracts
   .filter(({ texts }) => texts.length > 0)
 const ofPeople = taking.filter(({ path }) => !Object.values(OF_NOBODY).some((known) => known.test(about(path))))
 
-/** What stays, of a call that is also about a person: words of the committee or the operator, for many. */
+/** Texts that stay although their call is about a person: words of the committee or the operator, for many. */
 const KEPT: Record<string, RegExp> = {
   '/update-committee-page': /^updates\.(title|subtitle|markdown)$/,
   '/create-mailing': /^(subject|content)$/,
@@ -73,7 +73,7 @@ const KEPT: Record<string, RegExp> = {
   '/send-test-mailing': /^(subject|content)$/,
   // One text for all who have bought places: her copy goes.
   '/mail-slot-buyers': /^(subject|text)$/,
-  // Of a list of many people, which is forgotten a month later.
+  // Name of a list of many people, which is forgotten a month later.
   '/create-user-import': /^fileName$/,
 }
 

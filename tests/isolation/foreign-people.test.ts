@@ -18,7 +18,7 @@ interface World {
   app: TestApp
   groupId: string
   secretary: CallSettings
-  /** Of the parent, a child, another committee, the default group and another region, whose names hold the mark. */
+  /** Members of the parent, a child, another committee, the default group and another region, whose names hold the mark. */
   strangers: Member[]
   /** Ids of the committee's own things, by the field that names one; a file is of such a thing. */
   own: Record<string, string>
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const secretary = { as: await app.newMember({ groupId: own.id, adminOf: [own.id], firstName: 'Nadia' }) }
   await app.newMember({ groupId: own.id })
 
-  // What somebody of another group has done to the committee, or was part of there.
+  // Acts of a person of another group on the committee, or as a former member of it.
   const admin = { as: await app.newMember({ isAdmin: true, firstName: 'Sam', lastName: MARK }) }
   const [, , forgeron] = strangers
   const userId = forgeron?.userId ?? ''

@@ -1,4 +1,4 @@
-/** What was told once is told again to who asked with the same key, and nobody finds it in what is kept meanwhile. */
+/** An answer with a secret is repeated to its caller with the same key, and is not readable in storage meanwhile. */
 import { expect, test } from 'vitest'
 import { dbState } from '../support/db-state.ts'
 import { newShop } from '../support/shop.ts'

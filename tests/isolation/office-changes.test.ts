@@ -1,4 +1,4 @@
-/** What an office changes is on the next page that anybody is shown, though all of them were kept: on both runtimes. */
+/** An office change is on the next page that any reader gets, though all pages were kept: on both runtimes. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
 import { type RunningShop, startShop } from '../support/running-shop.ts'

@@ -43,10 +43,10 @@ type CallerName = (typeof callerNames)[number]
 const strangers: readonly CallerName[] = callerNames.slice(0, 3)
 const outsiders: readonly CallerName[] = callerNames.slice(3, 7)
 
-/** Who is refused by most calls, and shares the malformed inputs of each. */
+/** Callers that most calls refuse, who share the malformed inputs of each. */
 const sharers: readonly CallerName[] = callerNames.slice(0, 8)
 
-/** What `id` names in a call: the thing that the path ends with. */
+/** Item that `id` names in a call: the thing that the path ends with. */
 const namedBy = ({ path }: CallContract, things: Record<string, string>) => ({
   ...things,
   id:
@@ -55,7 +55,7 @@ const namedBy = ({ path }: CallContract, things: Record<string, string>) => ({
     things.id,
 })
 
-/** What the calls of a library take beside the ids. */
+/** Input of a library's calls beside the ids. */
 const libraryInput = (path: string) => ({
   ...(path.endsWith('/update-library-item') ? { updates: { name: 'Volé' } } : {}),
   ...(path.endsWith('/restore-library-version') ? { versionId: 'lv-guess' } : {}),
@@ -111,7 +111,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.app.close())
 
-/** What no schema takes: the input as a whole, and every way in which one of its fields can be wrong. */
+/** Inputs that no schema accepts: the input as a whole, and every way in which one of its fields can be wrong. */
 const malformed = (contract: CallContract): unknown[] => [
   {},
   [],
@@ -144,7 +144,7 @@ const inputShare = (name: CallerName, inputs: readonly unknown[]): unknown[] => 
   return inputs.filter((_, at) => (at + sharers.indexOf(name)) % turns === 0)
 }
 
-/** Who is refused changes nothing, and is the same person from call to call. */
+/** Refused callers change nothing, so that each is the same person from call to call. */
 const refusedCallers = new Map<CallerName, Promise<CallSettings>>()
 const refusedCaller = (name: CallerName): Promise<CallSettings> => {
   const caller = refusedCallers.get(name) ?? world.callers[name]()

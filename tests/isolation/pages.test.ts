@@ -1,4 +1,4 @@
-/** What the server renders into a page is as much an answer as that of a call. */
+/** A rendered page is as much an answer as that of a call. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallSettings } from '../support/test-app.ts'
 import { isolationWorld, MARK, rolesWhere, type World } from './isolation-world.ts'

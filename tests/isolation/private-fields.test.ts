@@ -1,4 +1,4 @@
-/** What is the operator's alone of partners, activities and stock reaches no member, visitor or machine, whatever they ask for. */
+/** Private fields of partners, activities and stock reach no member, visitor or machine, whatever they ask for. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#api/calls.ts'

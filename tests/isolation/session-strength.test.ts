@@ -18,7 +18,7 @@ import { type Member, openTestApp, type TestApp } from '../support/test-app.ts'
 import { ELSEWHERE } from './isolation-world.ts'
 
 const [SITE, OTHER] = ['billets.exemple', 'autres.exemple']
-/** Nobody serves it any more. */
+/** Domain that is no longer served. */
 const GONE = 'parti.exemple'
 const MINUTE = 60_000
 const contracts: CallContract[] = Object.values(calls)
@@ -63,7 +63,7 @@ async function newKey(userId: string, of: string): Promise<string> {
 
 interface Opened {
   by: SessionWay
-  /** Of a passkey that was proven in it. */
+  /** Passkey that was proven in it. */
   passkeyId?: string
   age?: number
 }
@@ -188,7 +188,7 @@ describe.each(weak)("a super admin's session opened $name", ({ name, make, code 
 test('a session opened by a passkey of the site is asked for no further proof', async () => {
   const as = await strong()
   await forEachAtOnce(ofAdministrators, async ({ path }) => {
-    // What no call takes, so that each is refused for its input alone.
+    // An input that no call accepts, so that each is refused for its input alone.
     const { error } = await askFor(path, as, { groupId, surplus: true })
     expect(error?.code, path).toBe('invalidRequest')
   })

@@ -228,7 +228,7 @@ async function findTarget({ takeBack }: Handler, groupId: string): Promise<{ tar
   return { target: named, isThere: row !== undefined }
 }
 
-/** What the role would take back on each route of its own, beside what its list says of it; where it has none, all of it. */
+/** Undo attempts of the role on each route of its own, beside those that its list offers; without a route, all of them. */
 async function attempts(role: Role, kind: keyof typeof kinds): Promise<Attempt[]> {
   const { calls, record, undo, list, flag } = kinds[kind]
   const [groupId, caller] = [chooseGroup(role), world.callers[role]]
@@ -242,7 +242,7 @@ async function attempts(role: Role, kind: keyof typeof kinds): Promise<Attempt[]
       ...(await findTarget(handler, groupId)),
     })
   })
-  // Who wrote it makes a difference to those who may make the call; of the others each writer has its turn.
+  // The author makes a difference to callers who may make the call; for the others each author has its turn.
   const wanted = all.flatMap((each, at) =>
     writerNames
       .filter((_, turn) => each.refusal === null || turn === at % writerNames.length)
@@ -257,7 +257,7 @@ async function attempts(role: Role, kind: keyof typeof kinds): Promise<Attempt[]
     for (const [at, { contract, refusal, writer, isThere }] of wanted.entries()) {
       const id = ids[at] ?? ''
       const why = `${contract.path} on ${scope}, written by ${writer}`
-      // What the administration did is not taken back on a committee's route, by whoever it is.
+      // A change by the administration is never undone on a committee's route, by any caller.
       const isAbove = scope === '/cse-admin' && contract.access === 'superAdmin'
       const isOfTeam = role !== 'a super admin' && writer !== 'a colleague'
       const isRefused = refusal !== null || lines === null || isAbove || isOfTeam

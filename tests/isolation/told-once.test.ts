@@ -1,4 +1,4 @@
-/** What opens something for whoever has it is told to who asked, and lies in no store of answers. */
+/** A result that opens something is told to its caller, and is in no store of answers. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#api/calls.ts'
@@ -80,7 +80,7 @@ describe.each(marked.map((contract) => [contract.path, contract] as const))('%s'
     expect(kept).not.toContain('secret-')
     expect(kept.match(/text-/g)).toEqual(encodeWire(answer).match(/text-/g))
     expect(await openAnswer(keys, contract, decodeWire(kept))).toEqual(answer)
-    // What is sealed already is not sealed again, and what the version before kept is answered as it is.
+    // A sealed answer is not sealed again, and one that the version before kept is answered as it is.
     expect(encodeWire(await sealAnswer(keys, contract, decodeWire(kept)))).toBe(kept)
     expect(await openAnswer(keys, contract, answer)).toEqual(answer)
   })

@@ -157,7 +157,7 @@ test('twenty mailings that begin at one moment leave places for urgent mails', a
   await db.write([enqueueJob(db, { kind: 'send-mail', payload: { mailId: 'of-an-order' }, runAt: now }, now)])
   const next = await claimJobs(db, jobKinds, now, CLAIM_AT_ONCE - running.length, 0)
   expect(next.map(({ payload }) => payload)).toContainEqual({ mailId: 'of-an-order' })
-  // What a run queues for later takes no prompt place either.
+  // Jobs that a run queues for later take no prompt place either.
   await runJobs(app)
   const { rows } = await db.query("select count(*) as prompt from job where kind = 'send-mailing' and bulk = 0")
   expect(rows[0]?.prompt).toBe(0)

@@ -21,7 +21,7 @@ const DAY = 86_400_000
 const PATIENT = { timeout: 30_000, interval: 100 }
 
 let shop: RunningShop
-/** Who buys: somebody with a session, written straight into the tables. */
+/** The buyer: a member with a session, written straight into the tables. */
 let member: HttpMember
 
 beforeAll(async () => {

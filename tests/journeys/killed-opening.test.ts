@@ -52,7 +52,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 interface World {
   server: ServerProcess
   bought: Set<string>
-  /** Whose card was sent to the provider. */
+  /** People whose card was sent to the provider. */
   paying: Set<string>
   over: Set<string>
 }
@@ -142,7 +142,7 @@ test(`after kill -9 in the middle, ${PEOPLE} people for ${PLACES} places keep th
   expect(people).toHaveLength(PEOPLE)
   const order = await drawnOrder(people, { seed: String(line?.seed), cutAt: Number(line?.cut_at) })
   const admitted = order.flatMap(({ admittedAt }) => admittedAt ?? [])
-  // Those let in are the first of the line, in its order.
+  // People let in are the first of the queue, in its order.
   expect(order.slice(0, admitted.length).every(({ admittedAt }) => admittedAt !== null)).toBe(true)
   expect(admitted).toEqual([...admitted].sort((one, other) => one - other))
   const winners = new Set(order.slice(0, admitted.length).map(({ userId }) => userId))

@@ -33,7 +33,7 @@ let provider: ChildProcess
 let providerUrl: string
 let between: Served
 let server: ServerProcess
-/** What kills at the next request of its kind; null: nothing does. */
+/** Kills the server at the next request of its kind; null: no trap. */
 let trap: { step: Step; kill: () => Promise<void> } | null = null
 let holdsWebhooks = false
 

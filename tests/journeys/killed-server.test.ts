@@ -47,7 +47,7 @@ const choose = () => {
   return { sold, stockIds: sold === automatic ? sold.slotIds : sold.slotIds.slice(0, 1) }
 }
 
-/** What must hold the moment after a crash, before anything was mended. */
+/** Expects the state the moment after a crash, before anything was mended. */
 async function expectNothingHalf(): Promise<void> {
   const db = await openRegion(dataDir)
   expect((await mismatches(db, Date.now())).filter(({ dedupeKey }) => dedupeKey.startsWith('stock-counter'))).toEqual(

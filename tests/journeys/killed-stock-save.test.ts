@@ -74,7 +74,7 @@ test('a killed save of a year of slots shows nothing, can be repeated, and is sw
   const part = await killedDuring('/admin/manage-stocks', longer)
   const forgotten = await killedDuring('/admin/create-stocks', { activityId, stocks: [tenMinutes(40)] })
   expect(Math.min(part, forgotten)).toBeGreaterThan(0)
-  // Nobody came back to the second one for more than a day.
+  // The second save was abandoned for more than a day.
   await db.write([{ sql: 'update batch set created_at = created_at - ? where archived_at = 0', args: [2 * DAY] }])
 
   server = await start()

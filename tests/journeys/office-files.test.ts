@@ -1,4 +1,4 @@
-/** What the office sends and makes as files, over HTTP, on both runtimes: pictures, documents, imports, and stock sold over. */
+/** Files that the office sends and makes, over HTTP, on both runtimes: pictures, documents, imports, and stock sold over. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { expect, onTestFailed, test, vi } from 'vitest'

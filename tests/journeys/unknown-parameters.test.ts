@@ -33,7 +33,7 @@ async function links(kind: string): Promise<string> {
 
 test('an unknown parameter is answered from the kept page, and appears nowhere in it', async () => {
   for (const path of ['/', '/?tout=offres', await links('c1'), `${await links('c1')}?ville=Lyon`, await links('a')]) {
-    // Whoever comes first decides nothing: with the parameter, then without it.
+    // The order of requests decides nothing: with the parameter, then without it.
     const separator = path.includes('?') ? '&' : '?'
     const first = await read(`${path}${separator}utm_source=intrus-0&x=%22%3E%3Cscript%3Eintrus`)
     const before = await rendered()

@@ -52,7 +52,7 @@ test('both versions of a mail contain its whole content', () => {
     '25,00 €',
     '12/06/2026',
     'http://ce.hoobiiz.localhost:8787/autre',
-    // Who answers for the site, and where it says the rest.
+    // The site's publisher, and the address of the full notice.
     'Comité du Port, 1 rue du Port, 13002 Marseille · SIRET 1',
     'http://ce.hoobiiz.localhost:8787/terms',
     'Voir ma commande',

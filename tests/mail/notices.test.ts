@@ -1,4 +1,4 @@
-/** What the mail service says became of mails: signed by Amazon for a topic of ours, worked in once. */
+/** Notices of the mail service: signed by Amazon for a topic of ours, processed once. */
 import { expect, test } from 'vitest'
 import { mail, mailAddress } from '#kernel/mail/tables.ts'
 import { certificateKey } from '#kernel/mail-notices/certificate-key.ts'
@@ -76,7 +76,7 @@ test('a hard bounce and a complaint suppress the address of the mail, a soft bou
   await newMail('m-2')
   expect(await post(await signer.notice('Bounce', 'ses-m-2', permanent))).toBe(200)
   expect(await post(await signer.notice('Complaint', 'ses-m-2'))).toBe(200)
-  // What is worse stays, and nobody is suppressed whom the notice names beside the mail's own reader.
+  // A worse state stays, and only the mail's own reader is suppressed, not others whom the notice names.
   expect(await addresses()).toEqual([[LEA, 'Bounce', 'suppressed', 0]])
   expect(await post(await signer.notice('Delivery', 'ses-m-2'))).toBe(200)
   expect((await deliveries()).map(([delivery]) => delivery)).toEqual(['Complained', 'Complained'])

@@ -1,4 +1,4 @@
-/** What a mail's links open is its reader's alone: once it has left, nothing that is kept says it, whatever the kind. */
+/** A mail's links are its reader's alone: once it is sent, no stored text reveals them, whatever the kind. */
 import { expect, test } from 'vitest'
 import { mailKind } from '#kernel/mail/outbox-shapes.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'

@@ -8,7 +8,7 @@ export interface SmtpServer {
   close(): Promise<void>
 }
 
-/** What SES names a mail that it accepts. */
+/** Id that SES gives a mail that it accepts. */
 export const SES_ID = '0102018d5f3a7c11-5b1f0c7e-2f43-4d5a-9a55-0c9f8f6f3c11-000000'
 
 /** Just enough of an SMTP server: it accepts every mail (in the words of SES: `ses`), refuses every recipient, or never says a word. */

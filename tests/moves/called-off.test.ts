@@ -11,7 +11,7 @@ const meanwhile = (point: string, work: () => Promise<unknown>) => async (reache
   if (reached === point) await work()
 }
 
-/** What a move takes along. Copies of the catalogue that a target got stay there, archived. */
+/** Tables that a move takes along. Copies of the catalogue that a target got stay there, archived. */
 const owned = ['user', 'attempt', 'order_item', 'order_stock', 'mail', 'job', 'entry', 'session', 'token', 'file']
 
 const ownedRows = async (world: CliWorld) => {

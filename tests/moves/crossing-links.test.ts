@@ -11,7 +11,7 @@ import { HOST } from './tenant-data.ts'
 
 const folder = filledFolder()
 
-/** What people hold in their hands when their site moves: links in mails, an order's page, work that has been promised. */
+/** Links that people hold when their site moves: in mails, an order's page, and jobs that were promised. */
 test('links handed out before a move open after it, once, and answer "come again" during it', async () => {
   const world = await folder.copy()
   const [eu, oi] = [world.db('eu'), world.db('oi')]
@@ -114,7 +114,7 @@ test('links handed out before a move open after it, once, and answer "come again
   const file = await site.fetch(HOST, ticket ?? '')
   expect([file.status, (await file.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
 
-  // What had been promised is done where the orders are, once.
+  // Promised jobs run where the orders are, once.
   await site.runJobs('eu')
   expect(await readItems('u-noe', promised)).toEqual([['Success', 'AwaitingGeneration']])
   await site.runJobs('oi')

@@ -10,7 +10,7 @@ const folder = filledFolder()
 /** Marie buys what is in her cart, gives it up, and her bank takes the money all the same. */
 async function paidLate(world: CliWorld) {
   const site = await crossingWorld(world)
-  // Whoever waits for the place would be offered it first (chapter queues-and-waiting-lists, The waiting list).
+  // A waiting person would be offered the place first (chapter queues-and-waiting-lists, The waiting list).
   await world.db('eu').write([
     { sql: 'delete from waiting', args: [] },
     { sql: 'delete from waiting_look', args: [] },

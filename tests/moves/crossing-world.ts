@@ -50,7 +50,7 @@ export async function crossingWorld(world: CliWorld, parts: object = {}) {
   }
 }
 
-/** What a region knows of a purchase: the attempt's status, its tickets, the events and failures that name it. */
+/** A region's data of a purchase: the attempt's status, its tickets, the events and failures that name it. */
 export const purchaseIn = (world: CliWorld, region: string, paymentId: string) =>
   one(
     world.db(region),

@@ -1,4 +1,4 @@
-/** What a region's operators find tickets that were given by, once their tenant has moved. */
+/** Names by which a region's operators find given tickets, once their tenant has moved. */
 import { expect, test } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
 import { acceptedAs } from '#features/operation/order-office/given-orders.ts'

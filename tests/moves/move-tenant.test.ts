@@ -51,7 +51,7 @@ describe('a moving tenant', () => {
       'token',
       'cart_item',
       'webhook_event',
-      // Who issues its invoices, what was issued, and how far the numbers have come.
+      // The issuer of its invoices, the issued ones, and the last numbers.
       'invoice_settings',
       'invoice_series',
       'invoice',
@@ -71,7 +71,7 @@ describe('a moving tenant', () => {
       // The documents of its committee; their bytes stay where all files are.
       'library_item',
       'library_version',
-      // What imports know of hand edits.
+      // The imports' record of hand edits.
       'catalogue_source',
     ]) {
       const moved = (before.eu[table] ?? []).filter((line) => !after.eu[table]?.includes(line))
@@ -116,14 +116,14 @@ describe('a moving tenant', () => {
     expect(await one(world.db('oi'), `select w.user_id, w.state, w.held_until, p.held from ${waiting}`)).toEqual([
       ...['u-marie', 'Waiting', null, 0],
     ])
-    // Who stays behind leaves the line, and what was held is nobody's.
+    // People who stay behind leave the waiting list, and held places become free.
     expect(await one(world.db('eu'), `select count(*) from ${waiting}`)).toEqual([0])
     for (const region of ['eu', 'oi']) expect(await reserved(region)).toEqual([0])
   })
 
   test('shares its remaining places with no other tenant, and moves sold ones with their orders', async () => {
     const world = await folder.copy()
-    // Nobody waits in one region for what another one sells: these two places are nobody's afterwards.
+    // A waiting list does not span regions: these two places are free afterwards.
     const crossing = [
       [folder.data.restricted.batchId, 'u-olga'],
       [folder.data.shared.batchId, 'u-marie'],
@@ -255,7 +255,7 @@ test("a moving tenant's site shows pages and answers writes with a maintenance m
     ] as const)
       expect((await post(HOST, path, 'u-marie', body)).status, path).toBe(503)
     expect((await post('other.hoobiiz.localhost', '/update-account', 'u-olga', names('Olga'))).status).toBe(200)
-    // Whoever has an account is written to as little as whoever has none: that would be told apart, and stay behind.
+    // Mails to people with and without an account stay behind alike: a difference would reveal the accounts.
     const content = { sender: 'x', subject: 'x', html: '', text: '', attachments: [], status: 'Queued', created_at: 0 }
     const mailTo = (recipient: string) => [
       row('mail', { id: recipient, dedupe_key: recipient, kind: 'already-registered', recipient, ...content }),

@@ -22,7 +22,7 @@ export function row(table: string, values: Record<string, Value>): Statement {
   return { sql: `insert into ${table} (${columns}) values (${columns.map(() => '?')})`, args }
 }
 
-/** What a group asks, and what one person has answered. */
+/** Question of a group, and the answer of one person. */
 function askedField(groupId: string, userId: string): Statement[] {
   const id = `mf-${groupId}`
   const field = { type: 'Text', label: 'Service', help: '', choices: [], required: 0, filled_by: 'Member' }
@@ -48,7 +48,7 @@ function votedPoll(groupId: string, userId: string, mark: number): Statement[] {
   ]
 }
 
-/** Who issues the invoices of a site, and the first one of a purchase: a trigger counts it. */
+/** Issuer of a site's invoices, and the first invoice of a purchase: a trigger counts it. */
 function invoiceRows(tenant: string, attemptId: string, now: number): Statement[] {
   const series = `732829320:${tenant.toUpperCase()}`
   const settings = { from_ts: now, from_day: '2026-11-23', issuer: {}, rates: {}, updated_at: now }
@@ -76,7 +76,7 @@ function sentMailing(groupId: string, userId: string): Statement[] {
   ]
 }
 
-/** Somebody who waits for a place of a slot. */
+/** Person who waits for a place of a slot. */
 export function waitingPerson(userId: string, { activityId, ticketId, slotIds }: Sold, place: number): Statement[] {
   const [id, stockId = ''] = [`wl-${userId}`, slotIds[0]]
   const wish = { activity_id: activityId, ticket_info_id: ticketId, stock_id: stockId, quantity: 1, place }

@@ -9,7 +9,7 @@ const crashAt = (point: string) => async (reached: string) => {
   if (reached === point) throw new Crash(point)
 }
 
-/** What the freeze of another tenant leaves in a database, and the person whom it covers. */
+/** Freezes a database as another tenant's move does, with the person whom it covers. */
 const freezeOther = (db: RegionDb, person: string) =>
   db.write([
     { sql: "insert into move_scope (kind, id) values ('tenant', 'other'), ('user', ?)", args: [person] },

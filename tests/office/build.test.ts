@@ -1,4 +1,4 @@
-/** What the browser loads of each front: read from the build in `dist`. */
+/** Files that the browser loads of each front: read from the build in `dist`. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -73,7 +73,7 @@ const sentKb = (files: Iterable<string>, suffix: string) =>
     return sum + readFileSync(existsSync(path + suffix) ? path + suffix : path).length
   }, 0) / 1024
 
-// What a browser asks for by itself is measured by the bench; these are the files that the server names.
+// The browser's own requests are measured by the bench; these are the files that the server names.
 test("the shop's home page is at most 115 KB of JavaScript gzipped and 105 by brotli, an activity page at most 142", () => {
   const screen = (source: string) =>
     Object.keys(shop).find((key) => key.startsWith(`src/screens/shop/${source}?`)) ?? ''

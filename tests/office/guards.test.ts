@@ -1,4 +1,4 @@
-/** Who gets the office's document, and what is in it. */
+/** Readers of the office's document, and its contents. */
 import { officePaths } from 'virtual:office-paths'
 import { beforeEach, expect, test } from 'vitest'
 import { newCaller, type TestApp, testApp } from '../support/test-app.ts'

@@ -51,7 +51,7 @@ async function prepared() {
 const env = { THROTTLE: 'off', PASSWORD_COST: 'low', APP_KEY: TEST_APP_KEY, DEMO: '0', JOBS: 'off' }
 const cookie = 'session=session-of-admin'
 
-/** What a browser sends, to whichever server runs now. */
+/** Requests of a browser, to whichever server runs now. */
 function simulateBrowser(current: () => ServerProcess) {
   const send = async <Path extends '/admin/add-stock-entries'>(path: Path, input: CallInput<Path>) => {
     const headers = { cookie, 'content-type': 'application/json' }

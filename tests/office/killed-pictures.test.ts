@@ -27,7 +27,7 @@ const env = { THROTTLE: 'off', APP_KEY: TEST_APP_KEY, DEMO: '0' }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What a browser sends to whichever server runs now; what is not answered is sent again. */
+/** Requests of a browser to whichever server runs now; an unanswered one is sent again. */
 function simulateBrowser(current: () => ServerProcess, cookie: string) {
   const patiently = async (send: () => Promise<Response>): Promise<Response> => {
     for (let tries = 0; ; tries++) {

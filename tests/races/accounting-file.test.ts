@@ -1,4 +1,4 @@
-/** What is sold, given back and exchanged while the accountant's file is read. */
+/** Sales, refunds and exchanges while the accountant's file is read. */
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { manySold } from '../support/many-sold.ts'

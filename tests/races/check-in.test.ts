@@ -50,7 +50,7 @@ test('a ticket is admitted once, however many devices scan it at once', async ()
   const once = ['admitted', ...Array.from({ length: DEVICES - 1 }, () => 'alreadyUsed')]
   expect(outcomes).toEqual(Array.from({ length: TICKETS }, () => once))
   expect(counted).toBe(TICKETS)
-  // What devices let in by themselves is kept, each as disputed.
+  // Offline admissions are kept, each as disputed.
   expect(rows).toBe(TICKETS + (TICKETS / 2) * (DEVICES - 1))
 })
 

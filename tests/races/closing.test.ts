@@ -8,7 +8,7 @@ import { openJobs } from '../support/shop-jobs.ts'
 const DAY = 86_400_000
 const PAYMENTS = 8
 
-/** What was given back at the provider's desk in June is told in July, while June is being closed. */
+/** Refund at the provider's desk in June that is told in July, while June is being closed. */
 async function lateWorld() {
   const world = await operatorWorld()
   const { app, shop, cards, buy, as, db } = world
@@ -26,7 +26,7 @@ async function lateWorld() {
     const { month, entries, difference } = next
     await app.call('/admin/close-month', { month, entries, difference: difference ?? 0, reason: 'Essai' }, as)
   }
-  /** What June has now, and what it had when it was closed. */
+  /** Entries of June now, and at its closing. */
   const june = async () => {
     const [closed] = await db.orm.select().from(closedMonth)
     const entries = await db.orm.select().from(ledgerEntry)

@@ -13,7 +13,7 @@ const PLACES = 2
 const OPENINGS = atLength(1000, 60)
 /** The control needs fewer: it is never in doubt. */
 const SALES = 30
-/** Of 7 degrees of freedom, above which one fair series in a hundred thousand is. */
+/** Critical value with 7 degrees of freedom, which one fair series in a hundred thousand exceeds. */
 const CRITICAL = 35.6
 const OPENS_IN_MS = 20_000
 /** Longer than a line waits between two looks at the stock. */

@@ -36,7 +36,7 @@ test('100 simultaneous purchases, each invoiced by two runners, have the numbers
   const ctx = await openJobs(app)
   const both = [...attemptIds, ...attemptIds]
   const ended = await Promise.allSettled(both.map((id) => issueInvoices(ctx, id)))
-  // Who came second for a purchase was refused, or found it done.
+  // The second runner of a purchase was refused, or found it done.
   for (const end of ended) if (end.status === 'rejected') expect(String(end.reason)).toContain('InvoicesMoved')
   expect(await numbers()).toEqual(upTo(COUNT))
   await runJobs(app)

@@ -103,7 +103,7 @@ describe('multi-slot tickets over shared slots', () => {
     expect(rows.reduce((sum, row) => sum + row.bought, 0)).toBe(
       (await world.items()).filter((item) => item.status === 'Success').length * 2,
     )
-    // Somebody got as much as the middle allows: the race was no walk-over by refusals.
+    // One buyer got as much as the middle allows: the race was no walk-over by refusals.
     expect(Math.max(...rows.map((row) => row.bought))).toBe(5)
     await world.expectConsistent()
   })

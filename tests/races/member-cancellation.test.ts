@@ -5,7 +5,7 @@ import { runJobs } from '../support/shop-jobs.ts'
 
 type Rival = 'partner confirms' | 'ticket is drawn' | 'operator refunds' | 'second tab cancels'
 
-/** What became of the first item of a purchase of two, and how often money went back for it. */
+/** Outcome of the first item of a purchase of two, and the number of its refunds. */
 async function race(rival: Rival, isGuarded: boolean) {
   const world = await cancellingWorld()
   const {
@@ -42,7 +42,7 @@ async function race(rival: Rival, isGuarded: boolean) {
     'second tab cancels': () => cancel(orderId, 1600),
   }
   const write = db.write.bind(db)
-  // What decides about a false guard: without it the batch goes on.
+  // The trigger decides about a false guard: without it the batch goes on.
   const unguarded = () => write([{ sql: 'drop trigger guard_decides', args: [] }])
   db.write = async (steps) => {
     db.write = write

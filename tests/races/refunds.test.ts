@@ -102,7 +102,7 @@ test('a refund while a bank takes the money is never promised twice; without gua
 test('an order confirmed, rejected, refunded and cancelled at once ends in one way, and is refunded once', async () => {
   const { app, shop, buy, give, cards, as, db, items, entries, counters, expectConsistent } = await operatorWorld()
   const other = await app.newMember({ isAdmin: true })
-  // Whoever comes first differs from round to round.
+  // The first caller differs from round to round.
   for (let round = 0; round < 4; round++) {
     const sold = await shop.sell({ mode: 'AdminConfirm' })
     const { purchaseId, paymentId, items: bought } = await buy([{ sold }])
@@ -125,7 +125,7 @@ test('an order confirmed, rejected, refunded and cancelled at once ends in one w
     const made = await db.query('select status, amount from refund where attempt_id = ?', [purchaseId])
     const given = cards.givenBack(paymentId)
     expect(made.rows.map((row) => [row.status, Number(row.amount)])).toEqual(given === 0 ? [] : [['Done', 1600]])
-    // Whoever has the money back has no ticket that lets in, and the place is free again.
+    // A refunded buyer has no valid ticket, and the place is free again.
     const standing = (await entries()).filter(({ orderItemId, voidAt }) => orderItemId === orderId && voidAt === null)
     if (given > 0) {
       expect(['Rejected', 'Canceled']).toContain(status)

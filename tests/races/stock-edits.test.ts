@@ -66,7 +66,7 @@ test('cutting a template while eighty buyers buy its last places sells no place 
   expect(row).toMatchObject({ bought: sold, reserved: 0 })
   expect(sold).toBeLessThanOrEqual(row?.quantity ?? 0)
   expect(sold).toBeGreaterThan(19)
-  // What the operator is told is what was done.
+  // The operator is told exactly what was done.
   for (const { plan } of plans)
     for (const kept of plan.kept) {
       expect(kept.stockId).toBe(slot.id)

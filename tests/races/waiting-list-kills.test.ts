@@ -56,7 +56,7 @@ test(`when ${PEOPLE} people wait for ${PLACES} returning places, holds end and j
   const survive = <Answer>(work: Promise<Answer>): Promise<Answer | null> => work.catch(() => null)
   let bought = 0
 
-  /** Whoever has a hold buys, starts and forgets to pay, or lets it end. */
+  /** A member with a hold buys, starts and forgets to pay, or lets it end. */
   async function decide(person: Member): Promise<void> {
     if (((await own(person))[0]?.heldUntil ?? null) === null) return
     const will = Math.random()
@@ -92,7 +92,7 @@ test(`when ${PEOPLE} people wait for ${PLACES} returning places, holds end and j
     app.advance((HOLD_MINUTES / 3) * MINUTE)
   }
   faults.mend()
-  // Whoever is offered a place from now on keeps it to the end, so that others still wait then.
+  // Members who are offered a place from now on keep it to the end, so that others still wait then.
   await db.write([{ sql: 'update waiting_setting set hold_minutes = 2880', args: [] }])
   expect(faults.count()).toBeGreaterThan(PLACES / 2)
   expect(bought).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** Who is on the other end decides throttles and what only this machine may read: nobody chooses that for themselves. */
+/** The client address decides throttles and local-only pages: a visitor cannot choose it. */
 import { describe, expect, test } from 'vitest'
 import { bunConnection } from '#server/bun-connection.ts'
 import { type TestAppOptions, testApp } from '../support/test-app.ts'

@@ -37,7 +37,7 @@ test('a body with several bytes a character is measured in bytes', async () => {
 
 test('a pattern is never matched against more text than its field may hold, however long the body is', () => {
   const look = vi.spyOn(RegExp.prototype, 'test')
-  /** Of what a whole text has to match; zod's own looks for a single letter are quick. */
+  /** Longest text that a whole pattern has to match; zod's own looks for a single letter are quick. */
   const longest = (length: number) => {
     look.mockClear()
     for (const contract of Object.values(calls))

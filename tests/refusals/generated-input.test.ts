@@ -10,7 +10,7 @@ import { buyEverything, sellEverything } from '../support/sales-world.ts'
 import { edgeInputs, rightInputs, wrongInputs } from '../support/schema-cases.ts'
 import { HOST, type Member, openTestApp, type TestApp } from '../support/test-app.ts'
 
-/** Those of the back-offices: office-input.test.ts. */
+/** Calls of the shop; those of the back-offices are in office-input.test.ts. */
 const contracts: CallContract[] = Object.values(calls).filter(({ path }) => isShopPath(path))
 const of = (choose: (contract: CallContract) => boolean) =>
   contracts.filter(choose).map((contract) => [contract.path, contract] as const)
@@ -91,7 +91,7 @@ async function expectFieldRefused(response: Response, field: string, what: strin
   )
   expect(fields ?? [], what).not.toContain('')
   if (field === '') return
-  // What is wrong as a whole may be told at what it lacks.
+  // An error of the whole may be reported at a missing field.
   const named = fields?.some((name) => name === field || name.startsWith(`${field}.`))
   expect(named, `${what}: ${JSON.stringify(fields)}`).toBe(true)
   expect(message, what).toContain(`« ${fields?.[0]} »`)
@@ -165,7 +165,7 @@ describe.each(of(() => true))('%s', (path, contract) => {
       const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(await captchaHeader()) }
       const response = await app.fetch(`/api${path}`, { method: 'POST', body, headers, as })
       const { res, error } = await response.json()
-      // What changes from one answer to the next is of no account here: its kind does not.
+      // Values that change from one answer to the next do not count here: their kind does not change.
       return [response.status, error ?? Object.keys(res).sort()]
     }
     const written = await answerTo('{}')
@@ -267,7 +267,7 @@ const odd = [
 ]
 
 describe.each(of(() => true))('%s at the limits of its input', (path, contract) => {
-  // What a hash costs is not what is proven here, and there are hundreds.
+  // The cost of a hash is not proven here, and there are hundreds.
   beforeAll(() => {
     app.platform.scrypt = async (password) => new Uint8Array(64).fill(password.length)
   })

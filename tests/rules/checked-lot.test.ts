@@ -61,7 +61,7 @@ test('the check of a lot detects another seed, a seed that does not match the no
   const noted = { opensAt: OPENS_AT, digest: lot.digest, notedAt: OPENS_AT - 5000, own: lot.places[3] ?? '' }
   expect(await checkLot(redrawn)).toMatchObject({ fault: null })
   expect(await checkLot({ ...redrawn, noted })).toMatchObject({ fault: 'noted' })
-  // Of an opening that was put off since, it says nothing.
+  // A note of an opening that was put off since says nothing.
   expect(await checkLot({ ...redrawn, noted: { ...noted, opensAt: OPENS_AT - 60_000 } })).toMatchObject({ fault: null })
   expect(await checkLot({ ...lot, noted })).toMatchObject({ fault: null })
   const twice = lot.places.with(1, lot.places[0] ?? '')

@@ -349,7 +349,7 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
   ],
   isWithinHours: () => [
     [[spring.jump - 1, spring.jump].map((ts) => isWithinHours({ Sunday: [range(3, 5)] }, paris, ts)), [false, true]],
-    // What is open from 02:00 to 03:00 is so twice.
+    // A place open from 02:00 to 03:00 is open twice.
     [
       [-HOUR, 0, HOUR].map((ms) => isWithinHours({ Sunday: [range(2, 3)] }, paris, autumn.jump + ms)),
       [true, true, false],

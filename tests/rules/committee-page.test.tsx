@@ -1,4 +1,4 @@
-/** What a committee types becomes text on its page, whatever it is; the toolbar puts in the marks. */
+/** A committee's text becomes text on its page, whatever it is; the toolbar puts in the marks. */
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -3,7 +3,7 @@ import { dropDrafts, openDrafts } from '#web/drafts.ts'
 
 const DAY = 86_400_000
 
-/** What a browser keeps, as far as drafts use it. */
+/** A browser's storage, as far as drafts use it. */
 function fakeStorage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(store, key) ? String(Reflect.get(store, key)) : null),
@@ -62,7 +62,7 @@ test('two tabs that create something new keep a draft each, and a reload finds i
   expect([reload('one'), reload('two')]).toEqual(['Zoo de nuit', 'Musée'])
   second?.drop('activity/new')
   expect(reload('one')).toBe('Zoo de nuit')
-  // What a tab that is gone has kept is offered by the next one, which goes on with it.
+  // A draft of a closed tab is offered by the next one, which goes on with it.
   const third = openDrafts('nadia@x.test', () => 1000, 'three')
   expect(third.read('activity/new')).toBe('Zoo de nuit')
   third.take('activity/new')

@@ -1,4 +1,4 @@
-/** Whether an opening is fair: the order of arrival before it has no influence, which chi-square shows. */
+/** Fairness of an opening: the order of arrival before it has no influence, which chi-square shows. */
 import { expect, test } from 'vitest'
 import { drawnOrder, shoppersAtOnce } from '#features/selling/openings/line-rules.ts'
 import { newId } from '#lib/new-id.ts'
@@ -7,7 +7,7 @@ import { atLength } from '../support/at-length.ts'
 const PEOPLE = 20
 const QUARTERS = 4
 const OPENINGS = atLength(2000, 300)
-/** Of 9 degrees of freedom, above which one fair series of openings in a hundred thousand is. */
+/** Critical value with 9 degrees of freedom, which one fair series of openings in a hundred thousand exceeds. */
 const CRITICAL = 39.3
 
 type Person = { placeId: string; seq: number; joinedAt: number }

@@ -1,4 +1,4 @@
-/** What a picture is by its first bytes, told without unpacking it and without working long on a file made for that. */
+/** A picture's type by its first bytes, told without unpacking it and without long work on a file made for that. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { lookAtPicture } from '#kernel/media/look-at-picture.ts'

@@ -1,4 +1,4 @@
-/** What committees and partners write: its marks, lists and links, on pages and in mails, in previews and excerpts. */
+/** Texts of committees and partners: their marks, lists and links, on pages and in mails, in previews and excerpts. */
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

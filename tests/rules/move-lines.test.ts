@@ -1,4 +1,4 @@
-/** What an operator reads before a person is moved to another group. */
+/** Texts that an operator reads before a person is moved to another group. */
 import { expect, test } from 'vitest'
 import { moveLines } from '#features/committee/people/office/move-lines.ts'
 import type { MoveEffects } from '#kernel/people/person-shapes.ts'

@@ -1,4 +1,4 @@
-/** What the office's conflicts and histories say of values: no raw ids, and two that differ never look the same. */
+/** Values in the office's conflicts and histories: no raw ids, and two that differ never look the same. */
 import { isValidElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { activityWords } from '#features/catalogue/activities/office/activity-words.tsx'

@@ -1,4 +1,4 @@
-/** What people paste is kept as they see it: names in one coding, addresses without signs of no width. */
+/** Pasted text is kept as people see it: names in one coding, addresses without invisible characters. */
 import { expect, test } from 'vitest'
 import { emailInput, shortText } from '#contract/shapes.ts'
 

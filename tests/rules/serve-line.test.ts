@@ -1,4 +1,4 @@
-/** Who of a line is given which places, as a pure rule (chapter queues-and-waiting-lists, The waiting list). */
+/** Places given to people of a waiting list, as a pure rule (chapter queues-and-waiting-lists, The waiting list). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holdEnd, type LineSlot, type LineWish, serveLine } from '#features/selling/waiting-list/serve-line.ts'

@@ -1,4 +1,4 @@
-/** What the office does with a file that the server sends while it reads. */
+/** The office's handling of a file that the server sends while it reads. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { accountingFile } from '#features/money/accounting/accounting-file-shape.ts'
 import { serverFile } from '#web/office/kit/list/server-file.ts'

@@ -1,4 +1,4 @@
-/** What a committee pays of a purchase, reckoned a second time by an oracle of its own. */
+/** A committee's share of a purchase, calculated a second time by an independent oracle. */
 import { describe, expect, test } from 'vitest'
 import { type GivingRule, shareOut } from '#features/catalogue/subsidies/share-out.ts'
 import { seeded } from '../support/seeded.ts'

@@ -111,7 +111,7 @@ test('a stock form names the incomplete tickets', () => {
   expect(ticketsErrors([bad(), ticket(), bad()])[0]).toEqual(['tickets[0].label', 'Tickets #1 et #3 incomplets'])
   expect(ticketsErrors([bad(), bad(), ticket(), bad()])[0]?.[1]).toBe('Tickets #1, #2 et #4 incomplets')
   expect(ticketsToComplete([1, 3])).toBe('Ticket(s) #2 et #4 incomplet(s)')
-  // Of ExperTicket each wants a product, too.
+  // ExperTicket tickets require a product, too.
   const whole = { label: 'Adulte', productId: 'p-1' }
   const [unnamed, unchosen] = [
     { ...whole, label: ' ' },

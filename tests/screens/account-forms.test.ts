@@ -1,4 +1,4 @@
-/** What the forms around signing in ask for, and how each tells what is wrong: nothing that is refused goes unsaid. */
+/** The forms around signing in: the fields that they ask for, and a message for every refusal. */
 import { expect, test } from 'vitest'
 import type { MemberCardConfig } from '#contract/session-shapes.ts'
 import { focusedField, readText, screen, see, seeNot } from '../support/document/look.ts'

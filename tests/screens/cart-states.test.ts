@@ -40,7 +40,7 @@ test('a buyer who leaves half-way finds the order waiting and pays it', async ()
   await screen.findByRole('heading', { name: 'Commande en cours' })
   expect(readText()).toMatch(/Vos billets sont réservés pendant encore \d\d:\d\d/)
   expect(readText(await screen.findByRole('region', { name: 'Commande en cours' }))).toMatch(/1 × Deux parties/)
-  // What is added meanwhile waits for its turn.
+  // An article added meanwhile waits for its turn.
   await add(marie, await sell('Parcours'))
   const page = await open()
   await see('Terminez ou annulez la commande en cours avant d’en commencer une autre.')

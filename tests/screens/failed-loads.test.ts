@@ -1,4 +1,4 @@
-/** What a page of the shop says when its data does not come, and how the person goes on. */
+/** Pages of the shop whose data does not load, and how the person goes on. */
 import { expect, test } from 'vitest'
 import { ATELIER, type DemoApp, demoApp } from '../support/demo-app.ts'
 import { readText, screen, see, seeNot, sees } from '../support/document/look.ts'
@@ -21,7 +21,7 @@ async function followFirst(page: Page, name: RegExp): Promise<void> {
 const openAsMarie = async (app: DemoApp, path: string) =>
   openShop(app, { path, host: ATELIER, as: await app.demoPerson('marie@demo.test', ATELIER) })
 
-/** Of a page: who it is opened from, how one goes there, the call that fails, and what is said then. */
+/** Cases of a page: the one it is opened from, how one goes there, the call that fails, and the message. */
 const pages: [what: string, from: string, go: (page: Page) => Promise<void>, call: string, text: string][] = [
   ['the cart', '/', (page) => followFirst(page, /^Mon panier/), '/list-cart', 'Échec du chargement du panier'],
   [

@@ -1,4 +1,4 @@
-/** What the forms of an account ask for, field by field, as the person who fills them in is told. */
+/** Forms of an account, field by field, as the person who fills them in is told. */
 import { expect, test } from 'vitest'
 import { readText, screen, see, seeNot, sees } from '../support/document/look.ts'
 import { openShop, type Page } from '../support/document/open-document.ts'

@@ -1,4 +1,4 @@
-/** What tests/screens rests on: two sides in one process, a new document each time, and failures that say where they are. */
+/** The base of tests/screens: two sides in one process, a new document each time, and failures that say where they are. */
 import { expect, test } from 'vitest'
 import { noteServerDate, serverNow } from '#ui/server-clock.ts'
 import { readText, screen, see } from '../support/document/look.ts'

@@ -65,7 +65,7 @@ test('the office sorts activities by name, creation, change and status, by the c
   await page.fill('Rechercher une activité', 'bowling')
   await see(/activités? trouvée/)
   await expect.poll(firstRow).toContain('Archivé')
-  // What is archived may stay so, or become one of the two again.
+  // An archived activity may stay so, or become one of the two again.
   await open('/admin/activity/a-demo-bowling')
   const choices = await screen.findByRole('group', { name: 'Visibilité' })
   const values = [...choices.querySelectorAll<HTMLInputElement>('input[type=radio]')].map((radio) => radio.value)

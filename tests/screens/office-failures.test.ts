@@ -1,4 +1,4 @@
-/** What is not loaded is said in the words of its page, and is loaded when the person asks again. */
+/** Failed loads are reported in the words of their page, and repeated when the person asks again. */
 import { expect, test } from 'vitest'
 import { screen, see, seeNot } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
@@ -7,7 +7,7 @@ import { testApp } from '../support/test-app.ts'
 
 const MONTH = 'from=2026-05-01&to=2026-05-31'
 
-/** Of a page: the call that does not come through, what is said then, and what stands there afterwards. */
+/** Cases of a page: the call that fails, the message, and the content afterwards. */
 const lists: [path: string, call: string, failure: RegExp, afterwards: string | RegExp][] = [
   ['/admin/trash', '/admin/list-trash', /^Erreur lors du chargement de la corbeille/, 'La corbeille est vide'],
   [

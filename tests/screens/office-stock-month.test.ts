@@ -16,7 +16,7 @@ async function openWorld() {
   return { app, things: newShop(app), open }
 }
 
-/** What stands in the cells of the days, as one sees it, word by word. */
+/** Visible text in the cells of the days, word by word. */
 const cells = () =>
   [...document.querySelectorAll('button[data-day] > [aria-hidden]')].map((cell) =>
     [...cell.querySelectorAll('span')]

@@ -1,4 +1,4 @@
-/** What the imports of people and of activities ask and tell before anything is imported. */
+/** Questions and messages of the imports of people and activities before anything is imported. */
 import { expect, test } from 'vitest'
 import { importWorld } from '../calls/imports/import-world.ts'
 import { userImportWorld } from '../calls/user-imports/user-import-world.ts'

@@ -33,7 +33,7 @@ test('an operator finds an activity and its partner in the trash, and restores o
   expect(readText(await line('Visite de nuit'))).toMatch(/Activité.*Supprimé le .+ par .+ restauré jusqu’au .+/)
   expect(list.problems).toEqual([])
 
-  // What it hangs on is named, and nothing is lost.
+  // Its obstacle is named, and nothing is lost.
   await restore(list, 'Visite de nuit')
   await see('Restaurez d’abord le partenaire « Zoo des offres ».')
   expect(list.problems.splice(0)).toEqual([expect.stringContaining('Restaurez d’abord le partenaire')])

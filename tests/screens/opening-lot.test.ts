@@ -25,7 +25,7 @@ async function lotPageWorld() {
     await open(ids)
     await turn(ids)
   }
-  /** What the server tells from now on instead of its lot. */
+  /** Changes the lot that the server tells from now on. */
   const plant = (change: (lot: Lot, from: number) => Lot) => {
     const { lines } = app.platform
     const honest = lines.lot
@@ -111,7 +111,7 @@ test('a postponed opening has a new digest, and the page says that it replaces t
   await see('L’empreinte a changé')
 })
 
-test('a list being read shows its progress, and a page of it that fails is reported, and loaded on demand', async () => {
+test('the drawn list shows its loading progress, and a failed page of it is reported and loaded on demand', async () => {
   const { draw, plant, visit, app, openingId } = await lotPageWorld()
   await draw()
   plant((lot, from) => ({ ...lot, places: lot.places.slice(from, from + 1) }))

@@ -1,4 +1,4 @@
-/** What a buyer reads about the payment of an order, wherever it is listed, and what may be done about it. */
+/** A buyer's texts and choices about the payment of an order, wherever it is listed. */
 import { expect, test } from 'vitest'
 import { expertWorld } from '../expert-tickets/expert-world.ts'
 import { buyingWorld } from '../support/buying.ts'
@@ -63,7 +63,7 @@ test('a buyer reads before the payment that an item may be cancelled until it is
   await add(marie, sold)
   const cart = await open('/cart')
   await see(exception)
-  // What holds for everything else still stands there.
+  // The general terms still stand there.
   expect(readText()).toContain('une commande validée n’est ni échangée ni remboursée')
   await cart.press('Passer au paiement')
   await expect.poll(() => cards.intents.size).toBe(1)

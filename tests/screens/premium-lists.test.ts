@@ -52,7 +52,7 @@ test('a list without a box contains both kinds, or what the group has decided', 
       orm.update(userGroup).set({ permCse, permNonCse }).where(eq(userGroup.id, 'ug-demo-atelier')),
       orm.update(catalogueVersion).set({ version: sql`version + 1` }),
     ])
-    // What a group has decided is read anew once a second has passed.
+    // A group's decision is read anew once a second has passed.
     app.advance(1001)
     await open(SPORTS)
     await expect.poll(shown).toEqual({ premium: Number(permCse), plain: Number(permNonCse), box: 0 })

@@ -1,4 +1,4 @@
-/** What somebody may not do is not offered, and what ends with a step is said before it. */
+/** Forbidden actions are not offered, and the consequences of a step are told before it. */
 import { expect, test } from 'vitest'
 import { screen, see, sees } from '../support/document/look.ts'
 import { openOffice, openShop } from '../support/document/open-document.ts'

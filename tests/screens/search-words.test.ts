@@ -1,4 +1,4 @@
-/** What people type into the search, and what others add to the addresses that they follow. */
+/** Words that people type into the search, and parameters that others add to the addresses that they follow. */
 import { expect, test } from 'vitest'
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'

@@ -1,4 +1,4 @@
-/** Who is there: whom the cart is counted for, what a page says once its session has ended, and where people are led. */
+/** The signed-in person: the cart's count, pages whose session has ended, and where people are led. */
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { ATELIER, demoApp } from '../support/demo-app.ts'

@@ -98,7 +98,7 @@ test('the second factor can be set up only once all six points are confirmed', a
     await page.user.click(box)
     await expect.poll(go).toBe(1)
   }
-  // Whoever is answered without a session is not in.
+  // An answer without a session leaves the person signed out.
   const none = Response.json({ res: { session: { type: 'visitor' }, authMethods: [] } })
   const passOn = page.intercept('/register-invite', none)
   await page.press(CONFIGURE)

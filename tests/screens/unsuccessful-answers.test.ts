@@ -11,7 +11,7 @@ const unsuccessful = () => Response.json({ res: { success: false, session: { typ
 const broken = () => refusal('serverError', 'Server error', undefined, 500)
 const notices = () => screen.findByRole('region', { name: /Notifications/ })
 
-/** What each form says, and that nobody has left it. */
+/** Message of each form, and that its page stays open. */
 const forms: [path: string, call: string, text: string, send: (page: Page) => Promise<void>][] = [
   [
     '/login',

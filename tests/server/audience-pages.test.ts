@@ -33,7 +33,7 @@ describe('catalogue pages of signed-in people', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('content-security-policy'))).size).toBe(2)
     await app.fetch('/', { as: await app.newMember() })
     expect((await counts(app)).hit).toBe(1)
-    // Those who asked at the same moment waited for one rendering: each was told as a miss.
+    // Simultaneous requests waited for one rendering: each was told as a miss.
     await app.fetch('/', { as: await app.newMember({ groupId: (await app.newGroup()).id }) })
     expect((await counts(app)).hit).toBe(1)
   })

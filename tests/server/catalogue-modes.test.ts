@@ -1,4 +1,4 @@
-/** Who may read the catalogue, and which pages recruit, as each site's own folder says: open, or for members alone. */
+/** Readers of the catalogue, and pages that recruit, as each site's own folder says: open, or for members alone. */
 import { expect, test } from 'vitest'
 import { demoApp, YOUPIIZ } from '../support/demo-app.ts'
 import { readPage, readPart } from '../support/read-page.ts'

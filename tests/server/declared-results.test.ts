@@ -1,4 +1,4 @@
-/** What leaves the server of a handler's answer: the fields that the contract declares. A handler that answers more is mocked. */
+/** Fields of a handler's answer that leave the server: those that the contract declares. A handler that answers more is mocked. */
 import { expect, test, vi } from 'vitest'
 import type { getVendorHandler } from '#features/catalogue/shop/get-vendor.ts'
 import { newShop } from '../support/shop.ts'

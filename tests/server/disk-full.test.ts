@@ -48,7 +48,7 @@ const ready = async () => {
   return [answer.status, await answer.json()]
 }
 
-/** What is being written, and has no name yet. */
+/** Files being written, which have no name yet. */
 const halfFiles = () => readdir(join(dataDir, 'files', '.parts')).catch(() => [])
 
 const add = () => {

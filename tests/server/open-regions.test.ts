@@ -1,4 +1,4 @@
-/** What a process that starts while a region's primary is away does with that region's replica. */
+/** A process that starts while a region's primary is away, and that region's replica. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

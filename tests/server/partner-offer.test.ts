@@ -1,4 +1,4 @@
-/** What the page for partners promises them, as the server renders it. */
+/** Promises of the page for partners, as the server renders it. */
 import { expect, test } from 'vitest'
 import { readPage } from '../support/page-text.ts'
 import { testApp } from '../support/test-app.ts'

@@ -1,4 +1,4 @@
-/** What Apple asks of a site before it may offer Apple Pay. */
+/** Apple's condition for a site that offers Apple Pay. */
 import { expect, test } from 'vitest'
 import { testApp } from '../support/test-app.ts'
 

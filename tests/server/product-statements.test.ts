@@ -1,4 +1,4 @@
-/** What document 000 says of the product as a whole. */
+/** Statements of document 000 about the product as a whole. */
 import { expect, test } from 'vitest'
 import { type CallPath, calls } from '#api/calls.ts'
 import { errorCatalogue } from '#contract/error-catalogue.ts'

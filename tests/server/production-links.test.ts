@@ -23,7 +23,7 @@ import { testApp } from '../support/test-app.ts'
 const SITE = 'billets.comite-nord.fr'
 /** A member of the group that the site is of, and one of the default group. */
 const [MARIE, PAUL] = ['marie@exemple.test', 'paul@exemple.test']
-/** What a proxy adds, beside the Host header as it came. */
+/** Headers that a proxy adds, beside the Host header as it came. */
 const FORWARDED = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' }
 
 let dataDir: string
@@ -78,7 +78,7 @@ async function buyUnderLocalName(buyer: HttpMember, sold: Sold): Promise<void> {
   db.close()
 }
 
-/** What a proxy passes on, whatever the visitor wrote. */
+/** Request as a proxy passes it on, whatever the visitor wrote. */
 const ask = (path: string, hostHeader: string, init: RequestInit = {}) =>
   fetchAs(hostHeader, server.port, path, { ...init, headers: { ...FORWARDED, ...init.headers } })
 

@@ -23,7 +23,7 @@ test('the service worker is served below the check-in links only, and starts on 
   expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
   expect(await worker.text()).not.toContain(token)
   expect((await policies(await app.fetch(`/controle/${token}`)))[1]).toContain("worker-src 'self'")
-  // Those may start the one of the orders alone, which a person comes to without loading another document.
+  // Other pages may start the worker of the orders alone, to which a person comes without loading another document.
   const ofOrders = 'worker-src http://hoobiiz.localhost/orders/sw.js;'
   for (const path of ['/', '/controle', '/controle/guess', '/contact'])
     expect((await policies(await app.fetch(path)))[1], path).toContain(ofOrders)

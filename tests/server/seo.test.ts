@@ -1,4 +1,4 @@
-/** What search engines and link previews get: of the page's own data, and never more than a visitor may see. */
+/** Data for search engines and link previews: of the page itself, and never more than a visitor may see. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADDRESSES_PER_FILE } from '#server/seo/seo-routes.ts'
 import { CONSUMER_HOST, isolationWorld, MARK, type World } from '../isolation/isolation-world.ts'

@@ -15,8 +15,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What axe can tell apart: elements as they are with all their styles, at this width, and where the focus is. Digits of a text
- * are alike to it, and of ids and addresses it only sees which are the same.
+ * State of a screen as far as axe can tell it apart: elements with all their styles, at this width, and the focus. All digits
+ * of a text count as one, and ids and addresses count by which of them are equal.
  */
 async function describeStand(page: Page): Promise<string> {
   const stand = await page.evaluate(() => {
@@ -71,7 +71,7 @@ export async function unreadableTexts(page: Page): Promise<string[]> {
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`))
 }
 
-/** What axe objects to, whatever its impact; a screen that has not changed since it was last asked is not asked again. */
+/** Objections of axe of any impact; a screen that has not changed since the last check is not checked again. */
 export async function axeObjections(page: Page): Promise<string[]> {
   const stand = await describeStand(page)
   const before = await known(stand)
@@ -96,7 +96,7 @@ async function analyse(page: Page, runOnly: RunOnly): Promise<AxeResults['violat
   return violations
 }
 
-/** What lies half under a bar at the edge of the window is free once a person scrolls: it is too small in both places. */
+/** Targets half under a bar at the edge of the window, which scrolling uncovers: too small in both places. */
 async function smallWhereverScrolled(page: Page, nodes: NodeResult[]): Promise<NodeResult[]> {
   const scrollBy = (by: number) =>
     page.evaluate((pixels) => {

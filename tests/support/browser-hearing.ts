@@ -18,7 +18,7 @@ export async function listenIn(page: Page): Promise<void> {
   })
 }
 
-/** What was said since the page was loaded. */
+/** Announcements since the page was loaded. */
 export const heard = (page: Page): Promise<string[]> => page.evaluate<string[]>('window.heard')
 
 /** The description that is read out after the name of what has the focus. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 const MOST_STEPS = 80
 
-/** What has the focus, as it is called, and whether one can see that it has. */
+/** Name of the focused element, and whether its focus is visible. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

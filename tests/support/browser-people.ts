@@ -8,12 +8,12 @@ import { sha256Hex } from '#lib/digest.ts'
 import { newId } from '#lib/new-id.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** Who looks at a site; a visitor has no session. */
+/** Kind of person who looks at a site; a visitor has no session. */
 export type State = 'visitor' | 'member' | 'premium' | 'committee' | 'admin'
 
 export interface ThemedSite {
   host: string
-  /** Of the group that the host belongs to, which `committee` administers. */
+  /** Id of the host's group, which `committee` administers. */
   groupId: string
   /** Session ids, for the cookie `session`. */
   sessions: Record<Exclude<State, 'visitor'>, string>

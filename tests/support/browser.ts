@@ -148,12 +148,12 @@ function listen(page: Page): void {
   page.on('pageerror', (error) => found.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // What was under way when the page was left.
+    // Requests under way when the page was left are no failures.
     if (why !== 'net::ERR_ABORTED') found.push(`failed: ${request.url()} ${why}`)
   })
 }
 
-/** What the page has complained of since this was last asked. */
+/** Problems of the page since the last call. */
 export const takeProblems = (page: Page): string[] => problems.get(page)?.splice(0) ?? []
 
 /** Loads an address and waits until React has taken the page over, so that the first click counts. */
@@ -285,7 +285,7 @@ export async function payWithCard(page: Page, number: string): Promise<void> {
   await form.getByRole('button', { name: /^Payer/ }).click()
 }
 
-/** What the server answers to a request that a test holds back: only the browser finds the demo's hosts by itself. */
+/** Server's answer to a request that a test holds back: only the browser finds the demo's hosts by itself. */
 export async function answerRoute(server: RunningShop, route: Route): Promise<Response> {
   const request = route.request()
   const { hostname, pathname } = new URL(request.url())

@@ -48,7 +48,7 @@ export async function buyingWorld(options: TestAppOptions = {}) {
     })
   }
 
-  /** What every test may end with: nobody holds more than there is, and counters are what orders hold. */
+  /** Final check of a sale: no stock is oversold, and counters equal the orders. */
   const expectConsistent = async () => {
     const { mismatches } = await import('#features/selling/checkout/reconcile.ts')
     expect(await mismatches(db, Date.now())).toEqual([])

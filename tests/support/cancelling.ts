@@ -27,7 +27,7 @@ export async function cancellingWorld() {
   const own = async (paymentId: string, as: Member = marie) =>
     (await app.call('/get-purchase', { paymentId }, { as })).list
 
-  /** Of a purchase of several, in whatever order it has them. */
+  /** Item of a purchase of several, in any order of them. */
   const bought = (list: Awaited<ReturnType<typeof own>>, sold: Sold) => {
     const item = list.find(({ activity }) => activity.id === sold.activityId)
     if (!item) throw new Error('It was not bought.')

@@ -56,7 +56,7 @@ export async function checkInWorld() {
   const scan = (token: string, code: string, facts: Partial<CallInput<'/check-scanned-ticket'>> = {}) =>
     app.call('/check-scanned-ticket', { token, code, ...newScan(), ...facts })
 
-  /** What a device keeps of the day, and what it sends of a ticket that it let in by itself. */
+  /** Device without a network: the day that it keeps, and the admissions that it sends. */
   async function offlineDevice(token: string, name: string) {
     const day = await app.call('/get-scan-day', { token, codes: { version: null } })
     const { codes } = day

@@ -5,7 +5,7 @@ import type { Sold } from './shop.ts'
 export interface Load {
   /** Payments that a buyer was told of. */
   told: Set<string>
-  /** Those that the provider said it has charged. */
+  /** Payments that the provider said it has charged. */
   charged: Set<string>
 }
 
@@ -29,7 +29,7 @@ export async function buyUntil(
         quantity: 1,
         options: [],
       })
-      // What an earlier life left open is paid now, whatever it is.
+      // Orders left open by an earlier life are paid now.
       const { pendingOrders } = await httpCall(server, member, '/list-cart', {})
       const open = pendingOrders[0]
       const payment =

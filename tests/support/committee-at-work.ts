@@ -42,7 +42,7 @@ export async function committeeAtWork() {
     return member
   }
   await answer(secretary)
-  /** Somebody who has answered and not opened a page yet. */
+  /** New member who has answered and not opened a page yet. */
   const newColleague = async () => answer(await app.newMember({ groupId: group.id }))
   const owing = await app.newMember({ groupId: group.id })
   app.advance(2000)

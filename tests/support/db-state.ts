@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What may change although a request was refused: how often someone tried. */
+/** Tables that may change although a request was refused: counts of tries. */
 const uncounted = new Set(['throttle', 'analytics_ping'])
 
 const readers = new WeakMap<RegionDb, { tables: string[]; sql: string }>()
@@ -34,7 +34,7 @@ async function tableReader(db: RegionDb) {
 
 type Tables = Record<string, string>
 
-/** What was read last, and what the database said then of its writes. */
+/** Last read of the tables, with the database's count of its writes at that time. */
 const lastRead = new WeakMap<RegionDb, { writes: string; tables: Tables }>()
 
 /**

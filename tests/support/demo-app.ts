@@ -40,7 +40,7 @@ export async function demoApp(options: TestAppOptions = {}) {
   filled ??= fill()
   const app = await testApp({ ...options, filled: await filled })
 
-  /** Somebody of the demo, signed in on `host`. */
+  /** Person of the demo, signed in on `host`. */
   async function demoPerson(email: string, host = HOST, region = 'eu'): Promise<Member> {
     const { rows } = await app.db(region).query('select id, group_id from user where email = ?', [email])
     const member = { userId: String(rows[0]?.id), email, groupId: String(rows[0]?.group_id), cookies: new Map() }

@@ -56,7 +56,7 @@ export async function openEmployer(returnsTo: RegExp) {
 
   return {
     issuer,
-    /** Who sits at the browser from now on; null: somebody who gives up. */
+    /** Employee at the browser from now on; null: a person who gives up. */
     signInAs(person: Employee | null) {
       if (person) people.set(person.sub, person)
       present = person?.sub ?? null

@@ -24,7 +24,7 @@ export function makeExchange(
   return { choices, exchange }
 }
 
-/** What each bucket of the ledger has, in cents. */
+/** Sum of each bucket of the ledger, in cents. */
 export async function ledgerSums(db: ReturnType<TestApp['db']>) {
   const sums = emptyBuckets()
   for (const { bucket, amount } of await db.orm.select().from(ledgerEntry)) sums[bucket] += amount

@@ -17,7 +17,7 @@ interface GreyPicture {
   luma: Uint8Array
 }
 
-/** What a camera sees that looks at a QR code. */
+/** Picture of a camera that looks at a QR code. */
 function drawQrCode(text: string): GreyPicture {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const luma = new Uint8Array(WIDTH * HEIGHT).fill(200)

@@ -107,12 +107,12 @@ export function fakeCards() {
     ...provider,
     intents,
     refunds,
-    /** What `listBalanceTransactions` answers: only what the test puts here. */
+    /** Answer of `listBalanceTransactions`: only lines that the test puts here. */
     lines,
     disputes,
     /** All that was given back of a payment, in cents. */
     givenBack,
-    /** Somebody gives money back at the provider's own desk. */
+    /** Refunds money at the provider's own desk. */
     refundElsewhere(paymentId: string, amountCents: number) {
       if (amountCents > amountLeft(paymentId)) throw new Error('The provider gives no more back than was paid.')
       record(paymentId, amountCents, `re_desk_${records.length}`)
@@ -153,7 +153,7 @@ export function fakeCards() {
     pay(paymentId: string) {
       find(paymentId).status = 'succeeded'
     },
-    /** What the provider would tell us about the payment now. */
+    /** Event that the provider would send about the payment now. */
     event(paymentId: string, type = 'payment_intent.succeeded'): CardEvent {
       const { amountCents, attemptId, region, status } = find(paymentId)
       events += 1

@@ -5,7 +5,7 @@ export type Fault = { kind: 'throttle'; retryAfter?: string } | { kind: 'cut' }
 
 export interface FaultProxy {
   url: string
-  /** What happens to the next `times` requests whose body matches; all of them unless said. */
+  /** Fault of the next `times` requests whose body matches; of all of them unless said. */
   next(fault: Fault, options?: { times?: number; body?: RegExp }): void
   /** Everything passes again; answers how many requests met the fault. */
   calm(): number

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 
 const BUILD = 'npx --yes bun@1.4.5 run build'
-/** What a build reads. The office's route tree is written by it. */
+/** Sources that a build reads. The office's route tree is written by it. */
 const sources = ['src', 'tenants', 'vite.config.ts', 'uno.config.ts', 'package.json', 'bun.lock']
 const isGenerated = (path: string) => path.endsWith('route-tree.gen.ts')
 

@@ -58,7 +58,7 @@ export async function giftWorld(options: TestAppOptions = {}) {
   }
   const gifts = () => db.orm.select().from(ticketGift).orderBy(asc(ticketGift.createdAt))
 
-  /** What the buyer's page shows of each document of the order. */
+  /** Documents of the order as the buyer's page shows them. */
   const shown = async (paymentId: string) => {
     const { list } = await app.call('/get-purchase', { paymentId }, { as: marie })
     return list.flatMap(({ attachments }) => attachments)

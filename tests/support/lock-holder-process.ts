@@ -1,5 +1,5 @@
 /**
- * What an operator's sqlite3 does with an open transaction. Argument: a database file. Says `locked` once it has the write
+ * Holds a lock as an operator's sqlite3 with an open transaction does. Argument: a database file. Says `locked` once it has the write
  * lock; runs each line of its input inside the transaction, and commits at the input's end.
  */
 import { createInterface } from 'node:readline'

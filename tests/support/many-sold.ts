@@ -22,7 +22,7 @@ export async function manySold(db: RegionDb, count: number): Promise<Statement[]
     await copy('attempt', {
       ...{ id: "'pa-many-' || n.n", payment_id: "'pi_many_' || n.n", started_at: at },
       number: "printf('%020d', n.n)",
-      // Nobody has two that are open.
+      // A person never has two open attempts.
       status: "iif(like_it.status = 'Pending', 'Canceled', like_it.status)",
     }),
     await copy('order_item', {

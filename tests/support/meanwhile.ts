@@ -1,6 +1,6 @@
 import type { RegionDb } from '#db/region-db.ts'
 
-/** What decides about a false guard: without it every guard of a batch is passed. */
+/** Trigger that decides about a false guard: without it every guard of a batch is passed. */
 export const GUARDS = 'trigger guard_decides'
 
 /** Before the next write of `db` the rival is done whole; the control then drops what stands in the way of that write. */

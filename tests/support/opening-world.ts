@@ -56,7 +56,7 @@ export async function openingWorld(sale: Sale = {}) {
     }
     return Promise.all(placeIds.map(ask))
   }
-  /** These ask a second before the opening, or they would be taken to be away. */
+  /** Asks for the places a second before the opening, or they would count as away. */
   const open = async (placeIds: readonly string[] = []) => {
     app.advance(Math.max(0, opensAt - Date.now() - 1000))
     await Promise.all(placeIds.map(ask))

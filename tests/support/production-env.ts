@@ -1,4 +1,4 @@
-/** What production needs to start, behind a proxy on this machine; nothing of it answers. */
+/** Variables that production needs to start, behind a proxy on this machine; none of their servers answers. */
 export const productionEnv = {
   APP_ENV: 'production',
   APP_KEY: 'k'.repeat(40),

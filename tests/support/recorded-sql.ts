@@ -56,7 +56,7 @@ function parts(statement: unknown): Recorded {
 
 const tableNames = /\b(?:from|join|update|into)\s+["`]?(\w+)["`]?(?:\s+(?:as\s+)?["`]?(\w+)["`]?)?/gi
 
-/** What a name in a plan stands for in the statement: tables by alias, several where an alias is used twice. */
+/** Tables that a name in a plan stands for in the statement: by alias, several where an alias is used twice. */
 function tablesNamed(sql: string, name: string): string[] {
   return [...sql.matchAll(tableNames)].flatMap(([, table = '', alias]) =>
     alias === name || table === name ? [table] : [],

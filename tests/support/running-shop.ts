@@ -28,7 +28,7 @@ export interface ShopSettings {
   env?: Record<string, string>
   /** The demo's people and catalogue; there unless said otherwise. */
   demo?: boolean
-  /** Of the Worker: as production runs it, without stand-ins; what it would send goes nowhere. */
+  /** Runs the Worker as production does, without stand-ins; its outgoing requests go nowhere. */
   production?: boolean
   /** Off: nothing is done by the clock, only what an answer leaves behind; on unless said otherwise. */
   jobs?: boolean
@@ -47,7 +47,7 @@ export interface RunningShop {
   url(host?: string, path?: string): string
   /** Asks as `host` without a name look-up; redirects are not followed. */
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>
-  /** What a command beside it (`bun run cli`) is started with, to work on the same data. */
+  /** Environment of a command beside it (`bun run cli`), to work on the same data. */
   cliEnv: Record<string, string>
   /** A region's database, beside the product. */
   db(region?: string): RegionDb

@@ -90,7 +90,7 @@ export async function sellEverything(app: TestApp, region: string, name: string)
 
 export type Everything = Awaited<ReturnType<typeof sellEverything>>
 
-/** What belongs to one person: an article in the cart, an open payment, a paid order that waits for its partner. */
+/** Buys for one person: an article in the cart, an open payment, a paid order that waits for its partner. */
 export async function buyEverything(
   app: TestApp,
   cards: FakeCards,

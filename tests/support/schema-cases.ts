@@ -24,11 +24,11 @@ export interface JsonSchema {
   maxItems?: number
 }
 
-/** What stands at a field; names decide, so that ids may be real ones. */
+/** Value of a field; names decide, so that ids may be real ones. */
 export type Values = (field: string) => unknown
 
 export interface BadInput {
-  /** What is wrong, for the message of a failing test. */
+  /** Description of the fault, for the message of a failing test. */
   what: string
   /** Dotted path of the field at fault; empty for the input itself. */
   field: string

@@ -7,8 +7,8 @@ const PREFIX = 'guichet-tests-'
 const ENOUGH_BYTES = 2 * 1024 ** 3
 
 /**
- * What tests write is thrown away: on a disk each database of theirs waits for it three times before it answers. Where the
- * machine has files in memory and enough of it, temporary folders of this run are there.
+ * Puts this run's temporary folders into memory where the machine has room for it: on a disk each database waits three
+ * times for writes that are thrown away in the end.
  */
 export function setup(): (() => void) | undefined {
   // Each project of the run asks.

@@ -53,7 +53,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** What the server answers to exactly these bytes. */
+/** Server's answer to exactly these bytes. */
 export function rawAnswer(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''

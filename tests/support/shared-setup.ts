@@ -5,8 +5,8 @@ import { stopOpenServers } from './open-servers.ts'
 const PATIENCE_MS = 120_000
 
 /**
- * What the tests of a file share, set up before the first. A test that is tried again has it made anew: what its first try has
- * stored would mislead the second.
+ * Sets up the world that the tests of a file share, before the first. A repeated test gets a new one: rows stored by its first
+ * try would mislead the second.
  */
 export function sharedSetup(start: () => Promise<unknown>, stop: () => Promise<unknown>): void {
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What moves or fades on a page takes `times` as long: a busy machine still paints some of its frames. Answers what lets it
- * take its own time again.
+ * Makes animations of a page take `times` as long, so that a busy machine still paints some of their frames. Returns a
+ * function that restores their speed.
  */
 export async function slowAnimations(page: Page, times: number): Promise<() => Promise<void>> {
   const devTools = await page.context().newCDPSession(page)

@@ -53,7 +53,7 @@ export async function standInCards() {
     isDown = isNow
   }
 
-  /** What the stand-in's balance has come to, payouts apart. */
+  /** Balance of the stand-in, payouts apart. */
   async function balance(): Promise<number> {
     const { rows } = await store.read(`select coalesce(sum(doc ->> 'amountCents') - sum(doc ->> 'feeCents'), 0) as cents
       from balance_lines where doc ->> 'type' <> 'payout'`)

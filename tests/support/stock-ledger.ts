@@ -1,4 +1,4 @@
-/** What operators and buyers do to a weekly stock, step by step, and what each slot must have afterwards. */
+/** Steps of operators and buyers on a weekly stock, and the expected state of each slot afterwards. */
 import { expect } from 'vitest'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { deliver } from './shop-jobs.ts'
@@ -18,7 +18,7 @@ interface Sold {
   quantity: number
 }
 
-/** What sales and hands have made of each slot, kept beside the product. */
+/** Effect of sales and manual changes on each slot, kept beside the product. */
 export interface Ledger {
   byHand: Map<string, number>
   /** Being paid, and paid. */

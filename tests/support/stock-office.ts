@@ -130,7 +130,7 @@ export async function stockOffice() {
 
   /** Every slot of the activity, archived ones too, in time order. */
   const slots = async () => (await db.orm.select().from(stock)).sort((one, other) => one.startTs - other.startTs)
-  /** What the shop's calendar offers. */
+  /** Slots that the shop's calendar offers. */
   const offered = async (days = 60) =>
     (
       await app.call('/list-activity-stock', {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What an operator or a buyer does to a weekly stock; what it is done to is taken from what there is by then. */
+/** A step of an operator or a buyer on a weekly stock; its target is taken from the state at that time. */
 export const stockStep = fc.oneof(
   {
     weight: 3,

@@ -18,13 +18,13 @@ export interface OracleLine {
 }
 
 interface Rests {
-  /** Of each rule, what the person has left of its year; without an entry as much as there is. */
+  /** Rest of the person's year for each rule; without an entry unlimited by it. */
   year: ReadonlyMap<string, number>
-  /** Of each committee. */
+  /** Budget of each committee. */
   budget: ReadonlyMap<string, number>
 }
 
-/** What of each line which rule pays: lines in their order, the rule that gives most, of two the one with the lower id. */
+/** Expected share of each line and its rule: lines in order, the rule that gives most, of two the one with the lower id. */
 export function expectedShares(rules: readonly OracleRule[], lines: readonly OracleLine[], rests: Rests) {
   const spent: { rule: OracleRule; cents: number }[] = []
   const room = (rule: OracleRule): number => {

@@ -67,7 +67,7 @@ interface Refusal {
   details?: unknown
 }
 
-/** What groups inherit: that their section GESTION is open. */
+/** Inherited setting of groups: their section GESTION is open. */
 const memberCardConfig = {
   adminCanCreateMemberCardStock: true,
   memberCardCodeRequiredOnRegister: false,
@@ -151,7 +151,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     return fetchPage(`/api${path}`, { ...settings, method: 'POST', body: encodeWire(body), headers })
   }
 
-  /** What the caller is told; a fault of the server, which tells callers nothing, with what was logged about it. */
+  /** Error as the caller is told it; a fault of the server, which tells callers nothing, with its log line. */
   function toClientError(response: Response, { code, message, fields, details }: Refusal): ClientError {
     const requestId = response.headers.get('x-request-id')
     const fault = platform.logged.find(({ level, fields: of }) => level === 'error' && of?.requestId === requestId)
@@ -288,7 +288,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     /** From now on everything is asked of the shop that runs elsewhere; until then the handlers answer in this process. */
     askShop: async () => {
       served = true
-      // What was written meanwhile is seen there within a second.
+      // Rows written meanwhile are seen there within a second.
       await new Promise((resolve) => setTimeout(resolve, 1100))
     },
     db: (region = 'eu') => platform.db(region),

@@ -24,7 +24,7 @@ import type { AppConfig, Log, Platform } from '#platform/port.ts'
 import { memoryFiles } from './memory-files.ts'
 import type { RunningShop } from './running-shop.ts'
 
-/** What a test may decide about the platform; everything else is fixed. */
+/** Settings of the platform that a test may choose; all others are fixed. */
 export interface TestPlatformOptions {
   config?: Partial<AppConfig>
   cards?: Platform['cards']
@@ -38,7 +38,7 @@ export interface TestPlatformOptions {
   renderPicture?: RenderPicture
   /** A product that runs elsewhere: its databases are used, and left open. */
   shop?: RunningShop
-  /** What was filled before, of which this one is a copy; empty regions otherwise. */
+  /** Filled regions of which this one is a copy; empty regions otherwise. */
   filled?: Filled
 }
 
@@ -53,7 +53,7 @@ export const TEST_APP_KEY = 'the application key of the tests'
 
 export interface TestPlatform extends Platform {
   files: ReturnType<typeof memoryFiles>
-  /** What the default mail transport was given. */
+  /** Mails given to the default mail transport. */
   sent: OutgoingMail[]
   logged: { level: string; event: string; fields: Parameters<Log>[2] }[]
   /** Regions whose job runner was woken. */

@@ -19,7 +19,7 @@ export async function waitingWorld() {
   const line = () => db.orm.select().from(waiting).orderBy(waiting.place)
   const newMembers = (count: number) => Promise.all(Array.from({ length: count }, () => app.newMember()))
 
-  /** Somebody buys, so that the places are gone. */
+  /** Buys, so that the places are gone. */
   const buy = async (member: Member, sold: Sold, facts: Parameters<typeof startWith>[2] = {}) => {
     const payment = await startWith(member, sold, facts)
     cards.pay(payment.paymentId)

@@ -1,4 +1,4 @@
-/** What the frame of long work promises, on a kind that counts up one row a step and does what the test wants. */
+/** Promises of the frame of long work, on a kind that counts up one row a step and does what the test wants. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -86,7 +86,7 @@ test("a first start shows a committee at work, with a budget partly used by the 
   const office = await app.call('/cse-admin/list-library', { ...of, folderId: null }, secretary)
   expect(office.items).toHaveLength(2)
 
-  // What the committee pays and what members pay come to what was sold, and to what the cards have taken.
+  // The committee's and the members' payments add up to the sales, and to the money that the cards have taken.
   const ctx = await openJobs(app)
   await readCardBalance(ctx)
   expect(await reconcile(ctx)).toEqual({ asked: 0, mismatches: 0 })

@@ -45,7 +45,7 @@ test('the demo has sixty paid purchases of three months, of every state, and the
     if (region === 'oi') await runJobs(app, region)
     const ctx = await openJobs(app, region)
     await readCardBalance(ctx)
-    // What stocks, orders, tickets and payments say against each other: nothing.
+    // Stocks, orders, tickets and payments contradict each other nowhere.
     expect(await reconcile(ctx)).toEqual({ asked: 0, mismatches: 0 })
     expect(await rows('select * from job where dead_at is not null')).toEqual([])
     expect(await rows('select * from order_failure')).toEqual([])

@@ -100,7 +100,7 @@ export function pdfWords(pdf: Uint8Array): PageWords[] {
   }))
 }
 
-/** What a scanner reads on the first page at 150 dpi, as `TYPE:content` lines. */
+/** Codes that a scanner reads on the first page at 150 dpi, as `TYPE:content` lines. */
 export function scan(pdf: Uint8Array): string[] {
   return withPdf(pdf, (file) => {
     run('pdftoppm', '-r', '150', '-f', '1', '-l', '1', '-singlefile', '-png', file, file)

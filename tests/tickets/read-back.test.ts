@@ -11,7 +11,7 @@ import { pdfPictures, sampleTicket, testFonts, zbarTexts } from './pdf-tools.ts'
 
 const WASM = new URL('../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm', import.meta.url)
 
-/** What the standard makes of a content: read so by every scanner. */
+/** Content as the standard writes it: read so by every scanner. */
 const asRead: Readonly<Record<string, string>> = {
   upca: '0012345000058',
   upce: '0012345000058',

@@ -1,4 +1,4 @@
-/** What these tests take of the runtime; the packages' own globals would replace those of the DOM and of Bun. */
+/** Part of the runtime that these tests use; the packages' own globals would replace those of the DOM and of Bun. */
 declare module 'cloudflare:test' {
   import type { DurableObjectStorage } from '@cloudflare/workers-types'
 

@@ -99,7 +99,7 @@ test('the lot is secret before the opening, and public to check afterwards, page
   const { people, opensAt, line, join, ask, lot, rows } = await newOpening('checked lot', 1500)
   const places = await Promise.all(people.map(join))
   expect(await lot()).toBeNull()
-  // Somebody who waits asks for their place, which has the lot drawn.
+  // A waiting person asks for their place, which has the lot drawn.
   const drawn = async () => (await ask(places[0]?.placeId ?? '')) && expect(await lot()).not.toBeNull()
   await vi.waitFor(drawn, { timeout: 10_000, interval: 200 })
   const { draw, people: stored } = await rows()
@@ -114,7 +114,7 @@ test('the lot is secret before the opening, and public to check afterwards, page
   expect((await lot(PEOPLE, 10))?.places).toEqual([])
   await evictDurableObject(line())
   expect(await lot()).toEqual(shown)
-  // Whoever joins afterwards is not in it.
+  // A person who joins afterwards is not in it.
   await database().write([{ sql: "insert into user (id) values ('late')", args: [] }])
   await join('late')
   expect((await lot())?.total).toBe(PEOPLE)

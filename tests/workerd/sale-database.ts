@@ -20,7 +20,7 @@ const tables = [
   'create table unguarded_stock (id text primary key, quantity integer not null, reserved integer not null default 0)',
   'create table sale (buyer text primary key, stock_id text not null)',
   'create table cart_lock (user_id text primary key, fence integer not null)',
-  // What a line reads and writes.
+  // Tables that a queue reads and writes.
   'create table user (id text primary key, erased_at integer)',
   'create table batch (id text primary key, mode text, unlimited integer, opens_at integer, max_per_person integer, archived_at integer)',
   'create table ticket_info (batch_id text, max_quantity integer, archived_at integer, visibility text)',

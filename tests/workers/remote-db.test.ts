@@ -84,7 +84,7 @@ test('thirty simultaneous clients take the last ten, and twenty are told that th
   expect(await left()).toBe(0)
 })
 
-/** What Hrana answers when another writer holds the lock: the batch of the pipeline failed, the rest went well. */
+/** Hrana's answer when another writer holds the lock: the batch of the pipeline failed, the rest went well. */
 async function busyAnswer(request: Request): Promise<Response> {
   const { requests } = (await request.json()) as { requests: { type: string }[] }
   const busy = { type: 'error', error: { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' } }

@@ -1,4 +1,4 @@
-/** What is on database servers is saved to a folder, and comes back onto empty servers, or onto one machine's files. */
+/** A backup of database servers goes to a folder, and comes back onto empty servers, or onto one machine's files. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What requests of one isolate share, and what each has to itself. */
+/** Parts that requests of one isolate share, and parts that each has to itself. */
 import { expect, test } from 'vitest'
 import { openRemoteDb } from '#db/remote-db.ts'
 import { userGroup } from '#kernel/groups/tables.ts'

@@ -92,7 +92,7 @@ test('the home page is rendered in workerd, with a nonce policy and a request id
   expect(nonce).toBeDefined()
   expect(html).toContain(`nonce="${nonce}"`)
   expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
-  // What the page names is served beside the Worker, to be kept for ever.
+  // Files that the page names are served beside the Worker, with an endless lifetime.
   const script = /\/assets\/browser-entry-[\w-]+\.js/.exec(html)?.[0]
   const asset = await world.fetch(`http://atelier.localhost${script}`)
   expect(asset.status).toBe(200)
@@ -205,7 +205,7 @@ test('pictures of an import from another machine are in the bucket', async () =>
 test('the font for non-standard texts is among the assets', async () => {
   const { ASSETS } = await world.bindings()
   const response = await ASSETS.fetch(`https://assets.local${UNICODE_FONT_PATH}`)
-  // What is not read to its end holds the harness up when it closes.
+  // An unread body delays the harness when it closes.
   const { byteLength } = await response.arrayBuffer()
   expect([response.status, byteLength > 100_000]).toEqual([200, true])
 })

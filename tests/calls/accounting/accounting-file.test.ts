@@ -153,7 +153,7 @@ test('a file breaks off when the database stops answering or orders disappear, s
     reading.restore()
   }
   expect(app.platform.logged.filter(({ event }) => event === 'office.file.broken')).toHaveLength(2)
-  // What fails before the first row is a refusal.
+  // A failure before the first row is a refusal.
   const reading = vi.spyOn(db, 'query').mockRejectedValue(new Error('the disk is gone'))
   expect((await fetchFile({ ...DAYS, rows: 'details' })).status).toBe(500)
   reading.mockRestore()

@@ -1,4 +1,4 @@
-/** What the accounting call answers: orders of a period, and sums by month of the region's zone. */
+/** The accounting call: orders of a period, and sums by month of the region's zone. */
 import { expect, test } from 'vitest'
 import { detailedRows, purchaseRows } from '#features/money/accounting/accounting-rows.ts'
 import { detailedColumns, purchaseColumns } from '#features/money/accounting/office/accounting-columns.ts'

@@ -1,4 +1,4 @@
-/** What the ledger says of each thing that happens to a purchase's money. */
+/** The ledger's entries for each event of a purchase's money. */
 import { expect, test } from 'vitest'
 import { bookBacklog } from '#features/money/accounting/book-backlog.ts'
 import { emptyBuckets, unplaced } from '#features/money/accounting/ledger-buckets.ts'
@@ -130,7 +130,7 @@ test('orders from before the ledger are booked in their own months, and an inter
   db.write = async () => Promise.reject(new Error('The process has died.'))
   await expect(bookBacklog(db)).rejects.toThrow('died')
   db.write = write
-  // Whoever gives money back meanwhile is not forgotten either.
+  // Refunds made meanwhile are not forgotten either.
   expect(await bookBacklog(db)).toBe(0)
   expect(await bookBacklog(db)).toBe(0)
   expect(await sums()).toEqual(before)

@@ -1,4 +1,4 @@
-/** Whoever registers learns which committees will write, and may refuse their mails before the first one. */
+/** A person who registers learns which committees will write, and may refuse their mails before the first one. */
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'

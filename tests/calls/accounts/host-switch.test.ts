@@ -130,7 +130,7 @@ describe('a host bound to a group', () => {
       status: 400,
       message: expect.stringMatching(/^Échec de la connexion : ce site est réservé aux membres .* « Mon compte »\.$/),
     })
-    // Nobody learns with a wrong password whose account it is.
+    // A wrong password reveals no account.
     await expect(app.call('/login', { ...proof(), password: 'wrong' }, { host: CE })).rejects.toMatchObject({
       message: 'Échec de la connexion',
     })

@@ -31,7 +31,7 @@ test('an administrator who enters another group by its code is told that she los
   })
   expect((await administered()).length).toBe(2)
   await join('CE-2027', true)
-  // What a super admin gave her of a group that she is not in stays.
+  // Rights that a super admin gave her in a group that she is not in stay.
   expect(await administered()).toEqual([apart.id])
   const read = app.call('/cse-admin/list-users-in-group', { groupId: group.id }, { as: marie })
   await expect(read).rejects.toMatchObject({ code: 'notAdmin' })

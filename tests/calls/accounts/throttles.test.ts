@@ -215,7 +215,7 @@ test('an IPv6 customer network counts as one address', () => {
     expect(addressKey(address)).toBe('192.0.2.1')
 })
 
-test('a flood from one address is refused without a write, and other addresses are not', async () => {
+test('a flood from one address is refused without a write, and never a request that the throttle would accept', async () => {
   const app = await throttled()
   const ask = () =>
     app.call('/request-login', { email: EMAIL }).then(

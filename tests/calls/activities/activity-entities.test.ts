@@ -1,4 +1,4 @@
-/** What an activity is made of, as administrators read it and as members see it (001 §3). */
+/** Fields of an activity, as administrators and as members read them (001 §3). */
 import { expect, test } from 'vitest'
 import { media } from '#kernel/media/tables.ts'
 import { newShop } from '../../support/shop.ts'

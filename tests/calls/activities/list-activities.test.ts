@@ -189,7 +189,7 @@ test('a page of 50,000 activities is read by an index, the last as the first', a
       await page(from, { sort, direction, limit: 100, cursor: first.nextCursor ?? '' })
     }
   expect((await page(from, { isDirty: true, limit: 100 })).total).toBe(50)
-  // Those that match are met on the way, not gathered and sorted.
+  // Matching rows are met on the way, not gathered and sorted.
   expect((await page(from, { visibility: 'Hidden', limit: 100 })).total).toBe(0)
   const pages = recorded.filter(({ sql: text }) => /from "activity".* limit /s.test(text))
   expect(pages).toHaveLength(18)
@@ -202,7 +202,7 @@ test('a page of 50,000 activities is read by an index, the last as the first', a
     ).toEqual([])
     expect(plan[0], text).toMatch(/^(SCAN|SEARCH) activity USING INDEX activity_/)
   }
-  // Those behind a cursor. What a committee has changed has an index of its own, which is walked whole.
+  // Pages behind a cursor. Activities changed by a committee have an index of their own, which is walked whole.
   const late = pages.filter(({ sql: text }) => / [<>]= /.test(text.split('from "activity"').at(-1) ?? ''))
   expect(late).toHaveLength(8)
   expect(await fullScans(db, late, ['activity', 'vendor', 'media'])).toEqual([])

@@ -7,7 +7,7 @@ import { type ActivityWorld, activityWorld, memberCard } from './activity-world.
 type Input = CallInput<'/admin/preview-activity'>
 type Reader = NonNullable<Input['reader']>
 
-/** What the form of an activity sends of itself. */
+/** Activity form's own part of the preview input. */
 function draftInput({ fields }: ActivityWorld, more: Partial<Input['draft']> = {}): Input['draft'] {
   const { vendorId, catIds, label, slugName, mediaIds, markdown } = fields()
   return { vendorId, catIds, label, slugName, mediaIds, markdown, cse: false, address: { type: 'Vendor' }, ...more }

@@ -188,7 +188,7 @@ test('an activity changed by a committee awaits a super admin, who cannot mark a
   await expect(mark(made.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
   const { updatedAt } = await get(made.id)
   expect(await mark(updatedAt)).toEqual({})
-  // Nobody's own edit is disturbed.
+  // An administrator's own edit is not disturbed.
   expect(await get(made.id)).toMatchObject({ isDirty: false, updatedAt })
 })
 

@@ -60,7 +60,7 @@ async function filled(): Promise<{ from: ActivityWorld; rows: Row[]; partners: (
   return { from, rows, partners: partners.map((row) => ({ ...row, isHidden: row.visibility === 'Hidden' })) }
 }
 
-/** What a look at every name finds: the search of before. */
+/** Rows found by comparing every name: the former search. */
 const found = <R extends Row>(rows: readonly R[], text: string, texts: (row: R) => string[]): R[] => {
   const words = plainText(text)
     .split(/\s+/)

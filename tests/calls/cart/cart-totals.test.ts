@@ -1,4 +1,4 @@
-/** What a cart costs, line by line and in all, to the cent. */
+/** A cart's price, line by line and in all, to the cent. */
 import { expect, test } from 'vitest'
 import { buyingWorld } from '../../support/buying.ts'
 

@@ -226,7 +226,7 @@ test('unknown categories and partners are refused, and a consumer site asks visi
   const app = await testApp()
   const shop = await newCatalogue(app)
   const hidden = await shop.sell({ vendor: { visibility: 'Hidden' } })
-  // Whether a group has such a partner is nobody else's business either.
+  // The existence of a group's partner is not revealed either.
   const ofGroup = await shop.sell({ vendor: { groupId: (await app.newGroup({})).id } })
   await shop.publish()
   await expect(app.call('/list-activity', { catId: 'c1-x' })).rejects.toMatchObject({

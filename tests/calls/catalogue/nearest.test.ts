@@ -241,7 +241,7 @@ describe('among 20,000 activities in France', () => {
     const walks = recorded.filter(({ sql }) => sql.startsWith('with recursive') && sql.includes('walk ('))
     expect(walks.length).toBeGreaterThan(0)
     for (const { sql, args } of walks) {
-      // What is made in full before it is looked at would be the whole list, whatever the limit.
+      // A subquery computed in full before the limit would be the whole list.
       const { rows } = await db.query(`explain query plan ${sql}`, args)
       const made = rows.map(({ detail }) => String(detail)).filter((detail) => / walk$/.test(detail))
       expect(made).toEqual(expect.arrayContaining(['CO-ROUTINE walk']))

@@ -43,7 +43,7 @@ test('categories carry name, description, image and parent; images carry their v
   expect((await app.call('/list-cat2', { cat1Id: 'c1-culture' })).cat2).toEqual([museums])
   expect((await app.call('/list-cat3', { cat2Id: 'c2-musees' })).cat3).toEqual([art])
   expect((await app.call('/get-media', { mediaId: 'm-ready' })).item).toEqual(image)
-  // What was sent but not processed is no image yet.
+  // An uploaded picture that is not processed is no image yet.
   expect(await app.db().orm.select({ id: mediaTable.id }).from(mediaTable)).toHaveLength(2)
   expect((await app.call('/list-cat1', {})).cat1[0]?.media).toBeNull()
 })

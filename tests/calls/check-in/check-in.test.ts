@@ -254,7 +254,7 @@ test('an operator reverts a mistaken admission: the ticket is valid again, and t
   expect((await app.call('/admin/get-check-in-day', { vendorId: sold.vendorId }, { as: admin })).admitted).toBe(0)
   app.advance(1000)
   expect(await scan(token, code)).toMatchObject({ outcome: 'admitted' })
-  // What was taken back is nobody: the ticket came in once.
+  // An undone admission counts for nothing: the ticket came in once.
   expect(await list()).toEqual([
     [null, false],
     ['undone', false],

@@ -102,7 +102,7 @@ test('hashes of another link, partner or day are ignored, and nothing is written
     { outcome: 'unknown', codeEnd: null },
   ])
   expect(await stranger.send([await phone.admission(codes[0] ?? '')])).toMatchObject([{ outcome: 'unknown' }])
-  // Of another day the same ticket has another hash, and is not asked for.
+  // The ticket has another hash on another day, which is not looked for.
   const { deviceId } = phone
   const admissions = [await phone.admission(codes[0] ?? '')]
   const input = { token: own.token, day: '2026-06-09', admissions, deviceId, deviceName: 'Porte A' }
@@ -148,7 +148,7 @@ test('admissions made before a link was revoked are kept as disputed and shown t
     { recipient: app.platform.config.adminEmail, subject: '1 entrée par un lien retiré : Théâtre du Parc' },
   ])
   expect(mails[0]?.text).toContain('/admin/check-in?')
-  // Nobody vouches for the device: the ticket still lets in, and the office sees both.
+  // No link vouches for the device: the ticket still lets in, and the office sees both.
   expect(await scan((await newLink(sold)).token, codes[0] ?? '')).toMatchObject({ outcome: 'admitted' })
   const both = await app.call('/admin/list-check-ins', { disputed: true }, { as: admin })
   expect(both.items.map((row) => [row.dispute, row.isDisputed])).toEqual([

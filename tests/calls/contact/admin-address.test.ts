@@ -7,7 +7,7 @@ import { productionEnv } from '../../support/production-env.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { testApp } from '../../support/test-app.ts'
 
-/** Who gets what a visitor writes to the administrators of an installation with these variables. */
+/** Recipients of a visitor's message to the administrators, with these variables. */
 async function noticeRecipients(variables: Record<string, string>) {
   const environment = readEnvironment(variables)
   const production = environment.APP_ENV === 'production'

@@ -63,7 +63,7 @@ describe('a date exchange', () => {
     expect(after.story.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Date échangée', 'Email de nouvelle date : envoyé']),
     )
-    // What waits for an operator: nothing.
+    // The operator's queue is empty.
     const { sections } = await app.call('/admin/list-todo', {}, as)
     expect(sections.filter(({ count }) => count > 0)).toEqual([])
     await expectConsistent()

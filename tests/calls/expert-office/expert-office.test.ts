@@ -76,7 +76,7 @@ test("the catalogue is returned in its provider's shape, in parts, with prices i
     cursor = page.nextCursor
   }
   expect(ids).toEqual(whole.items.map(({ ProductId }) => ProductId))
-  // What the provider lists no more is not in it.
+  // Products that the provider no longer lists are not in it.
   await set({ gone: ['ocearium-adulte'] })
   await refresh()
   expect((await call('/admin/expert-ticket-catalog', { productIds: ['ocearium-adulte'] }, { as })).items).toEqual([])
@@ -189,7 +189,7 @@ describe('when the provider misbehaves', () => {
     const { ReservationId } = await reserve(adults())
     await set(fault)
     const { res } = await sell(adults(), ReservationId)
-    // Somebody asks again: the browser lost the answer this time.
+    // The request is repeated: the browser lost the answer this time.
     expect((await sell(adults(), ReservationId)).res.SaleId).toBe(res.SaleId)
     expect(await store.sales()).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-/** What members keep and follow, and the mails that tell them what is new. */
+/** Members' favourites, and the mails that tell them the news. */
 import { expect, test } from 'vitest'
 import { readArrivals, readLastArrival } from '#features/catalogue/favourites/arrivals.ts'
 import { watchFavourites } from '#features/catalogue/favourites/watch-favourites.ts'
@@ -192,7 +192,7 @@ test('a member gets no alert before asking for them, about what they may not see
   await cheaper(1400)
   expect(await lookLater()).toEqual([])
   await wantMails()
-  // What happened before is not told either.
+  // Earlier changes are not told either.
   expect(await lookLater()).toEqual([])
   await cheaper(1300)
   const [mail] = await lookLater()

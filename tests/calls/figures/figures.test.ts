@@ -1,4 +1,4 @@
-/** What the figures call answers: sums by day, week and month of the region's zone, and what sold most. */
+/** The figures call: sums by day, week and month of the region's zone, and the best sellers. */
 import { expect, test } from 'vitest'
 import type { FigurePart } from '#features/money/figures/figure-shapes.ts'
 import { readTogether } from '#features/money/figures/split-period.ts'

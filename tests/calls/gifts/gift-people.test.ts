@@ -47,7 +47,7 @@ test("a receiver's erasure removes their name and document, and ends the gifts o
   expect(await findWords(app, ['noramie', 'quimperlé', 'nora@'])).toEqual([])
   const { rows } = await app.db().query('select count(*) as many from entry_file where entry_id = ?', [held])
   expect(rows[0]?.many).toBe(0)
-  // What the giver offered in vain is theirs again; what was accepted is not.
+  // Open offers return to the giver; accepted gifts do not.
   const [given, own] = await shown(paymentId)
   expect([given?.url, given?.ticket?.gift?.isAccepted, own?.ticket?.gift]).toEqual([null, true, null])
   expect((await unit(open)).voidAt).toBeNull()

@@ -1,4 +1,4 @@
-/** What the calls of groups and people answer, where the documents leave it open (chapter groups-and-committees). */
+/** Results of the calls of groups and people, where the documents leave them open (chapter groups-and-committees). */
 import { expect, test } from 'vitest'
 import { testApp } from '../../support/test-app.ts'
 

@@ -1,4 +1,4 @@
-/** What holds for people while their group changes: carts, payments under way, sessions. */
+/** A group's change and its people: carts, payments under way, sessions. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audit } from '#handler/tables.ts'
@@ -83,7 +83,7 @@ test('a new main domain ends sessions of the old host, while payments continue a
   const own = await app.newGroup({ label: 'Autonome', parentPath: group.path, cseDomain: 'seule.hoobiiz.localhost' })
   const paul = await app.newMember({ groupId: below.id, host: ATELIER })
   const zoe = await app.newMember({ groupId: own.id, host: 'seule.hoobiiz.localhost' })
-  // Of no group, on a host that is about to be one's.
+  // A member without a group, on a host that is about to be a group's.
   const eve = await app.newMember({ host: FORGE })
   await app.signIn(eve, HOST)
   await app.signIn(admin, ATELIER)
@@ -217,7 +217,7 @@ test("a main domain that is another group's, unknown, or would leave others with
     app.call('/admin/remove-domain', { groupId: 'ug-nord', domain: 'sorties.nord.test' }, as),
   ).rejects.toMatchObject({ code: 'groupDomainUnknown' })
   await set('ug-nord', null)
-  // Of no group's any more, it is where those without a domain of their own sign in.
+  // The host belongs to no group any more, so that people without a domain of their own sign in on it.
   expect(await storedSessions(app, nadia)).toEqual(['sorties.nord.test'])
   await set('ug-sud', 'sorties.nord.test')
   expect(await storedSessions(app, nadia)).toEqual([])

@@ -1,4 +1,4 @@
-/** What an operator is told before a committee loses its premium right, or the rules of member cards change. */
+/** Warnings to an operator before a committee loses its premium right, or the rules of member cards change. */
 import { expect, test } from 'vitest'
 import { committeeAtWork } from '../../support/committee-at-work.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -8,7 +8,7 @@ test('switching CSE premium off first shows how many people lose which pages, an
   const as = { as: operator }
   const below = await app.newGroup({ parentPath: group.path })
   await app.newMember({ groupId: below.id })
-  // Of another committee, whose members alone see it.
+  // An offer of another committee, which only its members see.
   await shop.sell({ activity: { groupId: (await app.newGroup()).id } })
   const change = { groupId: group.id, groupProfile: { premium: false } }
   const { effects } = await app.call('/admin/preview-update-user-group', change, as)

@@ -1,4 +1,4 @@
-/** What a super admin writes in a committee's office stays, though the committee's own administrators may write it too. */
+/** A super admin's change in a committee's office stays, though the committee's own administrators may make such changes too. */
 import { expect, test } from 'vitest'
 import type { Member } from '../../support/test-app.ts'
 import { activityWorld } from '../activities/activity-world.ts'

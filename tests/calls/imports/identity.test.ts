@@ -1,4 +1,4 @@
-/** What identifies a line of a partner's file: nothing is made of an empty cell, and no two references become one. */
+/** The identity of a line in a partner's file: an empty cell makes nothing, and two references never become one. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importedActivityId } from '#features/catalogue/imports/import/keyed-row.ts'

@@ -54,7 +54,7 @@ test('a table is read below its title, and below the line chosen as its header',
     [4, 'Code'],
     [5, 'A1'],
   ])
-  // What was chosen stays chosen.
+  // The chosen header stays chosen.
   expect(await look(id)).toMatchObject({ headerLine: 3 })
   await check(id, { ...reading, mapping: found.mapping })
   expect(await counts(id)).toMatchObject({ created: 1 })

@@ -71,7 +71,7 @@ test("items cancelled one after another have the committee's share credited at t
   ])
   await give(purchaseId, { kind: 'order' })
   await runJobs(app)
-  // What is left of the invoice of 300 €: 150 € at 20 % and 50 € at 5.5 %.
+  // The invoice of 300 € has 150 € at 20 % and 50 € at 5.5 % left.
   expect((await notes())[2]).toMatchObject({
     ofBuyer: 20_000,
     byRate: [

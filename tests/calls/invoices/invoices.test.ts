@@ -100,7 +100,7 @@ test('a sale is invoiced by VAT rate, its refund has a credit note, and only buy
   for (const expected of ['Avoir', `Sur la facture N° ${invoice?.number}`, 'Remboursement d’articles', 'Le livre'])
     expect(note).toContain(expected)
   expect(note).toContain('Total de l’avoir TTC 16,00 €')
-  // What was issued reads the same afterwards.
+  // An issued invoice reads the same afterwards.
   expect(read(await app.call('/get-invoice', { invoiceId }, { as: marie }))).toBe(text)
 
   const other = await app.newMember()

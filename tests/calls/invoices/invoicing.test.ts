@@ -1,4 +1,4 @@
-/** Who issues a site's invoices: what the form of a super admin takes, refuses and records. */
+/** The issuer of a site's invoices: fields that the form of a super admin accepts, refuses and records. */
 import { expect, test } from 'vitest'
 import type { InvoiceRates } from '#kernel/invoices/invoice-shapes.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
@@ -48,7 +48,7 @@ test('an issuer is saved with its audit row, and an invalid field is named', asy
   expect((await app.call('/admin/get-invoicing', {}, as)).invoicing?.rates.usual).toBe(1000)
 })
 
-test('two sites of one issuer number with two prefixes, and each is configured on its own site', async () => {
+test('two sites of one issuer use two prefixes of invoice numbers, each configured on its own site', async () => {
   const { app, as, configure, operator } = await invoiceWorld()
   await configure()
   await app.signIn(operator, 'youpiiz.localhost')
@@ -138,7 +138,7 @@ test('future VAT rates apply to payments from their day on, and a credit note ha
     ['invoice', parts],
     ['credit', parts],
   ])
-  // What has begun stays as it is when something else is saved.
+  // A started series stays as it is when another field is saved.
   const { invoicing: now } = await app.call('/admin/get-invoicing', {}, as)
   const kept = now?.rateChanges ?? []
   await configure({ rateChanges: kept, issuer: { ...issuer, name: 'Atelier' }, ifUpdatedAt: now?.updatedAt })

@@ -1,4 +1,4 @@
-/** What members read of their committee's library, and what they do not. */
+/** A committee's library as its members read it. */
 import { expect, test } from 'vitest'
 import { withSignedAddresses } from '../../support/documents.ts'
 import { uploadFile } from '../../support/library-files.ts'

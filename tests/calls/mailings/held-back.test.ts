@@ -1,4 +1,4 @@
-/** What is held back of a mailing: numbers that tell of one person, and mails that nobody is to get any more. */
+/** Limits of a mailing: numbers that would reveal one person, and mails that must not be sent any more. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mailingJob } from '#features/committee/mailings/mailing-job.ts'

@@ -23,7 +23,7 @@ const put = async (app: TestApp, url: string, bytes: Uint8Array) =>
 const readState = async (app: TestApp, as: Member, id: string) =>
   (await app.call('/admin/list-media', { ids: [id] }, { as })).items[0]
 
-/** What the sweep of uploads does first, every hour. */
+/** First step of the hourly sweep of uploads. */
 async function settle(app: TestApp) {
   const { db, platform, now } = await openJobs(app)
   await settleArrivals({ db, platform, now, region: 'eu' })

@@ -69,7 +69,7 @@ test("a phone's photo becomes upright versions without its camera and its place"
     const facts = await sharp(bytes).metadata()
     expect([facts.width, facts.exif, facts.xmp, facts.orientation]).toEqual([width, undefined, undefined, undefined])
     for (const trace of ['Telephone', 'Exif', 'GPS']) expect(Buffer.from(bytes).includes(trace), trace).toBe(false)
-    // What was left of the lying photo is above.
+    // The rest of the mislabelled photo is above.
     const { data } = await sharp(bytes)
       .resize(1, 2, { fit: 'fill' })
       .removeAlpha()

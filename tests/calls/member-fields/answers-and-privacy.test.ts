@@ -1,4 +1,4 @@
-/** What a committee knows of its members leaves with them, and what its administrators were answered about them, too. */
+/** A committee's knowledge of its members leaves with them, and so do the answers shown to its administrators. */
 import { expect, test } from 'vitest'
 import { memberFieldWorld } from '../../support/member-field-world.ts'
 

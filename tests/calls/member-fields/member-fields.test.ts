@@ -1,4 +1,4 @@
-/** What a committee asks its members: who decides it, who answers, who reads it. */
+/** A committee's questions to its members: their author, their answers, their readers. */
 import { describe, expect, test } from 'vitest'
 import { memberFieldWorld } from '../../support/member-field-world.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'

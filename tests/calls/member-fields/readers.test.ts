@@ -1,4 +1,4 @@
-/** Whose administrators read what a member has answered, and what else they are told. */
+/** Administrators who read a member's answers, and other facts that they are told. */
 import { describe, expect, test } from 'vitest'
 import { memberFieldWorld } from '../../support/member-field-world.ts'
 

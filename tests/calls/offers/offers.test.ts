@@ -26,7 +26,7 @@ async function office() {
     app.call('/admin/update-offer', { id, updates, ifUpdatedAt }, { as: admin })
   const offers = async () =>
     (await app.call('/admin/get-activity-offers', { activityId: sold.activityId }, { as: admin })).offers
-  /** What a visitor reads of the cheapest ticket, of 15 €. */
+  /** Price of the cheapest ticket, of 15 €, as a visitor reads it. */
   const price = async () => (await app.call('/list-activity', {})).activities[0]?.item.bestStock.discount?.price3.cents
   return { app, admin, sold, fields, create, update, offers, price }
 }

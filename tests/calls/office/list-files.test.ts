@@ -123,7 +123,7 @@ test('each file has the columns of its table, under their names', async () => {
   const group = await app.newGroup({})
   const days = { from: '2026-06-01', to: '2026-06-30' }
   expect(await first('/admin/list-activities', {})).toEqual(
-    // What is left of an activity is asked for on its own, as its row is drawn.
+    // An activity's stock is asked for on its own, as its row is drawn.
     headers(activityColumns(zone)).filter((header) => header !== 'Stock'),
   )
   expect(await first('/admin/list-check-ins', {})).toEqual(headers(checkInColumns(zone, undefined)))

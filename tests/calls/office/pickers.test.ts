@@ -1,4 +1,4 @@
-/** What the office's form fields ask for as one types: addresses and groups. */
+/** Lookups of the office's form fields as one types: addresses and groups. */
 import { expect, test, vi } from 'vitest'
 import { city } from '#kernel/catalogue/tables.ts'
 import { testApp } from '../../support/test-app.ts'

@@ -13,7 +13,7 @@ const PASSWORD = 'un mot de passe'
 let employer: Employer
 let app: TestApp
 let groupId: string
-/** What the test does to requests that go out; undefined: nothing. */
+/** Hook of the test into outgoing requests; undefined: none. */
 let meddle: ((url: URL) => Response | undefined | Promise<Response | undefined>) | undefined
 let asked: string[] = []
 
@@ -245,7 +245,7 @@ test("the employer's sign-in never opens the account of an administrator, of ano
   await app.db().query("update user set group_id = 'ROOT' where email = ?", [moved.email])
   await expect(signIn(moved)).rejects.toMatchObject({ code: 'employerAccountElsewhere' })
 
-  // Who has left stays out, linked or not.
+  // A person who has left stays out, linked or not.
   const left = [employee(), employee()]
   await signIn(left[0] ?? employee())
   await app.newMember({ email: left[1]?.email, groupId, host: null })

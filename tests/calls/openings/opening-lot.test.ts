@@ -35,7 +35,7 @@ test('before the draw only the digest is published, even after the opening; then
   const announced = await read()
   expect(announced).toEqual({ opensAt, digest: expect.stringMatching(/^[0-9a-f]{64}$/), lot: null })
   await open()
-  // Nobody of the line has asked since: nothing is drawn.
+  // The queue has made no request since: nothing is drawn.
   expect(await read()).toEqual(announced)
   const told = await turn(ids)
   const { digest, lot } = await readDrawn()

@@ -129,7 +129,7 @@ test('a member whose page slept through their turn keeps their place, is told wh
   const otherId = ids.find((id) => id !== called?.placeId)
   if (!called || !other || !otherId) throw new Error('One of the two is called.')
   app.advance(MISSED_MS)
-  // Nobody waits for whoever is away.
+  // The queue does not wait for absent people.
   expect((await turn([otherId, late.placeId]))[0]?.state).toBe('admitted')
   const awake = await ask(called.placeId)
   expect(awake).toMatchObject({ state: 'waiting', inFront: 0, missedAt: called.admittedAt })
@@ -139,7 +139,7 @@ test('a member whose page slept through their turn keeps their place, is told wh
   expect(again).toMatchObject({ state: 'admitted', missedAt: called.admittedAt })
   expect((again?.until ?? 0) - Date.now()).toBeGreaterThan(ADMISSION_MS - 10_000)
   expect(behind?.state).toBe('waiting')
-  // Whoever was told and did nothing has had their turn.
+  // A person who was told and did nothing has had their turn.
   app.advance(ADMISSION_MS)
   await turn([late.placeId])
   expect(await ask(called.placeId)).toMatchObject({ state: 'ended', until: again?.until })
@@ -164,7 +164,7 @@ test('the queue ends when no place is left or held, and without a queue everyone
   expect((await turn([placeId]))[0]?.state).toBe('admitted')
   await leave(marie)
   await expect(add(other, sold)).rejects.toMatchObject(notYourTurn)
-  // Somebody looks: nobody waits any more.
+  // A request arrives: the queue is empty.
   const mine = await join(marie)
   await turn([mine.placeId])
   await leave(marie)

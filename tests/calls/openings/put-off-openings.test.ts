@@ -11,7 +11,7 @@ import { openingWorld } from '../../support/opening-world.ts'
 const HOUR = 3_600_000
 const notYourTurn = { code: 'notYourTurn', status: 409 }
 
-/** Whether the time that turns have put the line off to has passed: by it alone, everybody would buy. */
+/** True when the time to which turns have delayed the queue has passed: by it alone, everyone would buy. */
 const hasLapsed = async (db: RegionDb): Promise<boolean> =>
   ((await db.orm.select().from(opening))[0]?.aliveUntil ?? 0) <= Date.now()
 
@@ -22,7 +22,7 @@ async function scriptedWorld(sale: Parameters<typeof openingWorld>[0] = {}) {
   const script = await app.newMember()
   await add(script, sold)
   await openStock(db, openingId, opensAt)
-  /** What both of its calls are answered. */
+  /** Answers to both of its calls. */
   const tries = async () => {
     const added = await add(script, sold).then(
       () => 'added',

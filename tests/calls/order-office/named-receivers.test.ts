@@ -79,7 +79,7 @@ test('an order is found by the name on a ticket and by the name of the accepting
   await db.write([{ sql: "update user set last_name = 'Rivoire' where id = ?", args: [member.userId] }])
   expect([await find('zoe quentin'), await find('zoe rivoire')]).toEqual([[orderId], [orderId]])
   const all = [ofZoe, orderId].sort()
-  // Of up to 50 people orders are read by person; of more, and of thousands, the newest are looked through.
+  // Orders of up to 50 people are read by person; of more, and of thousands, the newest are looked through.
   for (const [from, to] of [
     [1, 40],
     [41, 100],

@@ -17,7 +17,7 @@ async function partnerWorld(mode: 'VendorConfirm' | 'AdminConfirm' | 'Automatic'
     await app.call('/finalize-purchase', { token, orderId, action: 'confirm' })
     await runJobs(app)
   }
-  /** What partners have read of orders that have ended. */
+  /** Mails to partners about ended orders. */
   const told = async () => {
     await runJobs(app)
     const mails = (await app.mails()).filter(({ kind }) => kind === 'withdrawn-request')

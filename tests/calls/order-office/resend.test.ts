@@ -1,4 +1,4 @@
-/** What an operator sends once more: tickets, the request to confirm, a new link. */
+/** An operator's resending: tickets, the request to confirm, a new link. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { audit } from '#handler/tables.ts'

@@ -123,7 +123,7 @@ test.each(attemptStates)('an attempt that is %s moves by the events of its row, 
     }
     await move(before, event)
     expect([event, attemptState(await read(id))]).toEqual([event, to])
-    // Whoever read the attempt before it left its state moves it no further.
+    // A caller that read the attempt before it left its state moves it no further.
     if (to === state) continue
     await expect(move(before, event)).rejects.toThrow()
     expect([event, attemptState(await read(id))]).toEqual([event, to])

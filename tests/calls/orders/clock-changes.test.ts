@@ -75,7 +75,7 @@ test.each(days)(
     expect((await counters(sold))[1]).toEqual([0, 0])
     const { cartItems } = await app.call('/list-cart', {}, { as: marie })
     expect(cartItems.map(({ validityDateStr }) => validityDateStr)).toEqual([`${date}, ${after}`])
-    // What has ended is gone, though the clock on the wall may say otherwise.
+    // Ended slots are gone, though the clock on the wall may say otherwise.
     await expect(
       app.call(
         '/add-ticket-to-cart',

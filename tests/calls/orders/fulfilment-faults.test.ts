@@ -1,4 +1,4 @@
-/** What happens after the payment when something that tickets and mails need is broken. */
+/** Recovery after the payment when something that tickets and mails need is broken. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mismatches, reconcile } from '#features/selling/checkout/reconcile.ts'

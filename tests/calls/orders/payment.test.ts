@@ -43,7 +43,7 @@ describe('a captured payment', () => {
     }
     expect(list).toMatchObject([item])
     expect(await app.call('/list-purchase', {}, { as: marie })).toEqual({ list })
-    // Whoever finds the link in a history after an hour opens nothing.
+    // A link found in a browser's history after an hour opens nothing.
     expect(list[0]?.attachments[0]?.url).toMatch(new RegExp(`expires=${Date.now() + 60 * 60_000}(&|$)`))
     const file = await app.platform.files.get(
       (list[0]?.attachments[0]?.url ?? '').split('?')[0]?.replace('/files/', '') ?? '',

@@ -1,4 +1,4 @@
-/** What the comparison with the card provider finds, and what it writes down. */
+/** The comparison with the card provider, and its records. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { reconcile } from '#features/selling/checkout/reconcile.ts'

@@ -1,4 +1,4 @@
-/** Who hears of a sale once its tickets are made. */
+/** Mails about a sale once its tickets are made. */
 import { expect, test } from 'vitest'
 import { buyingWorld } from '../../support/buying.ts'
 import { upload } from '../../support/documents.ts'

@@ -271,7 +271,7 @@ test('a suppressed address gets only mails that its reader asks for, until an op
   })
   const [row] = await orm.select().from(audit).where(eq(audit.call, '/admin/release-address'))
   expect(row).toMatchObject({ actorId: admin.userId, target: lea.userId, before: { mailsSuppressed: 'Bounce' } })
-  // Somebody who has no account is named nowhere in the record.
+  // A person without an account is named nowhere in the record.
   await app.call('/admin/release-address', { address: 'autre@exemple.test' }, as)
   expect(JSON.stringify(await orm.select().from(audit))).not.toContain('autre@exemple.test')
 })

@@ -11,7 +11,7 @@ import type { Sale, Sold } from '../../support/shop.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { pdfText, scan } from '../../tickets/pdf-tools.ts'
 
-/** Of the contact of every partner that `newShop` makes. */
+/** Telephone of the contact of every partner that `newShop` makes. */
 const CONTACT = '0478000000'
 const PLACE = '04 78 11 22 33'
 

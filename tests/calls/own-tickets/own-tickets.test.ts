@@ -149,7 +149,7 @@ test("a given ticket is among its receiver's tickets with its own code, without 
     [given, marie],
   ] as const)
     expect((await calendar(id, as)).status).toBe(404)
-  // Of a payment it is none, whoever asks.
+  // The payment lists no such ticket, for any caller.
   expect((await app.call('/list-own-tickets', { paymentId }, { as: nora })).tickets).toEqual([])
   await app.call('/admin/cancel-order', { orderId }, operator)
   expect(await all(nora)).toEqual([])

@@ -9,7 +9,7 @@ const pem = (base64: string, name = 'CERTIFICATE') =>
   `-----BEGIN ${name}-----\n${base64.trim()}\n-----END ${name}-----\n`
 const keys = { certificate: pem(STAND_IN_CERTIFICATE), key: pem(STAND_IN_KEY, 'PRIVATE KEY') }
 
-/** What stands in for Apple: it takes connections of the stand-in's certificate alone, and answers as told. */
+/** Stand-in for Apple: accepts only connections with the stand-in's certificate, and answers as told. */
 async function appleService(answer: (stream: ServerHttp2Stream, token: string) => void) {
   const asked: string[] = []
   let connections = 0

@@ -1,4 +1,4 @@
-/** What the wallets of phones are given: a pass that openssl believes, and a link whose token our key has signed. */
+/** Passes for the wallets of phones: one that openssl accepts, and a link whose token our key has signed. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -109,7 +109,7 @@ test('a Google Wallet link carries the ticket in a token signed by our key', asy
   })
 })
 
-/** Of the stand-in's key, as openssl reads it from the certificate. */
+/** Public key of the stand-in, as openssl reads it from the certificate. */
 async function publicKey(): Promise<CryptoKey> {
   const text = execFileSync('openssl', ['x509', '-pubkey', '-noout'], { input: pem(STAND_IN_CERTIFICATE) }).toString()
   const der = Buffer.from(text.replace(/-----[^-]+-----|\s/g, ''), 'base64')

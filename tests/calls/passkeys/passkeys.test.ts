@@ -115,7 +115,7 @@ test('adding and removing a passkey requires a recent sign-in, and a key belongs
   const { offer } = await app.call('/start-passkey', {}, { as: member })
   const other = await app.newMember()
   const theirs = await app.call('/start-passkey', {}, { as: other })
-  // Of another person's page, and of a device that is somebody's already.
+  // A challenge of another person's page, and a device that another account has already.
   await expect(
     app.call('/add-passkey', { name: 'Clé', created: softAuthenticator(HOST).create(offer) }, { as: other }),
   ).rejects.toMatchObject({ code: 'passkeyRefused' })

@@ -104,7 +104,7 @@ test('drawing without a code is refused', async () => {
   })
 })
 
-/** What each of these types carries. */
+/** A content that each type carries. */
 const carried: Readonly<Record<string, string>> = {
   ean13: '9520123456788',
   microqrcode: '1234',

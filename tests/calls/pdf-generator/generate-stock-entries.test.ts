@@ -14,7 +14,7 @@ const makeCodes = (count: number) =>
 async function world() {
   const { app, shop, db, ...rest } = await buyingWorld()
   const admin = { as: await app.newMember({ isAdmin: true }) }
-  // Of today at any hour.
+  // The slot is today's, at any hour.
   const startTs = Date.now() - 30 * 60_000
   const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, startTs })
   const stockId = sold.slotIds[0] ?? ''
@@ -65,7 +65,7 @@ test('a ticket for each code goes into stock, and tickets are sold in that order
     return app.call('/admin/check-ticket', input, admin)
   }
   expect(await check('ENTREE-0001')).toMatchObject({ outcome: 'admitted' })
-  // Nobody has bought the third: it lets nobody in.
+  // The third ticket is unsold: it is not admitted.
   expect(await check('ENTREE-0003')).toMatchObject({ outcome: 'unknown' })
 
   // The codes are as good as tickets: the audit does not keep them.

@@ -1,4 +1,4 @@
-/** Somebody leaves, comes back, gets the way in again, and is signed out. */
+/** A person leaves, comes back, gets access again, and is signed out. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { identityProvider, linkedIdentity } from '#features/people/oidc/tables.ts'

@@ -68,7 +68,7 @@ test('a buyer moved to the default group keeps the payment, loses forbidden cart
   const here = { as: lea }
   const { list } = await app.call('/list-purchase', {}, here)
   expect(list).toMatchObject([{ status: 'Success', attachments: [{ status: 'Ready' }] }])
-  // What they may not buy any more leaves the cart, and the rest is sold.
+  // Items that they may no longer buy leave the cart, and the rest is sold.
   expect(labels((await app.call('/list-cart', {}, here)).cartItems)).toEqual(['Pour tous'])
   const { payment: next, failedItems } = await app.call('/start-cart-purchase', {}, here)
   expect([next?.total, failedItems]).toEqual([payment.total, []])

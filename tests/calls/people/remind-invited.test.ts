@@ -1,4 +1,4 @@
-/** Those who have not accepted their invitation are reminded of it, all of a list at once. */
+/** People who have not accepted their invitation are reminded of it, all of a list at once. */
 import { expect, test } from 'vitest'
 import type { Statement, Step } from '#db/region-db.ts'
 import { remindInvitedTask } from '#features/committee/people/remind-invited-task.ts'

@@ -22,7 +22,7 @@ const ballots = [[0], [2], [0, 1], [1], [0], [2], [1, 2]]
 type World = Awaited<ReturnType<typeof pollWorld>>
 type Moment = { voters: Set<string>; counters: Map<string, number> }
 
-/** What somebody reads who copies the database and its log, as they lie there, between any two votes. */
+/** View of an observer who copies the database and its log between any two votes. */
 async function observer({ app }: World) {
   const folder = await mkdtemp(join(tmpdir(), 'copies-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ async function observer({ app }: World) {
   return { path, folder, look, moments }
 }
 
-/** Of each new voter the answers that could be told from the rest: those that went up by one, or that alone changed. */
+/** Answers that an observer could attribute to each new voter: those that went up by one, or that alone changed. */
 function guesses(moments: readonly Moment[]): Map<string, string[]> {
   return new Map(
     moments.slice(1).map((moment, at) => {

@@ -108,7 +108,7 @@ test('a vote names answers of the poll, one or several as allowed, and the wordi
   await expect(app.call('/cast-vote', foreign, marie)).rejects.toMatchObject({ code: 'invalidRequest' })
   expect(voteCounts(await vote(several.id, marie, 0, 2))).toEqual([1, 0, 1])
 
-  // What was read as named may not be counted as something else.
+  // A vote shown as named may not be counted otherwise.
   const read = await see(one.id, marie)
   app.advance(1000)
   await update(one.id, { choices: ['Oui', 'Non'] })

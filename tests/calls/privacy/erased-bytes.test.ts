@@ -15,7 +15,7 @@ async function findBytes(app: TestApp): Promise<string[]> {
 /** Brings the log into the file. */
 const checkpoint = (app: TestApp) => app.db().query('pragma wal_checkpoint(truncate)')
 
-/** Somebody who is everywhere, with a long mail of which the database keeps pages of their own, and is erased. */
+/** Erases a person who occurs everywhere, with a long mail for which the database keeps pages of its own. */
 async function erase(setting: 'ON' | 'FAST' | 'OFF' | null) {
   const { app, zoe } = await privacyWorld()
   if (setting !== null) await app.db().query(`pragma secure_delete = ${setting}`)

@@ -9,7 +9,7 @@ import { type Caller, HOST, type Member, newCaller, type TestApp, testApp } from
 export const PASSWORD = 'mot-de-passe-de-zoe'
 export const email = 'zoe.quillefeu@exemple.test'
 const names = { firstName: 'Zoé', lastName: 'O’Quillefeu', phoneNumber: '0698765432' }
-/** Nobody else has any of it in common. */
+/** Words that occur in no other person's data. */
 export const clues = ['quillefeu', 'zoé', 'zoe.', names.phoneNumber, 'ce-778899']
 
 export async function privacyWorld() {

@@ -10,7 +10,7 @@ const VOUCHER = 2000
 
 type World = Awaited<ReturnType<typeof partedPurchase>>
 
-/** Of which part the process dies once it is made: the other one is not asked for yet. */
+/** Part after which the process dies: the other one is not asked for yet. */
 interface Between {
   first: 'card' | 'voucher' | null
   onFirst: () => void
@@ -86,7 +86,7 @@ async function partedPurchase() {
   return { ...world, buy, dieWith, untilQuiet, parts }
 }
 
-/** What came of a refund of 10 € whose process died: each part once and one mail, or nothing at all. */
+/** Expects of a refund of 10 € whose process died: each part once and one mail, or nothing at all. */
 async function expectOnce(
   { app, db, cards, vouchers, parts }: World,
   { id, paymentId, purchaseId }: Awaited<ReturnType<World['buy']>>,

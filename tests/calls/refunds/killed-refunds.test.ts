@@ -131,7 +131,7 @@ test("the books equal the provider's to the cent after any history of refunds, o
       async () => cards.forgetKeys(),
     ]
     for (let step = 0; step < 8; step++) {
-      // What is refused changes nothing, which the end shows.
+      // A refused act changes nothing, which the end shows.
       await acts[random(acts.length)]?.().catch(() => undefined)
       const { purchase } = await look(purchaseId)
       expect(purchase.refunded.cents).toBeLessThanOrEqual(purchase.total.cents)

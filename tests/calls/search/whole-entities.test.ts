@@ -43,7 +43,7 @@ async function office() {
   ])
   await publish()
   const as = { as: admin }
-  /** What the call of its own answers of a thing of each kind. */
+  /** Item of each kind, as its own call returns it. */
   const own: Partial<Record<SearchTable, (id: string) => Promise<object>>> = {
     activity: async (id) => (await app.call('/admin/get-activity', { activityId: id }, as)).activity,
     vendor: async (vendorId) => {

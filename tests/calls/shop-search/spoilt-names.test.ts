@@ -48,7 +48,7 @@ interface Asked {
   copies: number
 }
 
-/** Of 100 names, each with one typing error, those that do not lead to theirs among the first three. */
+/** Names, out of 100 with one typing error each, that do not lead to theirs among the first three. */
 async function missed(labels: readonly string[], { copies }: Asked): Promise<string[]> {
   const app = await testApp()
   const { orm, write } = app.db()

@@ -1,4 +1,4 @@
-/** What a committee and its members each paid, on the statement of their group: line by line, and to the cent what the ledger holds. */
+/** The committee's and its members' payments on the statement of their group: line by line, and to the cent of the ledger. */
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'

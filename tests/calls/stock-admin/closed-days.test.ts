@@ -31,7 +31,7 @@ test('a closed day takes all its slots from sale, keeps the sold tickets, and re
   expect(closed.closedDays).toMatchObject([{ day, reason: 'Tempête' }])
   expect(await offeredOn(day)).toEqual([])
   await expect(office.buy(batch, slot.id, 1, await app.newMember())).rejects.toMatchObject({ code: 'stockNotFound' })
-  // Who has bought keeps the order.
+  // A buyer keeps the order.
   expect((await office.items()).map(({ status }) => status)).toEqual(['Success'])
   // A template that is saved meanwhile does not open the day.
   await office.update(batch.id, withQuantity(stockForm(batch), 20))

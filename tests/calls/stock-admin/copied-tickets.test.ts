@@ -50,7 +50,7 @@ test("copied tickets are sold on an activity's existing dates, and its slots and
   })
   expect(after.ticketInfo[1]).toEqual(before.ticketInfo[1])
   expect(await other.slots()).toEqual(slots)
-  // Who bought has paid the former price; who has it in the cart is told before paying the new one.
+  // A buyer has paid the former price; a member with it in the cart is told before paying the new one.
   expect((await office.items()).map(({ snapshot }) => snapshot.ticketInfo.youpiizPrice)).toEqual([1200])
   expect((await office.start(waiting)).failedItems).toMatchObject([{ reason: 'priceRose' }])
   await undo(before.id)

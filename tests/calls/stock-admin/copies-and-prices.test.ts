@@ -115,7 +115,7 @@ test('a change of prices from a day on is undone with its sales, and carts name 
     available: 8,
     availableTickets: [{ id: batch.ticketInfo[0]?.id, youpiizPrice: eur(1500) }],
   })
-  // What was sold meanwhile keeps its price; what is in a cart is bought at the former one.
+  // Tickets sold meanwhile keep their price; those in a cart are bought at the former one.
   expect((await office.items()).map(({ snapshot }) => snapshot.ticketInfo.youpiizPrice)).toEqual([1650])
   const { cartItems } = await app.call('/list-cart', {}, { as: waiting })
   expect(cartItems).toMatchObject([{ ticketInfo: { id: batch.ticketInfo[0]?.id } }])

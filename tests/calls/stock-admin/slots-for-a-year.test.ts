@@ -121,6 +121,6 @@ test('the sweep deletes the rest of an interrupted save, and expired trash, a li
   expect(await isLeft()).toEqual(new Set([unsold.id, sold.id]))
   office.app.advance(2 * DAY)
   await sweepStocks(office.db, Date.now())
-  // What was sold stays, for its buyer and the accounts.
+  // Sold slots stay, for their buyers and the accounts.
   expect((await office.slots()).map(({ id }) => id)).toEqual([slot.id])
 })

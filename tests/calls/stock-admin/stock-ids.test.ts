@@ -52,7 +52,7 @@ test('stocks created by an administrator get ids of their kind, weekly, fixed an
   await expectPrefixes()
   const first = await made()
   expect([first.batch.length, first.ticket_info.length, first.ticket_option.length]).toEqual([3, 3, 3])
-  // Those of the answers and of the shop are the stored ones.
+  // Ids in the answers and in the shop are the stored ones.
   expect((await batches()).map(({ id }) => id).sort()).toEqual(first.batch.toSorted())
   const shown = await offered()
   expect(shown.length).toBeGreaterThan(5)

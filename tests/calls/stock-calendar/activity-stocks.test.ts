@@ -118,7 +118,7 @@ test('a day lists each slot with its offers, and the tickets once beside them', 
   const { stocks, batches } = await app.call('/admin/activity-stocks', { activityId, startTs, endTs }, admin)
   const nextDay = { activityId, startTs: endTs, endTs: endTs + DAY }
   expect((await app.call('/admin/activity-stocks', nextDay, admin)).stocks).toEqual([])
-  // What is archived and was never sold is not shown.
+  // Archived stock that was never sold is not shown.
   expect(stocks.map(({ stock: { id } }) => id)).toEqual([first, second])
   expect(stocks[0]).toEqual({
     stock: {

@@ -1,4 +1,4 @@
-/** Who bought a slot, and mails to them. */
+/** Buyers of a slot, and mails to them. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { slotNoticeJob } from '#features/stock-office/stock-calendar/slot-notice-job.ts'

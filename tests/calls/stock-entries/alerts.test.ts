@@ -70,7 +70,7 @@ test('a slot that falls to its threshold, or is sold out, is reported once', asy
 
 test('the mail about a stock without sales links to the alerts, too', async () => {
   const { app, db, shop, buy, look } = await office()
-  // Somebody has bought something else once.
+  // A member has bought something else once.
   await buy(await shop.sell({ quantity: 9 }), 1)
   const sold = await shop.sell({ quantity: 6 })
   await db.write([db.orm.update(batch).set({ lowStockAt: 6 }).where(eq(batch.id, sold.batchId))])

@@ -94,7 +94,7 @@ test('bytes stored already are recognised, reported and not stored twice', async
   const { app, admin, files, pregenerated } = await office()
   const parc = await pregenerated('Parc des Aigles')
   const first = await upload(app, admin, 'billet-1.pdf')
-  // Nobody has it yet: an upload that was broken off goes on with it.
+  // No ticket has it yet: an upload that was broken off goes on with it.
   const again = await upload(app, admin, 'copie.pdf', pdfBytes('billet-1.pdf'))
   expect([again.fileItem.id, again.copy]).toEqual([first.fileItem.id, null])
   const stockId = parc.slotIds[0] ?? ''

@@ -1,4 +1,4 @@
-/** What a committee pays of a purchase (D50): held with the places, given back with them, booked beside the buyer's part. */
+/** A committee's share of a purchase (D50): held with the places, given back with them, booked beside the buyer's part. */
 import { describe, expect, test } from 'vitest'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
@@ -142,7 +142,7 @@ describe('a purchase of a member whose committee pays 40 %', () => {
       }
       await runJobs(app)
       expect([await used(), cards.givenBack(paymentId)]).toEqual([600, 1600])
-      // What goes beyond it is of the item that stands: half of what its buyer has paid.
+      // The excess is taken from the item that stands: half of what its buyer has paid.
       await give(purchaseId, { kind: 'amount', cents: 500 })
       await runJobs(app)
       expect([await used(), cards.givenBack(paymentId)]).toEqual([300, 2100])

@@ -1,4 +1,4 @@
-/** What a refund of another item of the same purchase leaves of a committee's share (chapter selling-and-holding). */
+/** A committee's share after the refund of another item of the same purchase (chapter selling-and-holding). */
 import { expect, test } from 'vitest'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'

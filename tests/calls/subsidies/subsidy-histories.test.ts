@@ -45,7 +45,7 @@ async function expectWithinBounds({ db, used }: World): Promise<void> {
   expect(await used()).toBe(sums.all)
   for (const cents of sums.people.values()) expect(cents).toBeLessThanOrEqual(MAX_YEAR)
   for (const cents of sums.orders.values()) expect(cents).toBeLessThanOrEqual(MAX_ORDER)
-  // What the buyer and the committee pay is what the order costs, to the cent.
+  // The buyer's and the committee's payments add up to the order's price, to the cent.
   for (const [id, { total }] of attempts) {
     const own = [...items.values()].filter(({ attemptId }) => attemptId === id)
     const costs = own.reduce((sum, item) => sum + item.ticketInfoTotal + item.optionsTotal + item.fees, 0)
@@ -177,7 +177,7 @@ test('budgets and ceilings are never exceeded after any history of orders, cance
     },
   ]
   for (let step = 0; step < atLength(6000, 260); step++) {
-    // What is refused changes nothing.
+    // A refused act changes nothing.
     await any(acts)?.().catch(() => undefined)
     if (step % 20 === 19) await expectWithinBounds(world)
   }

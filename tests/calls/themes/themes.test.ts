@@ -212,7 +212,7 @@ test('logo and pictures are media ids, and the site shows their addresses once t
   const { whiteLabeling, media: pictures } = await themeOf()
   expect(whiteLabeling).toMatchObject({ logo, auth: { hero: picture } })
   expect(new Set(pictures.map(({ id }) => id))).toEqual(new Set([logo, picture]))
-  // What only a former version names is not swept.
+  // A picture that only a former version names is not swept.
   await save(theme())
   app.advance(30 * 86_400_000)
   await sweepUploads(app.db(), app.platform.files, Date.now())

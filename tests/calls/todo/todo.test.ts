@@ -1,4 +1,4 @@
-/** What waits for an operator besides orders: disputes, payments without ticket, failures and dead jobs, in French. */
+/** The operator's queue besides orders: disputes, payments without ticket, failures and dead jobs, in French. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { jobText } from '#features/operation/todo/job-texts.ts'
@@ -48,7 +48,7 @@ test('a buyer who has paid without getting a ticket has a line of its own, whose
     { sql: 'delete from entry_file where entry_id in (select id from entry where order_item_id = ?)', args: [orderId] },
     { sql: "delete from file where key like 'tickets/%'", args: [] },
     { sql: "update entry set status = 'AwaitingGeneration' where order_item_id = ?", args: [orderId] },
-    // What drew them was given up.
+    // The job that drew them was given up.
     {
       sql: `insert into job (id, kind, dedupe_key, payload, run_at, tries, created_at, dead_at) values ('j', 'ticket-pdf', ?,
         json_object('orderItemId', ?), 0, 20, 0, 1)`,

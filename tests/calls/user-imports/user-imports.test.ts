@@ -219,7 +219,7 @@ test('a committee imports only into its own group, and does not learn the group 
   expect(JSON.stringify(items)).not.toMatch(/Secret|Forge/)
   const found = await app.call('/cse-admin/list-user-import-rows', { ...own, importId, text: 'Secret' }, by)
   expect(found.total).toBe(0)
-  // What a super admin has listed for this group is not the committee's to read.
+  // A super admin's list for this group is not the committee's to read.
   const theirs = await create([person('confidential@exemple.test')])
   await expect(app.call('/cse-admin/get-user-import', { ...own, importId: theirs }, by)).rejects.toMatchObject({
     code: 'userImportNotFound',

@@ -236,7 +236,7 @@ test('a page of 50,000 partners is read by an index, the last as the first', asy
       expect([first.items.length, first.total]).toEqual([100, 50_000])
       await page(from, { sort, direction, limit: 100, cursor: first.nextCursor ?? '' })
     }
-  // What counts reads them all, from an index.
+  // Counting reads all of them, from an index.
   const pages = recorded.filter(({ sql: text }) => /from "vendor".* limit /s.test(text))
   expect(pages).toHaveLength(16)
   for (const { sql: text, args } of pages) {

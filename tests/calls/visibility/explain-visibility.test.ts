@@ -5,7 +5,7 @@ import { atLength } from '../../support/at-length.ts'
 import { type Member, openTestApp, START, type TestApp, testApp } from '../../support/test-app.ts'
 import { fill, numberedId, oracle, world } from '../../support/visibility-world.ts'
 
-/** What the shop does, by its own calls. */
+/** The shop's behaviour, by its own calls. */
 async function shownInShop(app: TestApp, as: Member, activityId: string) {
   const { activities } = await app.call('/list-activity', {}, { as })
   const listed = activities.find(({ item }) => item.id === activityId)

@@ -1,4 +1,4 @@
-/** What is foretold of a change, against what the documents say of everybody before and after it. */
+/** The preview of a change, against the documents' rules for every person before and after it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cartItem } from '#features/selling/cart/tables.ts'

@@ -95,7 +95,7 @@ test('each means of payment equals the orders to the cent after any history, and
     }
   }
   for (let round = 0; round < atLength(10_000, 120); round++) {
-    // What is refused changes nothing.
+    // A refused act changes nothing.
     await history().catch(() => undefined)
     if (random(2) === 0) await afterwards().catch(() => undefined)
     if (random(9) === 0) vouchers.mend()

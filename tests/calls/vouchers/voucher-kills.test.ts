@@ -8,7 +8,7 @@ import { voucherWorld } from '../../support/voucher-world.ts'
 
 type World = Awaited<ReturnType<typeof voucherWorld>>
 
-/** What a member does who goes on until the order is paid, or cancels it after the vouchers are accepted. */
+/** Journey of a member who goes on until the order is paid, or cancels it after the vouchers are accepted. */
 async function journey(world: World, member: World['marie'], { cancels }: { cancels: boolean }) {
   const { app, startBy, pending, vouchers, check, payByCard } = world
   const { pendingOrders } = await app.call('/list-cart', {}, { as: member })

@@ -1,4 +1,4 @@
-/** What buyer and operator read of money that goes back to holiday vouchers alone. */
+/** Texts for buyer and operator about money that goes back to holiday vouchers alone. */
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'

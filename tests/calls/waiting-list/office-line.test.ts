@@ -1,4 +1,4 @@
-/** What operators see of the line of an activity, and what they choose for it. */
+/** The waiting list of an activity as operators see and configure it. */
 import { expect, test } from 'vitest'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { waitingWorld } from '../../support/waiting.ts'

@@ -262,7 +262,7 @@ describe('a returned place', () => {
     await expect(
       join(ana, elsewhere, { stockIds: [elsewhere.slotIds[0] ?? '', elsewhere.slotIds[0] ?? ''] }),
     ).rejects.toMatchObject(refused('slotsNotContiguous'))
-    // Of two days it is no day.
+    // A slot that spans two days belongs to no day.
     await db.write([
       {
         sql: 'update stock set start_ts = start_ts + ?, end_ts = end_ts + ? where id = ?',

@@ -1,4 +1,4 @@
-/** What a group's system is told of a subsidised order says the same when it is told again, whatever has happened since. */
+/** Events of a subsidised order read the same when they are replayed, whatever has happened since. */
 import { expect, test } from 'vitest'
 import { makeExchange } from '../../support/exchanges.ts'
 import { runJobs } from '../../support/shop-jobs.ts'

@@ -1,4 +1,4 @@
-/** What a group's systems are told: written with what happened, signed, tried again, and never sent into the house. */
+/** Events for a group's systems: written with their cause, signed, retried, and never sent to an internal address. */
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'

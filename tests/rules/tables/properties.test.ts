@@ -1,4 +1,4 @@
-/** What holds for every table: what we write is read back, nothing throws, no two references become one. */
+/** Properties of every table: written cells are read back, nothing throws, no two references become one. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importedActivityId } from '#features/catalogue/imports/import/keyed-row.ts'
@@ -25,7 +25,7 @@ const sign = fc.constantFrom(...'"\';,\t|=+-@ <>#0019aéß€\u00a0\n\r', '\r\n'
 const anyText = fc
   .array(fc.oneof({ weight: 3, arbitrary: sign }, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 30 })
   .map((parts) => parts.join(''))
-/** What a cell means: what reading it gives back. A cell of signs alone may stand for another (`="7"`, `#N/A`). */
+/** Meaning of a cell: the result of reading it. A cell of punctuation alone may stand for another (`="7"`, `#N/A`). */
 const cell = anyText
   .map((text) =>
     text

@@ -16,7 +16,7 @@ interface Place {
   name: string
   grid: string[][]
   separators: string[]
-  /** What is read, and the line of each row where it is told. */
+  /** Reads a table, with the line of each row where it is told. */
   read(made: string | Uint8Array<ArrayBuffer>): Promise<{ line: number | null; cells: unknown[] }[]>
   right: unknown[][]
 }
@@ -110,7 +110,7 @@ const places: Place[] = [
   },
 ]
 
-/** What stands in the first lines of a pasted text is seen, and taken out, where it is pasted. */
+/** Cases for files only: in a pasted text the first lines are seen, and removed, where it is pasted. */
 const FILES_ALONE = /sep=|title|Windows|quotes every cell/
 
 describe.each(places)('$name', ({ name, grid, separators, read, right }) => {

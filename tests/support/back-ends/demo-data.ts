@@ -27,7 +27,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Of two workers that fill it at once one comes first, and both are content. */
+/** Fills the template once: the second of two workers uses the first one's. */
 async function fillDemo(template: string, env: Record<string, string>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'))
   const server = await startServer({ dataDir, env: { ...env, JOBS: 'off' } })

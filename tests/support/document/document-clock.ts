@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts'
 /** Turns in which ends what a document is at by itself: answers that are there, what React has to draw. */
 const TURNS = 25
 
-/** What is to be done at a moment of a stopped clock. */
+/** Work due at a moment of a stopped clock. */
 export class Due {
   readonly at: number
   readonly run: () => void

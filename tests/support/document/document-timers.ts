@@ -1,4 +1,4 @@
-/** What a document has asked to be done later ends with it; the server's timers and the test's own run on. */
+/** Timers of a document end with it; the server's and the test's own run on. */
 import { type Due, isDue, laterOn, takeBack } from './document-clock.ts'
 import { currentDocument } from './sides.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite'
 
-/** Of the product, what runs in a browser. What is in `src/ui` and in parts of features may be the server's, too. */
+/** Product code that runs in a browser. Files in `src/ui` and in parts of features may be the server's, too. */
 const browserCode = /\/src\/(ui|web|screens|features\/[\w-]+\/[\w-]+\/(ui|office)|kernel\/[\w-]+\/ui)\/[^?]*\.tsx?$/
 
 /** A WeakMap answers for keys that nobody has any more. */
@@ -23,7 +23,7 @@ interface Declaration {
   declaration?: Declaration | null
 }
 
-/** What sets one declared name back, as source; null where it never changes. */
+/** Source that resets one declared name; null where it never changes. */
 function findResets(node: Declaration, code: string): string[] {
   const { kind, declarations = [] } = node.declaration ?? node
   return declarations.flatMap(({ id, init }) => {

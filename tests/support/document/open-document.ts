@@ -28,7 +28,7 @@ import { openWindow } from './window.ts'
 
 export interface DocumentOptions {
   path: string
-  /** Who is there, in their browser: what it keeps is found by the next document. A visitor otherwise. */
+  /** Person in the browser, whose storage the next document finds; a visitor otherwise. */
   as?: Caller
   host?: string
   phone?: boolean
@@ -119,7 +119,7 @@ export async function closeDocument(): Promise<void> {
 async function readDocument(app: TestApp, path: string, as: Caller, host: string): Promise<string> {
   const response = await app.fetch(path, { as, host })
   const text = await response.text()
-  // What is not there has a document, too.
+  // A not-found page is a document, too.
   if (response.status !== 200 && response.status !== 404)
     throw new Error(`${path} was answered ${response.status} ${response.headers.get('location') ?? ''}`)
   return text
@@ -131,7 +131,7 @@ function parseAsWithScripts(): void {
     if (node.tagName === 'NOSCRIPT' || node.textContent === '') node.replaceChildren()
 }
 
-/** Those that stand in the page; what a file would bring has been imported already. */
+/** Runs inline scripts; those from files have been imported already. */
 function runScripts(window: GlobalWindow): void {
   for (const script of window.document.querySelectorAll('script:not([src])')) {
     if (!['', 'text/javascript'].includes(script.getAttribute('type') ?? '')) continue

@@ -1,4 +1,4 @@
-/** What a person does on a page. Each waits for what it is done to; names are exact, or patterns. */
+/** Actions of a person on a page. Each waits for its element; names are exact, or patterns. */
 import { type ByRoleMatcher, fireEvent, getQueriesForElement } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { GlobalWindow } from 'happy-dom'
@@ -25,7 +25,7 @@ export interface Person {
   goTo(path: string): Promise<void>
 }
 
-/** Whose value comes whole, from a picker of the browser. */
+/** Types of input whose value comes whole, from a picker of the browser. */
 const pickedTypes = new Set(['date', 'time', 'datetime-local', 'color', 'range', 'month', 'week'])
 
 export function newPerson(window: GlobalWindow, visit: object): Person {

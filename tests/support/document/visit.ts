@@ -1,4 +1,4 @@
-/** What a document asks of the app, what a test has it answered in place of that, and what came of it. */
+/** Requests of a document to the app, the answers that a test puts in their place, and their outcome. */
 import { decodeWire } from '#contract/wire.ts'
 import { runJobs } from '../shop-jobs.ts'
 import type { Caller, TestApp } from '../test-app.ts'
@@ -17,7 +17,7 @@ export interface Visit {
   left: string[]
   saved: Saved[]
   fetch: typeof fetch
-  /** What the document has sent to a call so far, such as `/cast-vote`. */
+  /** Inputs that the document has sent to a call so far, such as `/cast-vote`. */
   asked(call: string): unknown[]
   /** From now on a call (or a path that begins with something else) is answered by this; gives back what ends it. */
   intercept(call: string, answer: Intercept): () => void
@@ -40,7 +40,7 @@ const readBody = (body: RequestInit['body']): unknown => {
 
 const running = new WeakMap<TestApp, Promise<unknown>>()
 
-/** What a call has left to do is done after its answer, as by the product's own runner. */
+/** Runs jobs after a call's answer, as the product's own runner does. */
 function runDue(app: TestApp): Promise<unknown> {
   const next = (running.get(app) ?? Promise.resolve()).then(() => asServer(() => runJobs(app)))
   running.set(
@@ -81,7 +81,7 @@ export function newVisit(app: TestApp, as: Caller, url: URL): Visit {
     return answer.clone()
   }
 
-  /** Who stops waiting gets no answer, whatever becomes of the request. */
+  /** Rejects when the caller stops waiting, whatever becomes of the request. */
   function cancelled(signal: AbortSignal): Promise<never> {
     return new Promise((_, reject) => {
       if (signal.aborted) reject(signal.reason)

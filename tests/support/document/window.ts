@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 }
 
 export interface Saved {
   name: string
-  /** What the file holds; of one that the server sends, its address. */
+  /** Content of the file; for one that the server sends, its address. */
   blob: Blob | null
   href: string
 }
