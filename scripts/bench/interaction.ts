@@ -52,7 +52,7 @@ async function visit(
   return slowest
 }
 
-/** From the calendar to the open cart, also switching the calendar's month. */
+/** Measures adding a ticket, from the calendar to the open cart, and switching the calendar's month. */
 async function addTicket(page: Page, measure: Measure) {
   const booking = page.getByRole('region', { name: 'Réservez dès maintenant' })
   const next = booking.getByRole('button', { name: 'Mois suivant' })

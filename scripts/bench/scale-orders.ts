@@ -65,7 +65,10 @@ export const benchScaleOrders: Bench = (seconds, keep) =>
     )
   })
 
-/** Processor time shows if there is more to do; on a busy machine, a 95th percentile shows how busy it is. */
+/**
+ * Figure with processor times beside: they show extra work, while a 95th percentile mostly shows how busy the machine
+ * is.
+ */
 const compared = (name: string, first: number[], second: number[], cpu: Figure['beside']): Figure =>
   figure(
     `${name}, p95 of large / small`,

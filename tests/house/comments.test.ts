@@ -9,9 +9,6 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src
   .split('\n')
   .filter((path) => /\.(tsx?|js)$/.test(path) && !path.endsWith('.gen.ts') && existsSync(path))
 
-/** Files whose comments are still to be rewritten. */
-const pending = /^src\/features\/selling\/(checkout\/(reconcile|start-cart-purchase)|vouchers\/learn-voucher)\.ts$/
-
 const hidesSubject = /^(What|Of|Whether|These|Those|Who|Whoever)\b/
 
 /** First words of each comment that stands on lines of its own. */
@@ -28,9 +25,9 @@ function commentsIn(text: string): string[] {
 const faultyComments = (text: string): string[] => commentsIn(text).filter((comment) => hidesSubject.test(comment))
 
 test('every comment of the sources begins with its subject, not with a relative clause or genitive', () => {
-  const found = files
-    .filter((path) => !pending.test(path))
-    .flatMap((path) => faultyComments(readFileSync(path, 'utf8')).map((comment) => `${path}: ${comment}`))
+  const found = files.flatMap((path) =>
+    faultyComments(readFileSync(path, 'utf8')).map((comment) => `${path}: ${comment}`),
+  )
   expect(found, 'Begin with what the thing is or does, and name the actor.').toEqual([])
 })
 

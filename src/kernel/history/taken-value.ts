@@ -27,7 +27,7 @@ export function partsInstead(
   }))
 }
 
-/** The value of the thing that another one has taken, if that is why the write was refused. */
+/** Unique value that another thing has taken, if that is why the write was refused. */
 export function findTaken(
   { target, parts }: { target: string; parts: readonly TrashedRows[] },
   unique: Unique,

@@ -25,7 +25,7 @@ const START = Uint8Array.of(0xff, 0xd8)
 /** Empty comment segment: the library expects some segment before the frame. */
 const EMPTY_COMMENT = Uint8Array.of(0xff, 0xfe, 0, 2)
 const [APP1, SCAN, END] = [0xe1, 0xda, 0xd9]
-/** True for frame markers; tables and a reserved marker are numbered among them. */
+/** True for the marker of a frame; other segments use some numbers of the same range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isExif = (bytes: Uint8Array, at: number) =>
   [0x45, 0x78, 0x69, 0x66].every((sign, place) => bytes[at + place] === sign)

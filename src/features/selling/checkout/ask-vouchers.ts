@@ -8,13 +8,16 @@ import { attempt as attempts } from '#kernel/orders/tables.ts'
 import { cardlessPayment } from './cardless-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** The buyer's page asks by itself; who has left it is asked for after this long. */
+/** Delay before a job asks, since the buyer's page polls while it is open. */
 const ASK_AFTER_MS = 60_000
 const ASK_AT_MOST = 50
-/** A provider that does not answer keeps nobody waiting. */
+/** Unanswered requests after which this round ends. */
 const UNANSWERED_AT_MOST = 3
 
-/** Learns of vouchers whose buyer did not come back, and settles what they alone pay. Answers how many it has asked for. */
+/**
+ * Asks about vouchers of buyers who did not come back, and settles orders that vouchers pay alone. Returns the number
+ * asked about.
+ */
 export async function askVouchers(ctx: JobContext): Promise<number> {
   const { db, now, platform } = ctx
   const open = await db.orm

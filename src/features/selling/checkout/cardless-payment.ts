@@ -3,7 +3,7 @@ import { CURRENCY } from '#kernel/orders/in-review.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
 import type { CapturedPayment } from './captured-payment.ts'
 
-/** Stands for the card provider's payment where vouchers alone pay, or nothing is to pay. */
+/** Payment in place of the card provider's, if vouchers alone pay, or nothing is due. */
 export const cardlessPayment = ({ id, total }: Pick<Attempt, 'id' | 'total'>, inbox: Statement[]): CapturedPayment => ({
   attemptId: id,
   paymentId: cardlessPaymentId({ id, total }),

@@ -13,19 +13,19 @@ import { loadPurchase, type Purchase } from './load-purchase.ts'
 import { CartChanged, failureSteps, newPurchase, OtherAttempt } from './purchase-steps.ts'
 import { checkWishes, type PurchaseWishes, shareLines } from './purchase-wishes.ts'
 
-/** Rounds against faster buyers; each takes one contested item out of the purchase. */
+/** Most rounds against faster buyers; each removes one contested item from the purchase. */
 const MAX_ROUNDS = 60
 
 export interface HeldCart {
-  /** Null where nothing of the cart can be bought. */
+  /** Null if nothing in the cart can be bought. */
   attempt: Attempt | null
   failedItems: { cartItemId: string; reason: string; message: string }[]
   mayHaveExperts: boolean
 }
 
 /**
- * Load, plan, check the buyer's wishes, hold: the new attempt of what can be bought of the cart, or the one whose payment a
- * crash kept from being opened. Begins anew where somebody else was faster.
+ * Loads, plans, checks the buyer's wishes and holds: returns the new attempt, or one whose payment a crash kept from
+ * being opened. Starts again if another writer was faster.
  */
 export async function holdCart(
   ctx: UserContext,
@@ -38,10 +38,10 @@ export async function holdCart(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(db, actor.userId)
     const { lines, failed } = planPurchase(rows, sellables, currentBuyer(ctx), excluded)
-    // What was read before the lock was ours may lead to a reservation, whose guards see what has changed since. All else
-    // is decided from what is read now.
+    // Data read before the lock may lead to a reservation, whose guards notice changes. Everything else is decided from
+    // data read now.
     if (round === 0 && (open || lines.length === 0 || failed.length > 0)) continue
-    // Nobody could pay an attempt whose payment a crash kept from being opened: that comes first.
+    // An attempt whose payment a crash kept from being opened comes first, since it could not be paid otherwise.
     if (open && (rows.length === 0 || open.paymentId === null))
       return { attempt: open, failedItems: [], mayHaveExperts: true }
     if (rows.length === 0) throw new CallError('cartEmpty')
@@ -70,5 +70,5 @@ export async function holdCart(
   throw new Error('The stock of this cart kept vanishing.')
 }
 
-/** Somebody else may have changed these between our reading and our writing: read again. */
+/** Errors for changes between our read and our write: read again. */
 const mayChange = [CartChanged, OtherAttempt, SubsidyMoved]

@@ -22,21 +22,21 @@ const paymentView = (attempt: Attempt, paymentId: string, clientSecret: string):
   holdUntil: attempt.holdUntil,
 })
 
-/** Null while holiday vouchers are not authorised: the card pays what they leave. */
+/** Opened payment; null while holiday vouchers are not authorised, since the card pays the rest. */
 export interface OpenedPayment {
   payment: Payment | null
   voucher?: OrderVoucher
 }
 
 /**
- * The payment of an open attempt, part by part; at the card provider its idempotency key is the attempt, so that a crash in
- * between leads to the same one. When that provider cannot be reached the attempt is undone.
+ * Opens the payment of an attempt, part by part. The attempt is the idempotency key at the card provider, so that a
+ * crash in between leads to the same payment. If that provider does not answer, the attempt is given up.
  */
 export async function openPayment(
   ctx: UserContext,
   attempt: Attempt,
   fence: number,
-  /** Writes what is answered with it, where the call keeps its answer. */
+  /** Statements that store the answer in the same write, if the call keeps answers. */
   answer: (opened: OpenedPayment) => Statement[],
 ): Promise<OpenedPayment> {
   const { db, actor, platform, region } = ctx
@@ -67,14 +67,14 @@ export async function openPayment(
     ])
   } catch (error) {
     const now = error instanceof AttemptMoved ? await loadAttempt(db, attempt.id) : null
-    // The hold ended while the provider was asked: nobody gets to see this payment, and the cart has its items back.
+    // The hold ended while the provider was asked: the payment is shown to nobody, and the cart has its items back.
     if (now?.attempt.status === 'Canceled') throw new CallError('paymentUnavailable')
     throw error
   }
   return opened
 }
 
-/** Opens each part in turn, until one waits for the buyer; the attempt is given up where the card provider fails. */
+/** Opens each part in turn, until one waits for the buyer; gives the attempt up if the card provider fails. */
 async function openParts(ctx: UserContext, attempt: Attempt, fence: number): Promise<OpenedPart> {
   let opened: OpenedPart = {}
   try {
@@ -89,14 +89,14 @@ async function openParts(ctx: UserContext, attempt: Attempt, fence: number): Pro
   return opened
 }
 
-/** Everything back into the cart; the expiry job finds nothing left to do. */
+/** Returns everything to the cart; the expiry job will find nothing to do. */
 async function giveUp(ctx: UserContext, attemptId: string, fence: number): Promise<void> {
   const { db, actor } = ctx
   const loaded = await loadAttempt(db, attemptId)
   if (!loaded || attemptMove(attemptState(loaded), 'ended') === null) return
   const steps = await moveSteps({ ctx, ...loaded }, 'ended', null)
   await db.write([...fenceSteps(db, actor.userId, fence), ...steps]).catch((error: unknown) => {
-    // Its hold ended at this very moment, which did the same.
+    // The hold ended at the same moment, with the same effect.
     if (!(error instanceof AttemptMoved)) throw error
   })
 }

@@ -18,10 +18,10 @@ import { limits } from '#lib/words/limits.ts'
 import { newExpertSales } from './hold-expert-items.ts'
 import { type PurchaseWishes, purchaseTotals, type SharedLine } from './purchase-wishes.ts'
 
-/** An attempt was opened between our reading and our writing; read again. */
+/** Another attempt was opened between our read and our write: read again. */
 export class OtherAttempt extends Error {}
 
-/** A row left the cart between our reading and our writing (a list drops what was withdrawn); read again. */
+/** A row left the cart between our read and our write (lists drop withdrawn items): read again. */
 export class CartChanged extends Error {}
 
 const insertAttempt = compiledInsert(attempt)
@@ -35,8 +35,8 @@ interface Reservation {
 }
 
 /**
- * One batch: the attempt, its items, their places and documents, the parts that pay it; the rows leave the cart. It is
- * undone by `ItemRefused` and the errors above. `hot` is a stock that very many want at this moment.
+ * Batch of a new purchase: attempt, items, places, documents and payment parts; its rows leave the cart. Rolled back
+ * with `ItemRefused` or the errors above. `hot`: a stock wanted by very many at this moment.
  */
 export function newPurchase(
   db: RegionDb,
@@ -56,7 +56,7 @@ export function newPurchase(
     capturedAt: null,
     ...purchaseTotals(lines),
     voucher: vouchers?.cents ?? 0,
-    // Unless a third party grants less (D06).
+    // A third party may grant less (D06).
     holdUntil: now + limits.cartHold.ms,
     startedAt: now,
     endedAt: null,
@@ -84,7 +84,10 @@ export function newPurchase(
   return { attempt: row, steps, hot: lines.flatMap(({ line }) => line.stocks).find((stock) => stock.hot) }
 }
 
-/** A risen price is learnt, so that the next try may buy; an item that is not for sale any more leaves the cart. */
+/**
+ * Statements for refused items: a raised price is stored, so that the next try may buy; a withdrawn item leaves the
+ * cart.
+ */
 export function failureSteps(db: RegionDb, userId: string, failed: readonly FailedItem[]): Statement[] {
   return failed.flatMap(({ row, reason, newPrice3 }): Statement[] => {
     const own = and(eq(cartItem.id, row.id), eq(cartItem.userId, userId))

@@ -9,10 +9,10 @@ import { cartTotals } from '#features/stock/slots/pricing.ts'
 import type { ParsedInput } from '#handler/handle.ts'
 import type { startCartPurchase } from './contract.ts'
 
-/** The shares that the buyer was shown, and the vouchers they want to pay with. */
+/** Wishes of the buyer: subsidies as shown, and vouchers to pay with. */
 export type PurchaseWishes = ParsedInput<typeof startCartPurchase>
 
-/** A line with what the buyer's committee pays of it. */
+/** Planned line with the share that the buyer's committee pays. */
 export interface SharedLine extends PlannedLine {
   share: Share | null
 }
@@ -25,20 +25,20 @@ export function shareLines(lines: readonly PlannedLine[], own: OwnSubsidies | nu
   return lines.map((line, at) => ({ ...line, share: shares[at] ?? null }))
 }
 
-/** Cents that the buyer pays of the lines, and the fees in them. */
+/** Cents that the buyer pays for the lines, and the fees included. */
 export function purchaseTotals(lines: readonly SharedLine[]): { total: number; fees: number } {
   const { total, fees } = cartTotals(lines.map(({ line }) => line.totals))
   return { total: lines.reduce((rest, { share }) => rest - (share?.amount ?? 0), total), fees }
 }
 
-/** Refuses what the buyer did not agree to, or cannot pay so. */
+/** Refuses a purchase that the buyer has not agreed to, or cannot pay in this way. */
 export function checkWishes(
   { subsidies = [], vouchers }: PurchaseWishes,
   lines: readonly SharedLine[],
   offer: VoucherOffer | null,
 ): void {
   const shown = new Map(subsidies.map(({ cartItemId, cents }) => [cartItemId, cents]))
-  // The buyer was shown a price that is not so any more.
+  // The subsidy that the buyer saw has become smaller.
   if (lines.some(({ row, share }) => (share?.amount ?? 0) < (shown.get(row.id) ?? 0)))
     throw new CallError('subsidyChanged')
   const { total } = purchaseTotals(lines)

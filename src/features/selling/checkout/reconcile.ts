@@ -11,16 +11,16 @@ import { askVouchers } from './ask-vouchers.ts'
 import { endAttempt } from './end-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** A paid attempt's webhook is late after this long, and the provider is asked. */
+/** Age at which a paid attempt's webhook is late, and the provider is asked. */
 const ASK_AFTER_MS = 2 * 60_000
-/** Tickets of a paid order are late after this long. */
+/** Age at which tickets of a paid order are late. */
 const TICKET_LATE_MS = 10 * 60_000
 const ASK_AT_MOST = 50
-/** A provider that does not answer keeps nobody waiting: not for the comparisons, and not for the next round. */
+/** Unanswered requests after which the provider is not asked again in this round, so that comparisons do not wait. */
 const UNANSWERED_AT_MOST = 3
-/** What ended earlier was looked at in its time; walking all of history every minute would grow without end. */
+/** Age beyond which ended items are not compared any more, so that a round does not walk all of history. */
 const WINDOW_MS = 7 * 86_400_000
-/** A partner may take some weeks to confirm. */
+/** Longest time of an order: a partner may take weeks to confirm. */
 const LONGEST_ORDER_MS = 30 * 86_400_000
 
 /** Compares payments, orders, tickets and stock counters; settles what can be settled and records the rest. */
@@ -33,14 +33,14 @@ export async function reconcile(ctx: JobContext): Promise<{ asked: number; misma
   return { asked, mismatches: found.length }
 }
 
-/** What lacked its tickets has them by now, or was cancelled: nobody waits any more. */
+/** Statement that resolves failures of items that have their tickets by now, or were cancelled. */
 const ticketsFound = (now: number): Statement => ({
   sql: `update order_failure set resolved_at = ? where resolved_at is null and dedupe_key >= 'paid-without-ticket:' and dedupe_key < 'paid-without-ticket;'
     and exists (select 1 from order_item oi where oi.id = order_failure.order_item_id and not ${lacksTickets('oi')})`,
   args: [now],
 })
 
-/** Payments whose webhook never came (D08), and vouchers whose buyer never came back. */
+/** Asks the provider about payments without webhook (D08), and about vouchers of buyers who did not come back. */
 export async function askProvider(ctx: JobContext): Promise<number> {
   const { db, now, platform } = ctx
   const open = await db.orm
@@ -51,11 +51,11 @@ export async function askProvider(ctx: JobContext): Promise<number> {
         eq(attempt.status, 'Pending'),
         isNotNull(attempt.paymentId),
         lt(attempt.startedAt, now - ASK_AFTER_MS),
-        // Follows from the line above, and is what the index knows.
+        // Follows from the condition above, in the form that the index can use.
         lt(attempt.holdUntil, now - ASK_AFTER_MS + limits.cartHold.ms),
       ),
     )
-    // By chance, so that payments that can never be read do not keep the others out of every round.
+    // At random, so that unreadable payments do not crowd the others out of every round.
     .orderBy(sql`random()`)
     .limit(ASK_AT_MOST)
   let unanswered = 0
@@ -72,7 +72,7 @@ export async function askProvider(ctx: JobContext): Promise<number> {
       else if (payment === null || payment.status === 'canceled' || row.holdUntil < now) await endAttempt(ctx, row.id)
     } catch (error) {
       if (error instanceof CardProviderError && error.kind === 'unavailable') unanswered += 1
-      // The next round asks again; one payment that cannot be read or settled must not keep the others waiting.
+      // The next round asks again; one unreadable payment must not delay the others.
       const [level, event] =
         error instanceof CardProviderError
           ? (['warn', 'reconcile.unavailable'] as const)
@@ -90,12 +90,12 @@ export interface Mismatch {
   error: string
 }
 
-/** What the tables say against each other. Every one of these must be nothing. */
+/** Contradictions between tables; every query must return none. */
 export async function mismatches(db: RegionDb, now: number): Promise<Mismatch[]> {
   const late = now - TICKET_LATE_MS
   const [paidWithoutTicket, paidButPending, heldByEnded, counters] = await Promise.all([
     db.query(PAID_WITHOUT_TICKET, [now - LONGEST_ORDER_MS, now - WINDOW_MS, late]),
-    // Paid by the money, but an item has not moved: an expert sale that hangs, or a fault.
+    // Paid, but an item has not moved: a stuck expert sale, or a fault.
     db.query(
       `select oi.id as id from order_item oi join attempt a on a.id = oi.attempt_id where a.status = 'Paid' and oi.status = 'Pending' and a.ended_at < ? limit 1000`,
       [late],
@@ -130,7 +130,7 @@ export async function mismatches(db: RegionDb, now: number): Promise<Mismatch[]>
   ]
 }
 
-/** Successful items that lack a ready document although no job is on it and nobody has to upload one. */
+/** SQL: successful items that lack a ready document, although no job makes one and nobody has to upload one. */
 const PAID_WITHOUT_TICKET = `
   select oi.id as id from order_item oi
   where oi.status = 'Success' and oi.started_at > ? and oi.ended_at > ? and oi.ended_at < ?
@@ -140,7 +140,7 @@ const PAID_WITHOUT_TICKET = `
     and not exists (select 1 from job j where j.dedupe_key in ('ticket-pdf:' || oi.id, 'expert-sale:' || oi.id) and j.dead_at is null)
   limit 1000`
 
-/** Slots touched lately whose counters differ from the sum of what order items hold, and of what is held for the waiting list. */
+/** SQL: recently used slots whose counters differ from the places held by order items and for the waiting list. */
 const STOCK_COUNTERS = `
   select s.id as id from stock s
   where s.id in (select os.stock_id from order_stock os join order_item oi on oi.id = os.order_item_id where oi.started_at > ?)

@@ -10,7 +10,7 @@ import { openPayment } from './open-payment.ts'
 
 const readAhead = ({ db, sessionIdHash }: Asking) => loadPurchaseOfSession(db, sessionIdHash)
 
-/** Holds the cart in one batch, then what third parties sell of it, then opens the payment of what is held. */
+/** Holds the cart in one batch, reserves third parties' items, then opens the payment of what is held. */
 export const startCartPurchaseHandler = handleAhead(startCartPurchase, readAhead, (ctx, wishes, _fail, ahead) =>
   withOwnCartLock(ctx, async (fence) => {
     const held = await holdCart(ctx, wishes, fence, ahead)

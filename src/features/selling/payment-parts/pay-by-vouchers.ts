@@ -5,7 +5,7 @@ import { captureSteps, newVoucherPayment, releaseVoucherSteps } from '#features/
 import { voucherView } from '#features/selling/vouchers/voucher-view.ts'
 import type { RefundedPart } from './payment-part.ts'
 
-/** Holiday vouchers pay first: what they leave is the card's, once they are authorised. */
+/** Payment by holiday vouchers, which come first: once they are authorised, the card pays the rest. */
 export const payByVouchers: RefundedPart = {
   hold: (db, { attempt, vouchers }, now) => newVoucherPayment(db, { attemptId: attempt.id, wish: vouchers }, now),
   async open(ctx, attempt) {
@@ -16,7 +16,7 @@ export const payByVouchers: RefundedPart = {
       const { kind, message: reason } = error
       const level = kind === 'unavailable' ? 'warn' : 'error'
       platform.log(level, 'vouchers.unavailable', { requestId, attempt: attempt.id, kind, reason })
-      // They stand where they were last known to.
+      // Falls back to the last known state.
       return loadVoucher(db, attempt.id)
     })
     if (!row) throw new Error(`Attempt ${attempt.id} has no vouchers.`)

@@ -10,7 +10,7 @@ import {
   type VoucherState,
 } from './voucher-provider.ts'
 
-/** What is authorised outlives the hold by so much: a card may be paid in its last second, and be told of late. */
+/** Time after the hold for which an authorisation lasts: a card may be paid in the last second, and reported late. */
 const KEPT_AFTER_HOLD_MS = 24 * 3_600_000
 
 type Asking = Pick<JobContext, 'db' | 'platform' | 'now' | 'requestId'>
@@ -25,20 +25,20 @@ const learnt: Record<VoucherState, VoucherStatus> = {
   authorised: 'Authorised',
   declined: 'Declined',
   expired: 'Expired',
-  // Given up at the provider's own desk.
+  // Released in the provider's dashboard.
   released: 'Expired',
   captured: 'Authorised',
 }
 
-/** Throws where holiday vouchers are not set up (any more), as if they did not answer. */
+/** The voucher provider; throws as if it did not answer if none is configured. */
 export function voucherProvider({ platform }: Pick<JobContext, 'platform'>): VoucherProvider {
   if (platform.vouchers === null) throw new VoucherProviderError('unavailable', 'There is no voucher provider.')
   return platform.vouchers
 }
 
 /**
- * What vouchers are to pay of an open attempt, as the provider says it is by now; it is told of it first where it may not
- * know. Nothing is learnt of one that has been decided. Throws VoucherProviderError.
+ * Updates the voucher payment of an open attempt from the provider, which is told of it first if it may not know it.
+ * Leaves decided ones alone. Throws VoucherProviderError.
  */
 export async function learnVoucher(ctx: Asking, attempt: Attempt): Promise<VoucherPayment> {
   const row = await loadVoucher(ctx.db, attempt.id)
@@ -51,13 +51,13 @@ export async function learnVoucher(ctx: Asking, attempt: Attempt): Promise<Vouch
   if (answer === null) return note(ctx, row, { status: 'Declined', confirmUrl: null, refused: true })
   if (answer.amountCents !== row.amount)
     throw new VoucherProviderError('invalid', `Asked for ${row.amount} cents, answered ${answer.amountCents}.`)
-  // It becomes a link on the member's page.
+  // The address becomes a link on the member's page.
   if (answer.confirmUrl !== null && !/^https?:\/\//.test(answer.confirmUrl))
     throw new VoucherProviderError('invalid', 'The address to confirm at is none.')
   return note(ctx, row, { status: learnt[answer.state], confirmUrl: answer.confirmUrl, refused: false })
 }
 
-/** Writes what was learnt, unless somebody else has moved on meanwhile; answers what stands then. */
+/** Writes the news unless the row was moved meanwhile; returns the current row. */
 async function note(
   { db, now }: Asking,
   row: VoucherPayment,
@@ -83,7 +83,7 @@ async function note(
 
 function ask(provider: VoucherProvider, attempt: Attempt, row: VoucherPayment): Promise<VoucherAnswer> {
   if (row.status === 'Pending') return provider.status(attempt.id)
-  // Of an answer that never came this asks for the same payment again.
+  // After a lost answer this requests the same payment again.
   return provider.authorise({
     reference: attempt.id,
     amountCents: row.amount,
