@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { Declaration, DeclaredReading, Shaped } from '#contract/declaration.ts'
 import type { Statement, Step } from '#db/region-db.ts'
-import type { JobKind } from '#kernel/jobs/job-context.ts'
+import type { JobContext, JobKind } from '#kernel/jobs/job-context.ts'
 import type { TaskKind } from '#kernel/tasks/task-kind.ts'
-import type { UserContext } from './context.ts'
+import type { CallContext, UserContext } from './context.ts'
 import type { FeatureHandlers } from './feature-handlers.ts'
 import type { FeatureTable } from './feature-table.ts'
 import type { GroupFact } from './group-fact.ts'
@@ -12,10 +12,12 @@ import type { NamedThing } from './named-thing.ts'
 import type { OfficeFile } from './office-file.ts'
 import type { PersonalPart } from './personal-part.ts'
 
-/** Periodic work, queued under its own key. */
+/** Periodic work, queued under its own key and never declared dead. */
 export interface PeriodicJob {
   kind: string
   everyMs: number
+  leaseMs: number
+  run(ctx: JobContext): Promise<void>
 }
 
 /** Parts of a feature on the server, each used where all features are combined. */
@@ -24,6 +26,12 @@ export interface FeatureParts {
   jobs?: readonly JobKind[]
   periodicJobs?: readonly PeriodicJob[]
   tasks?: readonly TaskKind[]
+  /** Deletes files that nothing refers to any more; part of a periodic job. */
+  sweep?(ctx: JobContext): Promise<void>
+  /** Deletes rows that have been kept long enough; part of a daily job. */
+  forget?(ctx: JobContext): Promise<void>
+  /** Pages without a screen, opened by a secret at the end of their address. */
+  secretPages?: readonly { path: string; answer(ctx: CallContext, secret: string): Promise<Response> }[]
   /** Tables that the office downloads from the server. */
   files?: readonly OfficeFile[]
   /** Tables, each after the ones to which its rows refer. */

@@ -15,9 +15,9 @@ import { unavailableAnswer, unavailableError } from './calls/unavailable.ts'
 import { leaveLineRoute, unsubscribeRoute } from './calls/unsubscribe-route.ts'
 import { findTenant, refuseForeignOrigin } from './calls/visit-middleware.ts'
 import { webhookRoutes } from './calls/webhook-route.ts'
-import { feedRoutes } from './files/feed-routes.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { mediaRoutes } from './files/media-routes.ts'
+import { secretPages } from './files/secret-pages.ts'
 import { ticketRoutes } from './files/ticket-routes.ts'
 import { walletRoutes } from './files/wallet-routes.ts'
 import { officeFileRoutes } from './office/office-file-routes.ts'
@@ -118,7 +118,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', serviceWorkerRoutes)
   app.route('/', seoRoutes)
   app.route('/', paymentDomainRoutes)
-  app.route('/', feedRoutes)
+  app.route('/', secretPages)
   app.route('/', ticketRoutes)
   app.route('/', walletRoutes)
   app.route('/', appManifestRoutes)

@@ -24,6 +24,11 @@ export const rooms = {
     value: ['db', 'contract', 'lib', 'tables', 'handler', 'kernel', 'features'],
     type: ['port'],
   },
+  /** Content that a feature gives the demo's committee. */
+  featureDemo: {
+    files: /^src\/features\/[\w-]+\/[\w-]+\/demo\.ts$/,
+    value: ['demo', 'db', 'contract', 'lib', 'tables', 'handler', 'kernel', 'features'],
+  },
   schema: { files: /^src\/db\/schema\.ts$/, value: ['tables'] },
   db: { files: /^src\/db\//, value: ['contract', 'lib', 'schema'], type: ['port'] },
   tables: {

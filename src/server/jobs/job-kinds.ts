@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { PUBLISH_JOB, publishDue } from '#features/catalogue/activities/publication.ts'
-import { watchFavourites } from '#features/catalogue/favourites/watch-favourites.ts'
-import { forgetImports } from '#features/catalogue/imports/forget-imports.ts'
-import { sweepLibrary } from '#features/committee/library/sweep-library.ts'
-import { forgetRecipients } from '#features/committee/mailings/forget-recipients.ts'
-import { mailingJob } from '#features/committee/mailings/mailing-job.ts'
 import { isKeptBack } from '#features/committee/mailings/send-hold.ts'
-import { forgetUserImports } from '#features/committee/user-imports/forget-user-imports.ts'
 import { bookBacklog } from '#features/money/accounting/book-backlog.ts'
 import { bookDisputesJob } from '#features/money/accounting/book-disputes-job.ts'
 import { readCardBalance } from '#features/money/accounting/read-card-balance.ts'
 import { prunePings } from '#features/money/analytics/record-ping.ts'
-import { issueInvoicesJob } from '#features/money/invoices/issue-invoices-job.ts'
 import { eraseElsewhereJob } from '#features/operation/privacy/erase-elsewhere-job.ts'
 import { forgetFilesJob } from '#features/operation/privacy/forget-files-job.ts'
 import { forgetOld } from '#features/operation/privacy/forget-old.ts'
-import { deliverWebhooksJob } from '#features/operation/webhooks/deliver-webhooks-job.ts'
 import { forgetExpired } from '#features/people/accounts/forget-expired.ts'
 import { decidePaymentJob } from '#features/selling/checkout/decide-payment-job.ts'
 import { expireAttemptJob } from '#features/selling/checkout/expire-attempt-job.ts'
@@ -37,7 +29,6 @@ import { redrawTicketsJob } from '#features/stock-office/pdf-generator/redraw-ti
 import { sweepStocks } from '#features/stock-office/stock-admin/sweep-stocks.ts'
 import { watchStock } from '#features/stock-office/stock-alerts/watch-stock.ts'
 import { slotNoticeJob } from '#features/stock-office/stock-calendar/slot-notice-job.ts'
-import { sweepDocuments } from '#features/stock-office/stock-entries/sweep-documents.ts'
 import { ticketPdfJob } from '#features/tickets/documents/ticket-pdf-job.ts'
 import { updatePasses } from '#features/tickets/wallet/update-passes.ts'
 import { forgetAnswers } from '#handler/idempotency.ts'
@@ -51,6 +42,7 @@ import { sweepUploads } from '#kernel/media/sweep-uploads.ts'
 import { forgetTasks } from '#kernel/tasks/forget-tasks.ts'
 import { taskJob } from '#kernel/tasks/run-task.ts'
 import { limits } from '#lib/words/limits.ts'
+import { features } from '../features.ts'
 import { taskKinds } from './task-kinds.ts'
 
 const nothing = z.object({})
@@ -61,8 +53,14 @@ const nothing = z.object({})
  */
 const FOREVER = Number.MAX_SAFE_INTEGER
 
+const periodicOfFeatures = features.flatMap((feature) => feature.periodicJobs ?? [])
+
 /** All kinds of jobs. */
 export const jobKinds = [
+  ...features.flatMap(({ jobs = [] }) => jobs),
+  ...periodicOfFeatures.map(({ kind, leaseMs, run }) =>
+    jobKind({ kind, payload: nothing, leaseMs, maxTries: FOREVER, run }),
+  ),
   expireAttemptJob,
   refundJob,
   bookRefundsJob,
@@ -70,7 +68,6 @@ export const jobKinds = [
   releaseVoucherJob,
   bookDisputesJob,
   decidePaymentJob,
-  issueInvoicesJob,
   orderMailsJob,
   ticketsReadyMailJob,
   resendMailJob,
@@ -84,9 +81,7 @@ export const jobKinds = [
   slotNoticeJob,
   offerPlacesJob,
   endHoldJob,
-  deliverWebhooksJob,
   taskJob(taskKinds),
-  mailingJob,
   makeVersionsJob,
   jobKind({
     kind: 'send-mail',
@@ -130,7 +125,6 @@ export const jobKinds = [
     run: refreshCatalogue,
   }),
   jobKind({ kind: 'watch-stock', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchStock }),
-  jobKind({ kind: 'watch-favourites', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchFavourites }),
   jobKind({ kind: 'update-passes', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: updatePasses }),
   jobKind({ kind: 'tend-lines', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: tendLines }),
   jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
@@ -139,11 +133,11 @@ export const jobKinds = [
     payload: nothing,
     leaseMs: 300_000,
     maxTries: FOREVER,
-    run: async ({ db, platform, now, region }) => {
+    run: async (ctx) => {
+      const { db, platform, now, region } = ctx
       await settleArrivals({ db, platform, now, region: region.slug })
       await sweepUploads(db, platform.files, now)
-      await sweepDocuments(db, platform.files, now)
-      await sweepLibrary(db, platform.files, now)
+      for (const { sweep } of features) await sweep?.(ctx)
     },
   }),
   jobKind({
@@ -161,9 +155,7 @@ export const jobKinds = [
       ])
       await forgetOld(db, now)
       await forgetTasks(ctx)
-      await forgetImports(ctx)
-      await forgetUserImports(ctx)
-      await forgetRecipients(db, now)
+      for (const { forget } of features) await forget?.(ctx)
       await sweepStocks(db, now)
     },
   }),
@@ -171,6 +163,7 @@ export const jobKinds = [
 
 /** Periodic work; each kind is queued under its own key, so that two runners queue it once. */
 export const periodicJobs = [
+  ...periodicOfFeatures,
   { kind: 'ask-provider', everyMs: 60_000 },
   // Compares a week of orders: its cost matters more than seconds of delay.
   { kind: 'reconcile', everyMs: 10 * 60_000 },
@@ -178,7 +171,6 @@ export const periodicJobs = [
   { kind: 'read-card-balance', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   { kind: 'watch-stock', everyMs: 60_000 },
-  { kind: 'watch-favourites', everyMs: 600_000 },
   // Returned places are offered by a job of their own; this one finds changes that no write reports.
   { kind: 'tend-lines', everyMs: 60_000 },
   // Each moment has a job of its own; this one finds items that were restored from the trash later.

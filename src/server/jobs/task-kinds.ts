@@ -7,11 +7,12 @@ import { checkImportTask } from '#features/catalogue/imports/check-import-task.t
 import { runImportTask } from '#features/catalogue/imports/run-import-task.ts'
 import { exportVendorsTask } from '#features/catalogue/vendors/export-vendors-task.ts'
 import { remindInvitedTask } from '#features/committee/people/remind-invited-task.ts'
-import { importUsersTask } from '#features/committee/user-imports/import-users-task.ts'
 import type { TaskKind } from '#kernel/tasks/task-kind.ts'
+import { features } from '../features.ts'
 
 /** All kinds of tasks: long work that an administrator starts, watches and may pause. */
 export const taskKinds: readonly TaskKind[] = [
+  ...features.flatMap(({ tasks = [] }) => tasks),
   exportVendorsTask,
   exportActivitiesTask,
   exportCategoriesTask,
@@ -19,6 +20,5 @@ export const taskKinds: readonly TaskKind[] = [
   runImportTask(drawMuseum),
   changeActivitiesTask,
   undoChangesTask,
-  importUsersTask,
   remindInvitedTask,
 ]

@@ -1,8 +1,8 @@
+import { escapeHtml, jsonForScript } from '#lib/html-text.ts'
 import { officeVariables } from '#ui/theme/office-theme.ts'
 import { MENU_STATE_SCRIPT, skeletonHtml } from '#web/office/frame.ts'
 import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from '#web/office/office-facts.ts'
 import type { PageAssets } from '#web/router-context.ts'
-import { escapeHtml, jsonForScript } from '../html-text.ts'
 
 const style = Object.entries(officeVariables)
   .map(([name, value]) => `${name}:${value}`)

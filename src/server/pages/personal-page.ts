@@ -1,7 +1,7 @@
 import type { Session } from '#contract/session-shapes.ts'
+import { escapeHtml, jsonTextForScript } from '#lib/html-text.ts'
 import { PAGE_DATA_ID } from '#web/plain-data.ts'
 import { displayName } from '#web/shell/member-links.tsx'
-import { escapeHtml, jsonTextForScript } from '../html-text.ts'
 import type { PageValidity } from './cached-page.ts'
 import { scratchBytes } from './scratch.ts'
 

@@ -1,5 +1,5 @@
+import { escapeHtml, jsonForScript } from '#lib/html-text.ts'
 import type { AppRouter } from '#web/router.tsx'
-import { escapeHtml, jsonForScript } from '../html-text.ts'
 import { pageFacts } from './page-facts.ts'
 import { structuredData } from './structured-data.ts'
 

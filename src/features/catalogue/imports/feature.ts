@@ -1,5 +1,6 @@
 import { defineFeature } from '#handler/feature.ts'
 import type * as contract from './contract.ts'
+import { forgetImports } from './forget-imports.ts'
 import { getImportHandler, listImportRowsHandler } from './get-import.ts'
 import { inspectImportHandler } from './inspect-import.ts'
 import { startImportHandler } from './start-import.ts'
@@ -14,4 +15,5 @@ export const feature = defineFeature<typeof contract>({
     listImportRows: listImportRowsHandler,
     runImport: runImportHandler,
   },
+  forget: forgetImports,
 })

@@ -11,6 +11,7 @@ import { finishLibraryUploadHandler } from './finish-upload.ts'
 import { holdsDocuments } from './group-documents.ts'
 import { listLibraryFoldersHandler, listLibraryHandler } from './list-library.ts'
 import { startLibraryUploadHandler } from './start-upload.ts'
+import { sweepLibrary } from './sweep-library.ts'
 import { libraryItem } from './tables.ts'
 import { restoreLibraryVersionHandler, updateLibraryItemHandler } from './update-item.ts'
 import { getLibraryFileHandler, listLibraryVersionsHandler } from './versions.ts'
@@ -42,4 +43,5 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     documents: (groupId) => sql<number>`(select count(*) from ${libraryItem} where ${libraryItem.groupId} = ${groupId}
       and ${libraryItem.kind} = 'file' and ${libraryItem.readers} <> 'admins')`,
   },
+  sweep: ({ db, platform, now }) => sweepLibrary(db, platform.files, now),
 })

@@ -1,6 +1,8 @@
 import { defineFeature } from '#handler/feature.ts'
 import { createMailingHandler, deleteMailingHandler, updateMailingHandler } from './change-mailing.ts'
 import type * as contract from './contract.ts'
+import { forgetRecipients } from './forget-recipients.ts'
+import { mailingJob } from './mailing-job.ts'
 import {
   countMailingAudienceHandler,
   getMailingHandler,
@@ -35,4 +37,6 @@ export const feature = defineFeature<typeof contract>({
     listMailChoices: listMailChoicesHandler,
     changeMailChoice: changeMailChoiceHandler,
   },
+  jobs: [mailingJob],
+  forget: ({ db, now }) => forgetRecipients(db, now),
 })

@@ -7,6 +7,8 @@ import { createNewsHandler, updateNewsHandler } from './change-news.ts'
 import type * as contract from './contract.ts'
 import type { news as declared } from './declared.ts'
 import { deleteNewsHandler } from './delete-news.ts'
+import { answerFeed } from './feed-page.ts'
+import { FEED_PATH } from './feed-path.ts'
 import { publishesNews } from './group-news.ts'
 import { createNewsFeedHandler, deleteNewsFeedHandler, getNewsFeedHandler } from './news-feed.ts'
 import { getOfficeNewsHandler, listOfficeNewsHandler } from './office-news.ts'
@@ -45,4 +47,5 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     news: (groupId) => sql<number>`(select count(*) from ${news}
       where ${news.groupId} = ${groupId} and ${news.isPublished} = 1)`,
   },
+  secretPages: [{ path: FEED_PATH, answer: answerFeed }],
 })

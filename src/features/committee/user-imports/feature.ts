@@ -1,8 +1,10 @@
 import { defineFeature } from '#handler/feature.ts'
 import type * as contract from './contract.ts'
 import { addUserImportRowsHandler, createUserImportHandler } from './create-user-import.ts'
+import { forgetUserImports } from './forget-user-imports.ts'
 import { getUserImportHandler, listUserImportRowsHandler } from './get-user-import.ts'
 import { importUserHandler, inviteUserHandler } from './import-user.ts'
+import { importUsersTask } from './import-users-task.ts'
 import { getEmailContentHandler, listUserImportsHandler } from './list-user-imports.ts'
 import { retryUserImportRowsHandler, updateUserImportRowHandler } from './mend-rows.ts'
 import { runUserImportHandler } from './run-user-import.ts'
@@ -21,4 +23,6 @@ export const feature = defineFeature<typeof contract>({
     retryUserImportRows: retryUserImportRowsHandler,
     runUserImport: runUserImportHandler,
   },
+  tasks: [importUsersTask],
+  forget: forgetUserImports,
 })

@@ -2,6 +2,7 @@ import { defineFeature } from '#handler/feature.ts'
 import type * as contract from './contract.ts'
 import { getInvoiceHandler, getOfficeInvoiceHandler } from './get-invoice.ts'
 import { getInvoicingHandler } from './get-invoicing.ts'
+import { issueInvoicesJob } from './issue-invoices-job.ts'
 import { listInvoicesHandler } from './list-invoices.ts'
 import { updateInvoicingHandler } from './update-invoicing.ts'
 
@@ -13,4 +14,5 @@ export const feature = defineFeature<typeof contract>({
     getInvoicing: getInvoicingHandler,
     updateInvoicing: updateInvoicingHandler,
   },
+  jobs: [issueInvoicesJob],
 })

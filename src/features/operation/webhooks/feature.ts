@@ -6,6 +6,7 @@ import {
   updateWebhookHandler,
 } from './change-endpoint.ts'
 import type * as contract from './contract.ts'
+import { deliverWebhooksJob } from './deliver-webhooks-job.ts'
 import { listWebhookDeliveriesHandler, listWebhooksHandler } from './list-webhooks.ts'
 import { replayWebhookHandler } from './replay-webhook.ts'
 
@@ -19,4 +20,5 @@ export const feature = defineFeature<typeof contract>({
     listWebhookDeliveries: listWebhookDeliveriesHandler,
     replayWebhook: replayWebhookHandler,
   },
+  jobs: [deliverWebhooksJob],
 })

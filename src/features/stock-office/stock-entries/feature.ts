@@ -10,6 +10,7 @@ import {
   listStockEntriesHandler,
 } from './list-stock-entries.ts'
 import { startTicketFileUploadHandler, startTicketFileUploadsHandler } from './start-ticket-file-upload.ts'
+import { sweepDocuments } from './sweep-documents.ts'
 import { uploadForStockEntryHandler } from './upload-for-stock-entry.ts'
 
 export const feature = defineFeature<typeof contract>({
@@ -26,4 +27,5 @@ export const feature = defineFeature<typeof contract>({
     finishTicketFileUploads: finishTicketFileUploadsHandler,
     getFiles: getFilesHandler,
   },
+  sweep: ({ db, platform, now }) => sweepDocuments(db, platform.files, now),
 })

@@ -1,25 +1,8 @@
+import { COMMITTEE, type CommitteeTime, colleagueIds, colleagues, DAY_MS } from '#db/demo/committee-facts.ts'
 import { demoId } from '#db/demo/demo-ids.ts'
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import { memberAnswer, memberField } from '#features/people/member-fields/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
-import { COMMITTEE, type CommitteeTime, DAY_MS } from './committee-facts.ts'
-
-interface Colleague {
-  key: string
-  firstName: string
-  lastName: string
-  since: string
-}
-
-const colleagues: readonly Colleague[] = [
-  { key: 'hugo', firstName: 'Hugo', lastName: 'Bernard', since: '2011-09-05' },
-  { key: 'ines', firstName: 'Inès', lastName: 'Caron', since: '2016-02-15' },
-  { key: 'sofiane', firstName: 'Sofiane', lastName: 'Haddad', since: '2018-06-04' },
-  { key: 'claire', firstName: 'Claire', lastName: 'Dumas', since: '2020-01-13' },
-  { key: 'thomas', firstName: 'Thomas', lastName: 'Vidal', since: '2022-11-07' },
-  { key: 'aicha', firstName: 'Aïcha', lastName: 'Benali', since: '2024-03-18' },
-]
-export const colleagueIds: readonly string[] = colleagues.map(({ key }) => demoId.user(key))
 
 const SENIORITY = 'mf-demo-seniority'
 const CHILDREN = 'mf-demo-children'

@@ -1,3 +1,4 @@
+import { CINEMA_RULE, COMMITTEE } from '#db/demo/committee-facts.ts'
 import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 import { takeShares } from '#features/catalogue/subsidies/hold-share.ts'
 import { giftAmount } from '#features/catalogue/subsidies/share-out.ts'
@@ -5,7 +6,6 @@ import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
-import { CINEMA_RULE, COMMITTEE } from '../demo-committee/committee-facts.ts'
 import type { DemoBuyer } from './demo-purchase.ts'
 
 interface BoughtTickets {

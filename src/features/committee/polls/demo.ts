@@ -1,9 +1,9 @@
+import type { CommitteeDemo } from '#db/demo/committee-demo.ts'
+import { COMMITTEE, type CommitteeTime, colleagueIds, DAY_MS } from '#db/demo/committee-facts.ts'
 import { demoId } from '#db/demo/demo-ids.ts'
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { poll, pollBallot, pollChoice, pollVoter } from '#features/committee/polls/tables.ts'
-import { deriveMasks, MASK_BITS, maskKey, randomMark } from '#features/committee/polls/vote-masks.ts'
-import { COMMITTEE, type CommitteeTime, DAY_MS } from './committee-facts.ts'
-import { colleagueIds } from './committee-people.ts'
+import { poll, pollBallot, pollChoice, pollVoter } from './tables.ts'
+import { deriveMasks, MASK_BITS, maskKey, randomMark } from './vote-masks.ts'
 
 const OPEN = 'po-demo-sortie'
 const ENDED = 'po-demo-noel'
@@ -24,11 +24,7 @@ const choiceId = (pollId: string, place: number) => `pc${pollId.slice(2)}-${plac
 /**
  * Statements for an open named poll, in which the demo's member has not voted, and an anonymous one with its result.
  */
-export async function pollStatements(
-  { orm }: RegionDb,
-  { now }: CommitteeTime,
-  appKey: Uint8Array,
-): Promise<Statement[]> {
+async function pollStatements({ orm }: RegionDb, { now }: CommitteeTime, appKey: Uint8Array): Promise<Statement[]> {
   const shared = { groupId: COMMITTEE, multiple: false }
   // Rounded to whole minutes, as an administrator would choose them.
   const minute = now - (now % 60_000)
@@ -83,4 +79,9 @@ async function maskedCounters(pollId: string, votes: readonly Vote[], choices: n
       0,
     ),
   )
+}
+
+export const demo: CommitteeDemo = {
+  tables: ['poll'],
+  write: async (ctx) => ({ statements: await pollStatements(ctx.db, ctx, ctx.appKey) }),
 }

@@ -1,8 +1,6 @@
-import { Hono } from 'hono'
-import { FEED_PATH } from '#features/committee/news/feed-path.ts'
-import { type FeedItem, readFeed } from '#features/committee/news/read-feed.ts'
-import type { AppEnv } from '../app-env.ts'
-import { escapeHtml } from '../html-text.ts'
+import type { CallContext } from '#handler/context.ts'
+import { escapeHtml } from '#lib/html-text.ts'
+import { type FeedItem, readFeed } from './read-feed.ts'
 
 /** Characters forbidden in XML even if escaped. */
 const unreadable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
@@ -17,12 +15,14 @@ const itemXml = (origin: string, { id, title, category, text, publishedAt }: Fee
   )}${element('pubDate', new Date(publishedAt).toUTCString())}${element('description', text)}</item>`
 
 /** News of a member's committee for feed readers, by the secret in the address, without a session. */
-export const feedRoutes = new Hono<AppEnv>().get(`${FEED_PATH}/:token`, async (c) => {
-  const ctx = await c.var.context()
-  const items = await readFeed(ctx, c.req.param('token'))
-  c.header('x-robots-tag', 'noindex')
-  c.header('cache-control', 'private, no-store')
-  if (items === null) return c.text('Ce lien n’ouvre rien : il a été révoqué ou remplacé.', 404)
+export async function answerFeed(ctx: CallContext, secret: string): Promise<Response> {
+  const items = await readFeed(ctx, secret)
+  const headers = { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' }
+  if (items === null)
+    return new Response('Ce lien n’ouvre rien : il a été révoqué ou remplacé.', {
+      status: 404,
+      headers: { ...headers, 'content-type': 'text/plain; charset=UTF-8' },
+    })
   const { origin, tenant } = ctx
   const channel = [
     element('title', `Actualités de votre CSE, ${tenant.theme.title}`),
@@ -31,11 +31,8 @@ export const feedRoutes = new Hono<AppEnv>().get(`${FEED_PATH}/:token`, async (c
     element('language', 'fr'),
     ...items.map((item) => itemXml(origin, item)),
   ].join('\n')
-  return c.body(
+  return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel>\n${channel}\n</channel></rss>\n`,
-    200,
-    {
-      'content-type': 'application/rss+xml; charset=utf-8',
-    },
+    { headers: { ...headers, 'content-type': 'application/rss+xml; charset=utf-8' } },
   )
-})
+}

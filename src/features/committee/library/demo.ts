@@ -1,11 +1,12 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import type { CommitteeDemo } from '#db/demo/committee-demo.ts'
+import { COMMITTEE, type CommitteeTime, DAY_MS } from '#db/demo/committee-facts.ts'
 import type { StoredFile } from '#db/demo/rows/media-rows.ts'
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { libraryKey } from '#features/committee/library/stored-file.ts'
-import { libraryItem, libraryVersion } from '#features/committee/library/tables.ts'
 import { csvFormat, csvHead, csvLines } from '#lib/csv-format.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { COMMITTEE, type CommitteeTime, DAY_MS } from './committee-facts.ts'
+import { libraryKey } from './stored-file.ts'
+import { libraryItem, libraryVersion } from './tables.ts'
 
 const PDF = 'application/pdf'
 const folders = [
@@ -22,7 +23,7 @@ interface LibraryFile {
 }
 
 /** Rows of two folders with three files; store the files before writing the rows. */
-export async function libraryRows(
+async function libraryRows(
   { orm }: RegionDb,
   { now }: CommitteeTime,
 ): Promise<{ statements: Statement[]; files: StoredFile[] }> {
@@ -108,4 +109,9 @@ async function drawPage(heading: string, lines: readonly string[]): Promise<Uint
   page.drawText(heading, { x: 56, y: 730, size: 20, font: bold })
   for (const [at, line] of lines.entries()) page.drawText(line, { x: 56, y: 690 - at * 26, size: 12, font: plain })
   return document.save()
+}
+
+export const demo: CommitteeDemo = {
+  tables: ['library_item'],
+  write: (ctx) => libraryRows(ctx.db, ctx),
 }
