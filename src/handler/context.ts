@@ -101,7 +101,7 @@ export interface CallContext {
   features: readonly FeatureParts[]
   /** Handler of another call, used to take back its effect. */
   handlerOf(path: string): Handler | undefined
-  /** Throws the error that dispatch would return if the caller, without the right, made this call with this input. */
+  /** Throws the refusal that dispatch would return if the caller may not make this call with this input. */
   authorise(contract: CallContract, input: unknown): void
   /** Reloads groups, hosts and the catalogue version after this call, which has changed them. */
   catalogueChanged(): void

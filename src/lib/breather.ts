@@ -3,8 +3,8 @@ const AT_ONCE_MS = 3
 
 /**
  * Awaited between parts of long work on the thread that answers requests: after a few milliseconds of work it lets
- * others run, for `rest` times as long. On Workers, where the clock stops during computation, it never waits, and no
- * other request does.
+ * others run, for `rest` times as long. On Workers, whose clock stops during computation, no other request waits
+ * anyway.
  */
 export function breather(rest = 0): () => Promise<void> {
   let since = performance.now()

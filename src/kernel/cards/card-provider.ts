@@ -297,7 +297,7 @@ export const createCardProvider = (config: CardProviderConfig): CardProvider => 
       try {
         return await read(WEBHOOK_TOLERANCE_S)
       } catch (error) {
-        // Valid at any age means signed by us but too old: a clock is wrong, here or at the provider.
+        // Valid apart from its age: signed with our secret, so a clock is wrong, here or at the provider.
         const code = await read(Number.POSITIVE_INFINITY).then(
           () => 'webhook_old',
           () => (signature ? 'webhook_refused' : 'webhook_unsigned'),

@@ -3,12 +3,12 @@ import { changedFields } from '#web/office/kit/form/differences.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { categoryFields, type OfficeCategory } from '../category-shapes.ts'
 
-/** A category as its form holds it. */
+/** Values of the category form. */
 export interface CategoryValues {
   name: string
   slug: string
   description: string
-  /** "" for none. */
+  /** Media id; "" for none. */
   mediaId: string
 }
 
@@ -34,6 +34,6 @@ export const checkCategory = checkWith<CategoryValues>(
   ({ mediaId }) => (mediaId === '' ? [['mediaId', 'Choisissez une image.'] as const] : []),
 )
 
-/** The fields that differ from what is stored. */
+/** Fields that differ from the stored ones. */
 export const categoryUpdates = (base: CategoryValues, values: CategoryValues): Partial<CategoryValues> =>
   changedFields(base, values)

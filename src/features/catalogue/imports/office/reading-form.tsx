@@ -15,13 +15,13 @@ import { SampleTable } from './sample-table.tsx'
 interface ReadingFormProps {
   id: string
   look: ImportLook
-  /** How it was read before. */
+  /** Settings of the previous reading; null for the first. */
   before: ImportReading | null
   call: AdminCall
   onChecked: () => Promise<void>
 }
 
-/** How a file is read, as it was found out; each part can be corrected, and the first lines show whether it is right. */
+/** Detected settings for reading a file, which the operator can correct; the first lines show if they are right. */
 export function ReadingForm({ id, look: found, before, call, onChecked }: ReadingFormProps) {
   const [look, setLook] = useState(found)
   const [mapping, setMapping] = useState<Record<string, string>>({ ...found.mapping, ...before?.mapping })

@@ -21,7 +21,7 @@ const targetTexts = {
   Global: 'Cette promotion vaut pour toutes les activités.',
 } as const
 
-/** Everything that is edited of a promotion. */
+/** Form of a promotion, with all editable fields. */
 export function OfferForm({ of, title, submit, actions }: OfferFormProps) {
   const { form } = of
   const discountType = useStore(form.store, ({ values }) => values.discountType)

@@ -27,7 +27,7 @@ const labels: Record<string, string> = {
 
 const { discount, target, flash } = offerState.shape
 
-/** As the audit has it; the form holds its parts. */
+/** Text of a value as audited; the form holds the value in parts. */
 function print(path: Path, value: unknown): string | undefined {
   switch (path.at(-1)) {
     case 'visibility':

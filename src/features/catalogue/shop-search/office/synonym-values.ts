@@ -3,10 +3,10 @@ import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { type OfficeSynonym, synonymFields } from '../synonym-shapes.ts'
 
-/** A synonym as its form holds it. */
+/** Values of the synonym form. */
 export interface SynonymValues {
   typed: string
-  /** One a line. */
+  /** Meanings, one on each line. */
   meant: string
   ways: 'both' | 'one'
   use: 'used' | 'unused'

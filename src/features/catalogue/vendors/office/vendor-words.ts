@@ -59,7 +59,7 @@ function print(path: readonly (string | number)[], value: unknown): string | und
   }
 }
 
-/** "Adresse 2 · Téléphone", "Contact · E-mail". */
+/** Labels of a partner's fields: "Adresse 2 · Téléphone", "Contact · E-mail". */
 export const vendorWords: FieldWords = {
   label: (path) => {
     const [first, second, ...rest] = path

@@ -5,18 +5,18 @@ import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { committeePageFields, type OfficeCommitteePage } from '../committee-page-shapes.ts'
 
 export interface PersonValues {
-  /** Tells them apart while they are edited. */
+  /** Identifies contacts, also new ones, while they are edited. */
   key: string
   name: string
   role: string
   hours: string
   email: string
   phone: string
-  /** "" for none. */
+  /** Media id; "" for none. */
   mediaId: string
 }
 
-/** The committee's page as its form holds it. */
+/** Values of the form of the committee's page. */
 export interface PageValues {
   title: string
   subtitle: string
@@ -61,7 +61,7 @@ const labels: Record<string, string> = {
 
 const fieldLabel = (key: string | number | undefined) => labels[String(key)] ?? String(key)
 
-/** "Personne 2 · Rôle". */
+/** Labels of the page's fields: "Personne 2 · Rôle". */
 export const pageWords: FieldWords = {
   label: ([first, second, third]) =>
     first === 'people' && typeof second === 'number'

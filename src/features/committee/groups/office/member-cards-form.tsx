@@ -13,12 +13,12 @@ import { checkMemberCards, memberCardsWords, storedMemberCards, toCardConfig } f
 
 interface MemberCardsFormProps {
   group: GroupDetails
-  /** The group says something else now. */
+  /** Called when the group's configuration has changed. */
   changed: () => Promise<void>
   onDirty: (isDirty: boolean) => void
 }
 
-/** "Cartes Membre" of a group: what registering asks for, and whether its administrators make offers of their own. */
+/** "Cartes Membre" of a group: rules for registering, and if its administrators may create offers. */
 export function MemberCardsForm({ group, changed, onDirty }: MemberCardsFormProps) {
   const { groupId } = group.item
   const { value: inherited, from } = group.inherited.memberCardConfig

@@ -2,10 +2,10 @@ import { checkWith } from '#web/office/kit/form/check.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { itemFields, type LibraryItem, type Readers } from '../library-shapes.ts'
 
-/** A folder or a file as its form holds it. */
+/** Values of the form of a folder or file. */
 export interface ItemValues {
   name: string
-  /** "" for the top. */
+  /** Folder id; "" for the top level. */
   parentId: string
   readers: Readers
   readerGroups: string[]

@@ -10,16 +10,16 @@ import {
   type PurchaseStep,
 } from '../mailing-shapes.ts'
 
-/** A mailing as its form holds it. */
+/** Values of the mailing form. */
 export interface MailingValues {
   subject: string
   content: string
-  /** "" for none. */
+  /** Reply address; "" for none. */
   replyTo: string
   kind: MailingAudience['kind']
   /** "" for none. */
   audienceGroupId: string
-  /** A field of the committee's, and one of its steps; "" for none. */
+  /** Id of a field of the committee, and one of its steps; "" for none. */
   answerField: string
   answerStep: string
   premium: 'any' | 'yes' | 'no'
@@ -65,7 +65,7 @@ function audienceValues(audience: MailingAudience): Partial<MailingValues> {
   }
 }
 
-/** Null while something is missing, as `missingChoice` says. */
+/** Chosen audience; null while `missingChoice` reports a missing field. */
 export function chosenAudience(values: AudienceValues): MailingAudience | null {
   const { kind, audienceGroupId, answerField, answerStep, premium, purchases, absent } = values
   if (kind === 'all') return { kind }
@@ -81,7 +81,7 @@ export function chosenAudience(values: AudienceValues): MailingAudience | null {
 
 type AudienceValues = Omit<MailingValues, 'subject' | 'content' | 'replyTo'>
 
-/** Which field has to be filled in for an audience, and what is said there; null: there is one. */
+/** Field missing for an audience, and its message; null if complete. */
 export function missingChoice(values: AudienceValues): [field: keyof AudienceValues, problem: string] | null {
   const { kind, audienceGroupId, answerField, answerStep, ...rules } = values
   if (kind === 'group' && audienceGroupId === '') return ['audienceGroupId', 'Choisissez un groupe.']

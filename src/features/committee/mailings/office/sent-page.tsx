@@ -15,7 +15,7 @@ import { storedMailing } from './mailing-values.ts'
 
 const EVERY_MS = 2000
 
-/** Page of a mailing that is no draft any more: its progress, and the actions left. */
+/** Page of a mailing past its draft: its progress, and the actions left. */
 export function SentPage({ groupId, given }: { groupId: string; given: OfficeMailing }) {
   const { client, office } = useOfficeContext()
   const scope = useScope()

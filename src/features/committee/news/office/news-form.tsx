@@ -12,7 +12,7 @@ import { excerptText, newsTypeTexts } from '../news-texts.ts'
 import { NewsItem } from '../ui/news-item.tsx'
 import { type NewsValues, publishedTexts } from './news-values.ts'
 
-/** Comes with its reader of marks and links, once the form is there. */
+/** Loaded after the form, because it brings the parser of marks and links. */
 const NewsArticle = lazy(() => import('../ui/news-article.tsx').then((loaded) => ({ default: loaded.NewsArticle })))
 
 interface NewsFormProps {
@@ -22,7 +22,7 @@ interface NewsFormProps {
   actions?: ReactNode
 }
 
-/** Everything that is edited of a news item, with the card that members will see. */
+/** Form of a news item, with a preview of its card for members. */
 export function NewsForm({ of, picture, actions }: NewsFormProps) {
   const { form } = of
   return (
@@ -61,14 +61,14 @@ export function NewsForm({ of, picture, actions }: NewsFormProps) {
   )
 }
 
-/** The picture with this id, also one that was added a moment ago. */
+/** Picture with this id, even if it was just uploaded. */
 function usePicture(mediaId: string, known: Media | null): Media | null {
   const { states } = useMediaStates(useScopeCall(), mediaId === '' ? [] : [mediaId], known ? [known] : [])
   const state = states.get(mediaId)
   return state === undefined || state === 'missing' ? null : state.media
 }
 
-/** Not published yet, it has no page of its own: the list of the members' site, beside the form that is being written. */
+/** Link to the members' list of news, since an unpublished item has no page of its own. */
 const ReadMore = () => (
   <a href="/news" target="_blank" rel="noreferrer" className="inline-flex min-h-11 items-center text-link">
     Lire la suite

@@ -5,19 +5,19 @@ import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { type NewsType, newsFields, type OfficeNews } from '../news-shapes.ts'
 import { newsTypeTexts } from '../news-texts.ts'
 
-/** A news item as its form holds it. */
+/** Values of the news form. */
 export interface NewsValues {
   type: NewsType
   title: string
   description: string
-  /** Null while none is chosen. */
+  /** Day of the news; null while none is chosen. */
   date: string | null
-  /** "" for none. */
+  /** Media id; "" for none. */
   mediaId: string
   visibility: 'published' | 'hidden'
 }
 
-/** A new one is of today. */
+/** Values of a new item, dated today. */
 export const newNews = (today: string): Stored<NewsValues> => ({
   version: null,
   values: { type: 'information', title: '', description: '', date: today, mediaId: '', visibility: 'published' },

@@ -12,12 +12,12 @@ import { answersTexts, kindTexts, type PollValues } from './poll-values.ts'
 
 interface PollFormProps {
   of: Form<PollValues>
-  /** The poll that is edited; null: a new one. */
+  /** Poll to edit; null for a new one. */
   item: OfficePoll | null
   actions?: ReactNode
 }
 
-/** Everything that is edited of a poll; of one that somebody has voted in, what may still change. */
+/** Form of a poll, with all editable fields; after the first vote only those that may still change. */
 export function PollForm({ of, item, actions }: PollFormProps) {
   const isSettled = item !== null && item.total > 0
   return (
