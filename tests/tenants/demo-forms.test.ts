@@ -6,7 +6,7 @@ import { loadDemo } from '#db/demo/load-demo.ts'
 import { checkSubsidy, storedSubsidy, toSubsidyFields } from '#features/catalogue/subsidies/office/subsidy-values.ts'
 import { checkPage, storedPage, toPageFields } from '#features/committee/committee-page/office/page-values.ts'
 import { checkMailing, mailingInput, storedMailing } from '#features/committee/mailings/office/mailing-values.ts'
-import { checkNews, storedNews, toNewsFields } from '#features/committee/news/office/news-values.ts'
+import { newsEntity } from '#features/committee/news/office/news-entity.ts'
 import { checkPoll, storedPoll, toPollFields } from '#features/committee/polls/office/poll-values.ts'
 import { checkField, enteredFields, storedField } from '#features/people/member-fields/office/field-values.ts'
 import { seedDemoCommittee } from '#server/dev/demo-committee/seed-demo-committee.ts'
@@ -95,10 +95,10 @@ test("every form of a committee can be saved unchanged with the demo's data", as
 
   const news = (await ids('news', of)).map(async (newsId): Promise<Stands> => {
     const { item } = await client('/cse-admin/get-news', { ...own, newsId })
-    const { values } = storedNews(item)
-    const input = { ...own, newsId, updates: toNewsFields(values), ifUpdatedAt: item.updatedAt }
+    const { values } = newsEntity.toStored(item)
+    const input = { ...own, newsId, updates: newsEntity.toFields(values), ifUpdatedAt: item.updatedAt }
     const save = async () => (await client('/cse-admin/update-news', input)).item
-    return { id: newsId, wrong: checkNews(values), updatedAt: item.updatedAt, save }
+    return { id: newsId, wrong: newsEntity.check(values), updatedAt: item.updatedAt, save }
   })
   expect(await expectRight(news)).toBe(3)
 

@@ -1,19 +1,17 @@
+import { fieldColumn } from '#web/office/kit/entity/column.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { OfficeSynonym } from '../synonym-shapes.ts'
-import { useTexts, wayTexts } from './synonym-values.ts'
+import { synonymEntity, useTexts } from './synonym-entity.ts'
 
-const stateText = ({ isUsed }: OfficeSynonym) => useTexts[isUsed ? 'used' : 'unused']
+const { fields } = synonymEntity
 
 export const synonymColumns: Column<OfficeSynonym>[] = [
-  { id: 'typed', header: 'Mot tapé', value: ({ typed }) => typed, sortable: true, phone: 'title' },
-  { id: 'meant', header: 'Cherche aussi', value: ({ meant }) => meant.join(', ') },
-  { id: 'ways', header: 'Sens', value: ({ bothWays }) => wayTexts[bothWays ? 'both' : 'one'] },
-  {
-    id: 'state',
-    header: 'Recherche',
-    value: stateText,
-    cell: (item) => <StateChip tone={item.isUsed ? 'good' : 'off'}>{stateText(item)}</StateChip>,
+  fieldColumn(fields, 'typed', { sortable: true, phone: 'title' }),
+  fieldColumn(fields, 'meant'),
+  fieldColumn(fields, 'bothWays'),
+  fieldColumn(fields, 'isUsed', {
+    cell: ({ isUsed }) => <StateChip tone={isUsed ? 'good' : 'off'}>{useTexts[isUsed ? 'yes' : 'no']}</StateChip>,
     phone: 'detail',
-  },
+  }),
 ]

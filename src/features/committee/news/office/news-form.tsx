@@ -1,16 +1,15 @@
 import { useStore } from '@tanstack/react-form'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Media } from '#contract/shapes.ts'
-import { ContentField } from '#features/committee/committee-page/office/content-field.tsx'
 import { PreviewFrame } from '#features/committee/committee-page/office/page-preview.tsx'
+import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { useMediaStates } from '#web/office/kit/upload/use-media-states.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import { newsTypes } from '../news-shapes.ts'
-import { excerptText, newsTypeTexts } from '../news-texts.ts'
+import { excerptText } from '../news-texts.ts'
 import { NewsItem } from '../ui/news-item.tsx'
-import { type NewsValues, publishedTexts } from './news-values.ts'
+import { type NewsValues, newsEntity } from './news-entity.ts'
 
 /** Loaded after the form, because it brings the parser of marks and links. */
 const NewsArticle = lazy(() => import('../ui/news-article.tsx').then((loaded) => ({ default: loaded.NewsArticle })))
@@ -24,37 +23,17 @@ interface NewsFormProps {
 
 /** Form of a news item, with a preview of its card for members. */
 export function NewsForm({ of, picture, actions }: NewsFormProps) {
-  const { form } = of
   return (
     <OfficeForm of={of} label="Actualité" submit="ENREGISTRER" actions={actions}>
       <FormSection title="L’actualité">
         <FieldRow>
-          <form.AppField name="type">
-            {(field) => (
-              <field.SelectField
-                label="Type"
-                options={newsTypes.map((value) => ({ value, label: newsTypeTexts[value] }))}
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="date">{(field) => <field.DateField label="DATE" />}</form.AppField>
+          <EntityField of={newsEntity} name="type" />
+          <EntityField of={newsEntity} name="date" />
         </FieldRow>
-        <form.AppField name="title">{(field) => <field.TextField label="TITRE" maxLength={200} />}</form.AppField>
-        <form.AppField name="description">{() => <ContentField label="DESCRIPTION" />}</form.AppField>
-        <form.AppField name="mediaId">
-          {(field) => <field.PictureField label="Image" known={picture ? [picture] : []} />}
-        </form.AppField>
-        <form.AppField name="visibility">
-          {(field) => (
-            <field.RadioField
-              label="Publication"
-              options={[
-                { value: 'published', label: publishedTexts.published, hint: 'Vos bénéficiaires la voient.' },
-                { value: 'hidden', label: publishedTexts.hidden, hint: 'Vous seuls la voyez.' },
-              ]}
-            />
-          )}
-        </form.AppField>
+        <EntityField of={newsEntity} name="title" />
+        <EntityField of={newsEntity} name="description" />
+        <EntityField of={newsEntity} name="mediaId" known={picture ? [picture] : []} />
+        <EntityField of={newsEntity} name="isPublished" />
       </FormSection>
       <NewsPreview of={of} picture={picture} />
     </OfficeForm>

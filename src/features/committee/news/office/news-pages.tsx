@@ -4,25 +4,17 @@ import { useNewItemForm, useStoredItemForm } from '#web/office/kit/form/use-item
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeNews } from '../news-shapes.ts'
+import { newsEntity, newsPath } from './news-entity.ts'
 import { NewsForm } from './news-form.tsx'
-import { checkNews, newNews, newsPath, newsWords, storedNews, toNewsFields } from './news-values.ts'
 import { RemoveNews } from './remove-news.tsx'
-
-const shared = {
-  kind: 'news',
-  check: checkNews,
-  words: newsWords,
-  toFields: toNewsFields,
-  savedText: 'Actualité enregistrée',
-}
 
 export function CreateNewsPage({ groupId }: { groupId: string }) {
   const { client, office } = useOfficeContext()
   const form = useNewItemForm({
-    ...shared,
+    ...newsEntity,
     groupId,
     listPath: newsPath(groupId),
-    empty: () => newNews(dayKey(office.zone, serverNow())),
+    empty: () => newsEntity.empty({ date: dayKey(office.zone, serverNow()) }),
     create: (fields, options) => client('/cse-admin/create-news', { groupId, ...fields }, options),
   })
   return (
@@ -36,9 +28,8 @@ export function EditNewsPage({ groupId, item }: { groupId: string; item: OfficeN
   const { client } = useOfficeContext()
   const newsId = item.id
   const { form, historyButton, history } = useStoredItemForm({
-    ...shared,
+    ...newsEntity,
     item,
-    toStored: storedNews,
     listPath: newsPath(groupId),
     update: (sent, options) => client('/cse-admin/update-news', { groupId, newsId, ...sent }, options),
     load: () => client('/cse-admin/get-news', { groupId, newsId }),

@@ -5,7 +5,7 @@ import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeNews } from '../news-shapes.ts'
-import { newsPath } from './news-values.ts'
+import { newsPath } from './news-entity.ts'
 
 /** Deletes a news item without a question; the notice offers to restore it. */
 export function RemoveNews({ groupId, item }: { groupId: string; item: OfficeNews }) {

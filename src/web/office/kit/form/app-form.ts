@@ -18,12 +18,14 @@ import { MarkdownField } from './markdown-field.tsx'
 import { LogoField, PictureField, PicturesField } from './pictures-field.tsx'
 
 const pickers = () => import('../pickers/picker-fields.tsx')
-const DateField = lazyField(() => pickers().then((fields) => fields.DateField))
+export const DateField = lazyField(() => pickers().then((fields) => fields.DateField))
 const DateRangeField = lazyField(() => pickers().then((fields) => fields.DateRangeField))
-const DateTimeField = lazyField(() => pickers().then((fields) => fields.DateTimeField))
+export const DateTimeField = lazyField(() => pickers().then((fields) => fields.DateTimeField))
 const DurationField = lazyField(() => pickers().then((fields) => fields.DurationField))
 const TimeField = lazyField(() => pickers().then((fields) => fields.TimeField))
-const OpeningHoursField = lazyField(() => import('./opening-hours-field.tsx').then((field) => field.OpeningHoursField))
+export const OpeningHoursField = lazyField(() =>
+  import('./opening-hours-field.tsx').then((field) => field.OpeningHoursField),
+)
 
 /** TanStack form with the kit's fields: `<form.AppField name="…">{(field) => <field.TextField label="…" />}`. */
 export const { useAppForm } = createFormHook({

@@ -26,7 +26,7 @@ interface ItemForm<Values extends object, Fields extends object> {
 
 interface NewItemForm<Values extends object, Fields extends object> extends ItemForm<Values, Fields> {
   groupId: string
-  empty: () => Stored<Values>
+  empty(): Stored<Values>
   create(fields: Fields, options: { idempotencyKey: string }): Promise<unknown>
 }
 

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { checkWith, type Errors } from '../form/check.ts'
+import type { Stored } from '../form/use-office-form.ts'
+import type { AnyField, AnyFields, FieldValues } from './field.ts'
+import { entityWords } from './words.ts'
+
+/** A field of the call that the form holds in several, or that depends on others. */
+export interface Made<Item, Values> {
+  /** The form's fields that it is made of. */
+  of: readonly (keyof Values & string)[]
+  /** Its name in the history; else that of the first of `of`. */
+  label?: string
+  /** The parts of what is stored; without it each part is a stored field itself. */
+  read?(item: Item): Partial<Values>
+  write(values: Values): unknown
+  /** The form's field that a fault below it belongs to: `percent` of `gift.percent`. */
+  at?(rest: string, values: Values): keyof Values & string
+  print?(value: unknown): string | undefined
+  show?(value: unknown): ReactNode | undefined
+  isWhole?: boolean
+}
+
+type MadeFields<Item, Values> = Readonly<Record<string, Made<Item, Values>>>
+
+/** What the calls are sent: the fields of their schema, one by one or as they are made. */
+export type SentFields<Schema extends z.ZodObject, Fields extends AnyFields, Parts> = {
+  [Name in Exclude<keyof Fields, keyof Parts> & keyof z.input<Schema>]: ReturnType<Fields[Name]['write']>
+} & { [Name in keyof Parts]: Parts[Name] extends { write(...values: never): infer Sent } ? Sent : never }
+
+/** Fields of the call that nobody has declared, and declared ones that neither the call nor a made field knows. */
+type Undeclared<Schema extends z.ZodObject, Fields, Parts> = Exclude<keyof z.input<Schema>, keyof Fields | keyof Parts>
+type Idle<Schema extends z.ZodObject, Fields, Parts> = Exclude<
+  keyof Fields,
+  keyof z.input<Schema> | (Parts[keyof Parts] extends { of: readonly (infer Part)[] } ? Part : never)
+>
+
+interface Declaration<Item, Schema extends z.ZodObject, Fields extends AnyFields, Parts> {
+  /** Names the drafts, as `news`. */
+  kind: string
+  /** Said once it is saved. */
+  savedText: string
+  /** The call's own. */
+  schema: Schema
+  fields: Fields
+  made?: Parts & MadeFields<Item, FieldValues<Fields>>
+  /** Names of what only the history tells of, as the place among others. */
+  past?: Readonly<Record<string, string>>
+  /** What the schema does not see. */
+  problems?(values: FieldValues<Fields>): readonly (readonly [name: string, message: string])[]
+}
+
+type Complete<Schema extends z.ZodObject, Fields, Parts> = [Undeclared<Schema, Fields, Parts>] extends [never]
+  ? [Idle<Schema, Fields, Parts>] extends [never]
+    ? unknown
+    : { fields: Record<Idle<Schema, Fields, Parts>, 'The call has no such field.'> }
+  : { fields: Record<Undeclared<Schema, Fields, Parts>, AnyField> }
+
+/**
+ * An entity of the office, declared once: its fields with their names and controls. From them follow what its form holds and
+ * sends, what is wrong with it, and the words of its history and conflicts. `defineEntity<OfficeNews>()({ … })`.
+ */
+export const defineEntity =
+  <Item extends { updatedAt: number }>() =>
+  <Schema extends z.ZodObject, Fields extends AnyFields, Parts = Record<never, never>>(
+    declared: Declaration<Item, Schema, Fields, Parts> & Complete<Schema, Fields, Parts>,
+  ) => {
+    type Values = FieldValues<Fields>
+    const { kind, savedText, schema, fields, problems } = declared
+    const made: MadeFields<Item, Values> = declared.made ?? {}
+    const words = entityWords(fields, made, declared.past ?? {})
+    const own = Object.entries<AnyField>(fields)
+    const sentAlone = own.filter(([name]) => name in schema.shape && !(name in made))
+    const send = (values: Values, write: (field: AnyField, value: unknown) => unknown) => ({
+      ...Object.fromEntries(sentAlone.map(([name, each]) => [name, write(each, Reflect.get(values, name))])),
+      ...Object.fromEntries(Object.entries(made).map(([name, each]) => [name, each.write(values)])),
+    })
+    // Each field of the call is sent as its declaration writes it, which is what the type says.
+    const toFields = (values: Values) =>
+      send(values, (each, value) => each.write(value)) as SentFields<Schema, Fields, Parts>
+    const toChecked = (values: Values) =>
+      send(values, (each, value) => (each.checked ? each.checked(value) : each.write(value)))
+    const checkSent = checkWith<Values>(schema, toChecked, problems)
+    const formName = (path: string, values: Values): string => {
+      const [first = ''] = path.split(/[.[]/)
+      return made[first]?.at?.(path.slice(first.length + 1), values) ?? path
+    }
+    const check = (values: Values): Errors =>
+      new Map([...checkSent(values)].map(([path, message]) => [formName(path, values), message]))
+    return {
+      ...{ kind, savedText, schema, fields, made, words, toFields },
+      check: Object.values(made).some(({ at }) => at) ? check : checkSent,
+      /** A new item, with what is known of it already. */
+      empty: (known: Partial<Values> = {}): Stored<Values> => ({
+        version: null,
+        values: { ...(Object.fromEntries(own.map(([name, each]) => [name, each.empty])) as Values), ...known },
+      }),
+      toStored: (item: Item): Stored<Values> => {
+        const parts = Object.assign({}, ...Object.values(made).map((each) => each.read?.(item))) as Partial<Values>
+        const read = ([name, each]: [string, AnyField]) => [
+          name,
+          name in parts ? Reflect.get(parts, name) : name in item ? each.read(Reflect.get(item, name)) : each.empty,
+        ]
+        return { version: item.updatedAt, values: Object.fromEntries(own.map(read)) as Values }
+      },
+    }
+  }
