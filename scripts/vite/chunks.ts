@@ -41,6 +41,8 @@ const officeGroups: typeof groups = [
     'office-parts',
     /\/src\/web\/office\/kit\/(find-conflict|form\/(days|form-context|group-field|suggest-input))\.tsx?$/,
   ],
+  // A list takes its headers from the declaration of its entity, and none of the controls.
+  ['office-fields', /\/src\/web\/office\/kit\/entity\/fields\.ts$/],
   [
     'office-forms',
     /\/src\/web\/office\/kit\/form\/(office-form|use-office-form|app-form|removal-conflict-dialog)\.tsx?$/,

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#api/client.ts'
 import { demoId } from '#db/demo/demo-ids.ts'
 import { loadDemo } from '#db/demo/load-demo.ts'
-import { checkSubsidy, storedSubsidy, toSubsidyFields } from '#features/catalogue/subsidies/office/subsidy-values.ts'
+import { subsidyEntity } from '#features/catalogue/subsidies/office/subsidy-entity.ts'
 import { checkPage, storedPage, toPageFields } from '#features/committee/committee-page/office/page-values.ts'
 import { checkMailing, mailingInput, storedMailing } from '#features/committee/mailings/office/mailing-values.ts'
 import { newsEntity } from '#features/committee/news/office/news-entity.ts'
-import { checkPoll, storedPoll, toPollFields } from '#features/committee/polls/office/poll-values.ts'
-import { checkField, enteredFields, storedField } from '#features/people/member-fields/office/field-values.ts'
+import { pollEntity } from '#features/committee/polls/office/poll-entity.ts'
+import { memberFieldEntity } from '#features/people/member-fields/office/member-field-entity.ts'
 import { seedDemoCommittee } from '#server/dev/demo-committee/seed-demo-committee.ts'
 import { scopeCall } from '#web/office/kit/scope-call.ts'
 import { openJobs } from '../support/shop-jobs.ts'
@@ -104,19 +104,19 @@ test("every form of a committee can be saved unchanged with the demo's data", as
 
   const polls = (await ids('poll', of)).map(async (pollId): Promise<Stands> => {
     const { item } = await client('/cse-admin/get-poll', { ...own, pollId })
-    const { values } = storedPoll(item)
-    const input = { ...own, pollId, updates: toPollFields(values), ifUpdatedAt: item.updatedAt }
+    const { values } = pollEntity.toStored(item)
+    const input = { ...own, pollId, updates: pollEntity.toFields(values), ifUpdatedAt: item.updatedAt }
     const save = async () => (await client('/cse-admin/update-poll', input)).item
-    return { id: pollId, wrong: checkPoll(values), updatedAt: item.updatedAt, save }
+    return { id: pollId, wrong: pollEntity.check(values), updatedAt: item.updatedAt, save }
   })
   expect(await expectRight(polls)).toBe(2)
 
   const subsidies = (await ids('subsidy_rule', of)).map(async (ruleId): Promise<Stands> => {
     const { item } = await client('/cse-admin/get-subsidy', { ...own, ruleId })
-    const { values } = storedSubsidy(item)
-    const input = { ...own, ruleId, updates: toSubsidyFields(values), ifUpdatedAt: item.updatedAt }
+    const { values } = subsidyEntity.toStored(item)
+    const input = { ...own, ruleId, updates: subsidyEntity.toFields(values), ifUpdatedAt: item.updatedAt }
     const save = async () => (await client('/cse-admin/update-subsidy', input)).item
-    return { id: ruleId, wrong: checkSubsidy(values), updatedAt: item.updatedAt, save }
+    return { id: ruleId, wrong: subsidyEntity.check(values), updatedAt: item.updatedAt, save }
   })
   expect(await expectRight(subsidies)).toBe(2)
 
@@ -131,10 +131,10 @@ test("every form of a committee can be saved unchanged with the demo's data", as
 
   const { items } = await client('/cse-admin/list-member-fields', own)
   const fields = items.map(async (item): Promise<Stands> => {
-    const { values } = storedField(item)
-    const input = { ...own, fieldId: item.id, updates: enteredFields(values), ifUpdatedAt: item.updatedAt }
+    const { values } = memberFieldEntity.toStored(item)
+    const input = { ...own, fieldId: item.id, updates: memberFieldEntity.toFields(values), ifUpdatedAt: item.updatedAt }
     const save = async () => (await client('/cse-admin/update-member-field', input)).item
-    return { id: item.id, wrong: checkField(values), updatedAt: item.updatedAt, save }
+    return { id: item.id, wrong: memberFieldEntity.check(values), updatedAt: item.updatedAt, save }
   })
   expect(await expectRight(fields)).toBeGreaterThan(1)
 

@@ -1,23 +1,11 @@
 import { defineEntity } from '#web/office/kit/entity/entity.ts'
-import { eitherWay, lines, text } from '#web/office/kit/entity/fields.ts'
 import { type OfficeSynonym, synonymFields } from '../synonym-shapes.ts'
 
-export const useTexts = { yes: 'Utilisé', no: 'Non utilisé' } as const
+import { declaredSynonym } from './declared-synonym.ts'
 
 export const synonymEntity = defineEntity<OfficeSynonym>()({
   kind: 'synonym',
   savedText: 'Synonyme enregistré',
   schema: synonymFields,
-  fields: {
-    typed: text('Mot tapé', { maxLength: 60, hint: 'Accents, majuscules et pluriel ne comptent pas.' }),
-    meant: lines('Cherche aussi', { rows: 4, hint: 'Un mot, ou quelques-uns, par ligne.' }),
-    bothWays: eitherWay('Sens', {
-      yes: ['Dans les deux sens', 'Qui tape l’un de ces mots trouve aussi les autres.'],
-      no: ['Dans un seul sens', 'Qui tape le premier mot trouve aussi les autres.'],
-    }),
-    isUsed: eitherWay('Recherche', {
-      yes: [useTexts.yes, 'Dès l’enregistrement, dans toute la boutique.'],
-      no: [useTexts.no, 'Il reste ici, sans effet.'],
-    }),
-  },
+  fields: declaredSynonym,
 })

@@ -14,7 +14,8 @@ import { listFile } from '#web/office/kit/list/server-file.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
-import { giftText, stateTexts, subsidiesPath } from './subsidy-values.ts'
+import { stateTexts } from './declared-subsidy.ts'
+import { giftText, subsidiesPath } from './subsidy-entity.ts'
 
 export type Subsidies = CallResult<'/cse-admin/list-subsidies'>
 type Rule = Subsidies['rules'][number]
@@ -96,7 +97,7 @@ function RuleLine({ rule, year, href }: { rule: Rule; year: number; href: string
         <span className="text-note tabular-nums text-ink-soft">
           {formatPrice(usedThisYear)} en {year}
         </span>
-        <StateChip tone={isActive ? 'good' : 'off'}>{stateTexts[isActive ? 'active' : 'paused']}</StateChip>
+        <StateChip tone={isActive ? 'good' : 'off'}>{stateTexts[isActive ? 'yes' : 'no']}</StateChip>
       </div>
     </li>
   )

@@ -2,36 +2,20 @@ import { useNewItemForm, useStoredItemForm } from '#web/office/kit/form/use-item
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeSubsidy } from '../subsidy-shapes.ts'
+import { subsidiesPath, subsidyEntity } from './subsidy-entity.ts'
 import { type Categories, SubsidyForm } from './subsidy-form.tsx'
-import {
-  checkSubsidy,
-  newSubsidy,
-  storedSubsidy,
-  subsidiesPath,
-  subsidyWords,
-  toSubsidyFields,
-} from './subsidy-values.ts'
 
 interface PageProps {
   groupId: string
   categories: Categories
 }
 
-const shared = {
-  kind: 'subsidy',
-  check: checkSubsidy,
-  words: subsidyWords,
-  toFields: toSubsidyFields,
-  savedText: 'Subvention enregistrée',
-}
-
 export function CreateSubsidyPage({ groupId, categories }: PageProps) {
   const { client } = useOfficeContext()
   const form = useNewItemForm({
-    ...shared,
+    ...subsidyEntity,
     groupId,
     listPath: subsidiesPath(groupId),
-    empty: () => newSubsidy,
     create: (fields, options) => client('/cse-admin/create-subsidy', { groupId, ...fields }, options),
   })
   return (
@@ -46,9 +30,8 @@ export function EditSubsidyPage({ groupId, categories, item }: PageProps & { ite
   const { client } = useOfficeContext()
   const ruleId = item.id
   const { form, historyButton, history } = useStoredItemForm({
-    ...shared,
+    ...subsidyEntity,
     item,
-    toStored: storedSubsidy,
     listPath: subsidiesPath(groupId),
     update: (sent, options) => client('/cse-admin/update-subsidy', { groupId, ruleId, ...sent }, options),
     load: () => client('/cse-admin/get-subsidy', { groupId, ruleId }),

@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Media } from '#contract/shapes.ts'
+import { ContentField } from '#features/committee/committee-page/office/content-field.tsx'
 import { PreviewFrame } from '#features/committee/committee-page/office/page-preview.tsx'
 import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
@@ -31,7 +32,9 @@ export function NewsForm({ of, picture, actions }: NewsFormProps) {
           <EntityField of={newsEntity} name="date" />
         </FieldRow>
         <EntityField of={newsEntity} name="title" />
-        <EntityField of={newsEntity} name="description" />
+        <EntityField of={newsEntity} name="description">
+          {(label) => <ContentField label={label} />}
+        </EntityField>
         <EntityField of={newsEntity} name="mediaId" known={picture ? [picture] : []} />
         <EntityField of={newsEntity} name="isPublished" />
       </FormSection>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import { FormFrame } from '#web/office/kit/form/office-form.tsx'
 import { useStoredItemForm } from '#web/office/kit/form/use-item-form.tsx'
@@ -10,26 +10,20 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficePoll } from '../poll-shapes.ts'
 import { usePollMoments } from '../ui/use-poll-moments.ts'
 import { EndPoll } from './end-poll.tsx'
+import { pollEntity } from './poll-entity.ts'
 import { PollForm } from './poll-form.tsx'
 import { pollPath } from './poll-path.ts'
 import { PollPreview } from './poll-preview.tsx'
-import { checkPoll, pollWords, storedPoll, toPollFields } from './poll-values.ts'
 import { PollVoters } from './poll-voters.tsx'
 import { RemovePoll } from './remove-poll.tsx'
 
 /** Page of a stored poll: fields that may still change, and its result. */
 export function EditPollPage({ groupId, item }: { groupId: string; item: OfficePoll }) {
-  const { client, office } = useOfficeContext()
-  const words = useMemo(() => pollWords(office.zone), [office.zone])
+  const { client } = useOfficeContext()
   const pollId = item.id
   const { form, historyButton, history } = useStoredItemForm({
-    kind: 'poll',
-    check: checkPoll,
-    words,
-    toFields: toPollFields,
-    savedText: 'Sondage enregistré',
+    ...pollEntity,
     item,
-    toStored: storedPoll,
     listPath: pollPath(groupId),
     update: (sent, options) => client('/cse-admin/update-poll', { groupId, pollId, ...sent }, options),
     load: () => client('/cse-admin/get-poll', { groupId, pollId }),

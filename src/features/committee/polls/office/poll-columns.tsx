@@ -1,14 +1,15 @@
+import { fieldColumn } from '#web/office/kit/entity/column.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { momentText, sheetMoment } from '#web/office/kit/list/date-text.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { ListedPoll, PollState } from '../poll-shapes.ts'
 import { pollStateTexts } from '../poll-texts.ts'
-import { kindTexts } from './poll-values.ts'
+import { declaredPoll } from './declared-poll.tsx'
 
 const tones = { planned: 'waiting', open: 'good', ended: 'off' } as const satisfies Record<PollState, string>
 
 export const pollColumns = (zone: string): Column<ListedPoll>[] => [
-  { id: 'title', header: 'Question', value: ({ title }) => title, sortable: true, phone: 'title' },
+  fieldColumn(declaredPoll, 'title', { sortable: true, phone: 'title' }),
   {
     id: 'state',
     header: 'État',
@@ -17,14 +18,12 @@ export const pollColumns = (zone: string): Column<ListedPoll>[] => [
     phone: 'detail',
   },
   { id: 'total', header: 'Votes', value: ({ total }) => total, numeric: true },
-  { id: 'kind', header: 'Vote', value: ({ anonymous }) => kindTexts[anonymous ? 'anonymous' : 'named'] },
-  {
-    id: 'endsAt',
-    header: 'Fin',
+  fieldColumn(declaredPoll, 'anonymous'),
+  fieldColumn(declaredPoll, 'endsAt', {
     value: ({ endsAt }) => momentText(zone, endsAt),
     exported: ({ endsAt }) => sheetMoment(zone, endsAt),
     sortable: true,
-  },
+  }),
   {
     id: 'createdAt',
     header: 'Ajouté le',

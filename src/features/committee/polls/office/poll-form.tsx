@@ -1,14 +1,15 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { Notice } from '#ui/notice.tsx'
+import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
 import { ChoiceRows } from '#web/office/kit/form/choice-rows.tsx'
+import { TextField } from '#web/office/kit/form/fields.tsx'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { MOST_CHOICES } from '../poll-limits.ts'
 import type { OfficePoll } from '../poll-shapes.ts'
-import { resultsTexts } from '../poll-texts.ts'
+import { type PollValues, pollEntity } from './poll-entity.ts'
 import { PollPreview } from './poll-preview.tsx'
-import { answersTexts, kindTexts, type PollValues } from './poll-values.ts'
 
 interface PollFormProps {
   of: Form<PollValues>
@@ -37,22 +38,20 @@ export function PollForm({ of, item, actions }: PollFormProps) {
 }
 
 function Question({ of: { form } }: Pick<PollFormProps, 'of'>) {
-  const labels = useStore(form.store, ({ values }) =>
-    values.choices.map((_, at) => `RÉPONSE ${at + 1}`).join('|'),
-  ).split('|')
+  const keys = useStore(form.store, ({ values }) => values.choices.map((_, at) => `choice-${at}`).join(' ')).split(' ')
   return (
     <FormSection title="La question">
-      <form.AppField name="title">{(field) => <field.TextField label="QUESTION" maxLength={200} />}</form.AppField>
+      <EntityField of={pollEntity} name="title" />
       <ChoiceRows
-        keys={labels}
+        keys={keys}
         most={MOST_CHOICES}
         onAdd={() => form.pushFieldValue('choices', '')}
         onRemove={(at) => form.removeFieldValue('choices', at)}
       >
         {(at) => (
-          <form.AppField name={`choices[${at}]`}>
-            {(field) => <field.TextField label={labels[at] ?? ''} maxLength={200} />}
-          </form.AppField>
+          <EntityField of={pollEntity} name={`choices[${at}]`}>
+            {(label) => <TextField label={label} maxLength={200} />}
+          </EntityField>
         )}
       </ChoiceRows>
     </FormSection>
@@ -60,67 +59,25 @@ function Question({ of: { form } }: Pick<PollFormProps, 'of'>) {
 }
 
 function Rules({ of: { form } }: Pick<PollFormProps, 'of'>) {
-  const isNamed = useStore(form.store, ({ values }) => values.kind === 'named')
+  const isNamed = useStore(form.store, ({ values }) => values.anonymous === 'no')
   return (
     <FormSection title="Le vote" line="Vos bénéficiaires le lisent avant de voter.">
-      <form.AppField name="answers">
-        {(field) => (
-          <field.RadioField
-            label="Réponses par personne"
-            options={[
-              { value: 'one', label: answersTexts.one },
-              { value: 'several', label: answersTexts.several },
-            ]}
-          />
-        )}
-      </form.AppField>
-      <form.AppField name="kind">
-        {(field) => (
-          <field.RadioField
-            label="Vote"
-            options={[
-              {
-                value: 'anonymous',
-                label: kindTexts.anonymous,
-                hint: 'Personne ne saura qui a choisi quoi, vous non plus. Résultat après la fin, à partir de 5 votes.',
-              },
-              { value: 'named', label: kindTexts.named, hint: 'Vous verrez qui a choisi quoi.' },
-            ]}
-          />
-        )}
-      </form.AppField>
-      {isNamed ? (
-        <form.AppField name="changeable">
-          {(field) => <field.CheckboxField label="Chacun peut changer son vote jusqu’à la fin" />}
-        </form.AppField>
-      ) : null}
+      <EntityField of={pollEntity} name="multiple" />
+      <EntityField of={pollEntity} name="anonymous" />
+      {isNamed ? <EntityField of={pollEntity} name="changeable" /> : null}
     </FormSection>
   )
 }
 
 function Times({ of: { form }, isSettled }: Pick<PollFormProps, 'of'> & { isSettled: boolean }) {
-  const isNamed = useStore(form.store, ({ values }) => values.kind === 'named')
+  const isNamed = useStore(form.store, ({ values }) => values.anonymous === 'no')
   return (
     <FormSection title="Quand">
       <FieldRow>
-        {isSettled ? null : (
-          <form.AppField name="opensAt">{(field) => <field.DateTimeField label="Ouverture" />}</form.AppField>
-        )}
-        <form.AppField name="endsAt">{(field) => <field.DateTimeField label="Fin" />}</form.AppField>
+        {isSettled ? null : <EntityField of={pollEntity} name="opensAt" />}
+        <EntityField of={pollEntity} name="endsAt" />
       </FieldRow>
-      {isNamed ? (
-        <form.AppField name="results">
-          {(field) => (
-            <field.RadioField
-              label="Résultat visible de vos bénéficiaires"
-              options={(['always', 'afterVote', 'afterEnd'] as const).map((value) => ({
-                value,
-                label: resultsTexts[value],
-              }))}
-            />
-          )}
-        </form.AppField>
-      ) : null}
+      {isNamed ? <EntityField of={pollEntity} name="results" /> : null}
     </FormSection>
   )
 }

@@ -7,7 +7,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import { pollStateAt } from '../poll-rules.ts'
 import type { OfficePoll, ShownPoll } from '../poll-shapes.ts'
 import { PollView } from '../ui/poll-view.tsx'
-import { type PollValues, toPollFields } from './poll-values.ts'
+import { type PollValues, pollEntity } from './poll-entity.ts'
 
 const tellOfPreview = async () => {
   notify.success('Aperçu : votre vote n’est pas compté')
@@ -18,7 +18,7 @@ const tellOfPreview = async () => {
 export function PollPreview({ of, item }: { of: OfficeForm<PollValues>; item: OfficePoll | null }) {
   const { zone } = useOfficeContext().office
   const values = useStore(of.form.store, (state) => state.values)
-  const fields = toPollFields(values)
+  const fields = pollEntity.toFields(values)
   const now = serverNow()
   const [opensAt, endsAt] = [values.opensAt ?? now, values.endsAt ?? now]
   const choices = fields.choices.map((label, at) => ({

@@ -11,7 +11,8 @@ import { useList } from '#web/office/kit/list/use-list.ts'
 import { useListAddress } from '#web/office/kit/list/use-list-address.ts'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
-import { answersPath, answersText } from './field-values.ts'
+import { answersPath } from './field-paths.ts'
+import { answersText } from './field-texts.ts'
 import { PersonAnswers } from './person-answers.tsx'
 
 export type AskedPerson = CallResult<'/cse-admin/list-member-answers'>['items'][number]

@@ -7,7 +7,8 @@ import { PlusIcon } from '#ui/page-icons.tsx'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import { answersPath, answersText, fieldsPath, typeTexts } from './field-values.ts'
+import { answersPath, fieldsPath } from './field-paths.ts'
+import { answersText, typeTexts } from './field-texts.ts'
 
 type Found = CallResult<'/cse-admin/list-member-fields'>
 type Field = Found['items'][number]

@@ -7,7 +7,8 @@ import { notify } from '#ui/toast.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeMemberField } from '../member-field-shapes.ts'
-import { answersText, fieldsPath } from './field-values.ts'
+import { fieldsPath } from './field-paths.ts'
+import { answersText } from './field-texts.ts'
 
 /** Deletes a field and its answers for good, after showing their number. */
 export function RemoveField({ groupId, item }: { groupId: string; item: OfficeMemberField }) {

@@ -6,14 +6,14 @@ import type { AnyField, AnyFields, FieldValues } from './field.ts'
 import { entityWords } from './words.ts'
 
 /** A field of the call that the form holds in several, or that depends on others. */
-export interface Made<Item, Values> {
+export interface Made<Item, Values, Sent = unknown> {
   /** The form's fields that it is made of. */
   of: readonly (keyof Values & string)[]
   /** Its name in the history; else that of the first of `of`. */
   label?: string
   /** The parts of what is stored; without it each part is a stored field itself. */
   read?(item: Item): Partial<Values>
-  write(values: Values): unknown
+  write(values: Values): Sent
   /** The form's field that a fault below it belongs to: `percent` of `gift.percent`. */
   at?(rest: string, values: Values): keyof Values & string
   print?(value: unknown): string | undefined
@@ -23,18 +23,13 @@ export interface Made<Item, Values> {
 
 type MadeFields<Item, Values> = Readonly<Record<string, Made<Item, Values>>>
 
-/** What the calls are sent: the fields of their schema, one by one or as they are made. */
+/** The fields that the calls are sent: the fields of their schema, one by one or as they are made. */
 export type SentFields<Schema extends z.ZodObject, Fields extends AnyFields, Parts> = {
   [Name in Exclude<keyof Fields, keyof Parts> & keyof z.input<Schema>]: ReturnType<Fields[Name]['write']>
-} & { [Name in keyof Parts]: Parts[Name] extends { write(...values: never): infer Sent } ? Sent : never }
+} & Parts
 
-/** Fields of the call that nobody has declared, and declared ones that neither the call nor a made field knows. */
+/** Fields of the call that nobody has declared; a declared one that the call does not know is a test's to find. */
 type Undeclared<Schema extends z.ZodObject, Fields, Parts> = Exclude<keyof z.input<Schema>, keyof Fields | keyof Parts>
-type Idle<Schema extends z.ZodObject, Fields, Parts> = Exclude<
-  keyof Fields,
-  keyof z.input<Schema> | (Parts[keyof Parts] extends { of: readonly (infer Part)[] } ? Part : never)
->
-
 interface Declaration<Item, Schema extends z.ZodObject, Fields extends AnyFields, Parts> {
   /** Names the drafts, as `news`. */
   kind: string
@@ -43,17 +38,18 @@ interface Declaration<Item, Schema extends z.ZodObject, Fields extends AnyFields
   /** The call's own. */
   schema: Schema
   fields: Fields
-  made?: Parts & MadeFields<Item, FieldValues<Fields>>
-  /** Names of what only the history tells of, as the place among others. */
+  made?: { [Name in keyof Parts]: Made<Item, FieldValues<Fields>, Parts[Name]> }
+  /** Names of fields that only the history tells of, as the place among others. */
   past?: Readonly<Record<string, string>>
-  /** What the schema does not see. */
-  problems?(values: FieldValues<Fields>): readonly (readonly [name: string, message: string])[]
+  /** Faults that the schema does not see. */
+  problems?(
+    values: FieldValues<Fields>,
+    sent: SentFields<Schema, Fields, Parts>,
+  ): readonly (readonly [name: string, message: string])[]
 }
 
 type Complete<Schema extends z.ZodObject, Fields, Parts> = [Undeclared<Schema, Fields, Parts>] extends [never]
-  ? [Idle<Schema, Fields, Parts>] extends [never]
-    ? unknown
-    : { fields: Record<Idle<Schema, Fields, Parts>, 'The call has no such field.'> }
+  ? unknown
   : { fields: Record<Undeclared<Schema, Fields, Parts>, AnyField> }
 
 /**
@@ -80,7 +76,7 @@ export const defineEntity =
       send(values, (each, value) => each.write(value)) as SentFields<Schema, Fields, Parts>
     const toChecked = (values: Values) =>
       send(values, (each, value) => (each.checked ? each.checked(value) : each.write(value)))
-    const checkSent = checkWith<Values>(schema, toChecked, problems)
+    const checkSent = checkWith<Values>(schema, toChecked, (values) => problems?.(values, toFields(values)) ?? [])
     const formName = (path: string, values: Values): string => {
       const [first = ''] = path.split(/[.[]/)
       return made[first]?.at?.(path.slice(first.length + 1), values) ?? path

@@ -1,16 +1,26 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { fieldComponents } from '../form/app-form.ts'
 
-/** One field of an entity: its only name, what the form holds of it, and how it is edited and printed. */
-export interface Field<Value, Stored, Sent, Props extends object> {
+/** A control of the kit; null for a field that its form draws itself, in parts or not at all. */
+export type ControlName = keyof typeof fieldComponents | null
+export type ControlProps<Control extends ControlName> = Control extends keyof typeof fieldComponents
+  ? Partial<Omit<ComponentProps<(typeof fieldComponents)[Control]>, 'label'>>
+  : object
+
+/**
+ * One field of an entity: its only name, what the form holds of it, and how it is edited and printed. Controls stand by
+ * name, so that a list that takes its headers from here loads none of them.
+ */
+export interface Field<Value, Stored, Sent, Control extends ControlName> {
   /** In the form, the history and a conflict alike. */
   label: string
   /** Over its column, where the form writes it in capitals or at length. */
   header?: string
-  /** Of a new item. */
+  /** The value in a new item. */
   empty: Value
   read(stored: Stored): Value
   write(value: Value): Sent
-  /** What the schema is asked about, where that is not what is sent. */
+  /** The value that the schema judges, where another one is sent. */
   checked?(value: Value): unknown
   /** The form's value or the stored one in words; undefined where the usual way will do. */
   print?(value: unknown): string | undefined
@@ -22,53 +32,56 @@ export interface Field<Value, Stored, Sent, Props extends object> {
   within?: Readonly<Record<string, AnyField>>
   /** Names an entry of a list by its place. */
   entry?(at: number): string
-  Control(props: Props): ReactNode
-  props: Partial<Props>
+  control: Control
+  props: ControlProps<Control>
+  /** No form shows it. */
+  isUnseen?: boolean
 }
 
-export type AnyField = Field<unknown, unknown, unknown, object>
+export type AnyField = Omit<Field<unknown, unknown, unknown, null>, 'control'> & { control: ControlName }
 export type AnyFields = Readonly<Record<string, AnyField>>
 
 /** The form's values. */
 export type FieldValues<Fields extends AnyFields> = { -readonly [Name in keyof Fields]: Fields[Name]['empty'] }
 
 /** A field as its parts say, with what they mean for the types. */
-export const field = <Value, Stored, Sent, Props extends object>(
-  facts: Field<Value, Stored, Sent, Props>,
-): Field<Value, Stored, Sent, Props> => facts
-
-/** Of a field that is edited in its parts, or not at all. */
-export const NoControl = (_props: object): ReactNode => null
-
-/** A field that no one edits, and the history tells of. */
-export const unseen = <Value>(label: string, empty: Value) => kept<Value, object>(label, empty, NoControl)
+export const field = <Value, Stored, Sent, Control extends ControlName>(
+  facts: Field<Value, Stored, Sent, Control>,
+): Field<Value, Stored, Sent, Control> => facts
 
 /** A field whose form holds what is stored, and sends it as it is. */
-export const kept = <Value, Props extends object>(
+export const kept = <Value, Control extends ControlName>(
   label: string,
   empty: Value,
-  Control: (props: Props) => ReactNode,
-  more: Partial<Pick<AnyField, 'header' | 'print' | 'show' | 'isWhole' | 'entry'>> & { props?: Partial<Props> } = {},
-): Field<Value, Value, Value, Props> => ({
+  control: Control,
+  more: Partial<Pick<AnyField, 'header' | 'print' | 'show' | 'isWhole' | 'entry' | 'isUnseen'>> & {
+    props?: ControlProps<Control>
+  } = {},
+): Field<Value, Value, Value, Control> => ({
   ...more,
-  ...{ label, empty, Control, props: more.props ?? {} },
+  ...{ label, empty, control },
+  // No property of a control is mandatory here.
+  props: more.props ?? ({} as ControlProps<Control>),
   read: (stored) => stored,
   write: (value) => value,
 })
 
+/** A field that no one edits, and the history tells of. */
+export const unseen = <Value>(label: string, empty: Value) => kept(label, empty, null, { isUnseen: true })
+
 /** A text that may be left empty: null is stored and sent. */
-export const orNull = <Props extends object>(
-  of: Field<string, string, string, Props>,
-): Field<string, string | null, string | null, Props> => ({
+export const orNull = <Control extends ControlName>(
+  of: Field<string, string, string, Control>,
+): Field<string, string | null, string | null, Control> => ({
   ...of,
   read: (stored) => stored ?? '',
   write: (value) => (value.trim() === '' ? null : value),
 })
 
 /** A text that may be left empty: null is stored, and the update removes it. */
-export const orRemoved = <Props extends object>(
-  of: Field<string, string, string, Props>,
-): Field<string, string | null, string | undefined, Props> => ({
+export const orRemoved = <Control extends ControlName>(
+  of: Field<string, string, string, Control>,
+): Field<string, string | null, string | undefined, Control> => ({
   ...of,
   read: (stored) => stored ?? '',
   write: (value) => (value.trim() === '' ? undefined : value),
@@ -80,10 +93,10 @@ export function group<Fields extends AnyFields>(label: string, within: Fields) {
   const each = (made: (name: string, field: AnyField) => unknown) =>
     Object.fromEntries(Object.entries(within).map(([name, own]) => [name, made(name, own)])) as Values
   return {
-    ...kept<Values, object>(
+    ...kept<Values, null>(
       label,
       each((_, own) => own.empty),
-      NoControl,
+      null,
     ),
     within,
   }

@@ -1,37 +1,27 @@
-import type { ComponentProps } from 'react'
 import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
-import { DateField } from '../form/app-form.ts'
 import { dayText } from '../form/days.ts'
-import {
-  CheckboxField,
-  LongTextField,
-  MoneyField,
-  NumberField,
-  RadioField,
-  SelectField,
-  TextField,
-} from '../form/fields.tsx'
-import { PictureField } from '../form/pictures-field.tsx'
-import { type Field, field, kept } from './field.ts'
+import { type ControlName, type ControlProps, type Field, field, kept } from './field.ts'
 
 /** The standard fields of an entity, by what a person does with them. */
 
-type Component = (props: never) => unknown
-type Props<Control extends Component> = Partial<Omit<Parameters<Control>[0], 'label'>>
-type More<Control extends Component> = Props<Control> & { header?: string }
+type More<Control extends ControlName> = ControlProps<Control> & { header?: string }
 
 const shared = ({ header }: { header?: string | undefined }) => (header === undefined ? {} : { header })
 
-export const text = (label: string, { header, ...props }: More<typeof TextField> = {}) =>
-  kept(label, '', TextField, { ...shared({ header }), props })
+export const text = (label: string, { header, ...props }: More<'TextField'> = {}) =>
+  kept(label, '', 'TextField', { ...shared({ header }), props })
 
-export const longText = (label: string, { header, ...props }: More<typeof LongTextField> = {}) =>
-  kept(label, '', LongTextField, { ...shared({ header }), props })
+export const longText = (label: string, { header, ...props }: More<'LongTextField'> = {}) =>
+  kept(label, '', 'LongTextField', { ...shared({ header }), props })
 
 /** A list of texts, one a line. */
-export const lines = (label: string, props: Props<typeof LongTextField>) =>
+export const lines = (label: string, props: ControlProps<'LongTextField'>) =>
   field({
-    ...{ label, empty: '', Control: LongTextField, props, isWhole: true },
+    label,
+    empty: '',
+    control: 'LongTextField',
+    props,
+    isWhole: true,
     read: (stored: string[]) => stored.join('\n'),
     write: (value) =>
       value
@@ -42,21 +32,27 @@ export const lines = (label: string, props: Props<typeof LongTextField>) =>
   })
 
 /** A number or none, as it is typed. */
-export const number = (label: string, props: Props<typeof NumberField> = {}) =>
+export const number = (label: string, props: ControlProps<'NumberField'> = {}) =>
   field({
-    ...{ label, empty: '', Control: NumberField, props },
+    label,
+    empty: '',
+    control: 'NumberField',
+    props,
     read: (stored: number | null) => numberText(stored),
     write: (value) => parseDecimal(value),
   })
 
 /** A number, 0 where nothing is typed. */
-export const count = (label: string, props: Props<typeof NumberField> = {}) =>
+export const count = (label: string, props: ControlProps<'NumberField'> = {}) =>
   field({ ...number(label, props), empty: '0', write: (value: string) => parseDecimal(value) ?? 0 })
 
 /** An amount in cents or none, as it is typed. */
-export const money = (label: string, print: (cents: number) => string, props: Props<typeof MoneyField> = {}) =>
+export const money = (label: string, print: (cents: number) => string, props: ControlProps<'MoneyField'> = {}) =>
   field({
-    ...{ label, empty: '', Control: MoneyField, props },
+    label,
+    empty: '',
+    control: 'MoneyField',
+    props,
     read: (stored: number | null) => moneyText(stored),
     write: (value) => parseCents(value),
     print: (value) => (typeof value === 'number' ? print(value) : undefined),
@@ -67,15 +63,19 @@ const printDay = (value: unknown) => (typeof value === 'string' && value !== '' 
 /** A calendar day or none. */
 export const dayOrNone = (label: string) =>
   field({
-    ...kept<string | null, ComponentProps<typeof DateField>>(label, null, DateField, { props: { optional: true } }),
+    ...kept<string | null, 'DateField'>(label, null, 'DateField', { props: { optional: true } }),
     write: (value): string | null => value || null,
     print: printDay,
   })
 
 /** A calendar day that must be chosen. */
 export const day = (label: string, { header }: { header?: string } = {}) =>
-  field<string | null, string, string, ComponentProps<typeof DateField>>({
-    ...{ label, ...shared({ header }), empty: null, Control: DateField, props: {} },
+  field<string | null, string, string, 'DateField'>({
+    ...shared({ header }),
+    label,
+    empty: null,
+    control: 'DateField',
+    props: {},
     read: (stored) => stored,
     write: (value) => value ?? '',
     print: printDay,
@@ -83,9 +83,9 @@ export const day = (label: string, { header }: { header?: string } = {}) =>
 
 /** On or off. */
 export const flag = (label: string, { header }: { header?: string } = {}) =>
-  kept(label, false, CheckboxField, shared({ header }))
+  kept(label, false, 'CheckboxField', shared({ header }))
 
-/** What each value is called, with its hint. */
+/** The name of each value, with its hint. */
 type Texts<Value extends string> = Readonly<Record<Value, string | readonly [label: string, hint: string]>>
 
 const textFor = (texts: Texts<string>, value: string): string | undefined => {
@@ -98,16 +98,16 @@ export const options = <Value extends string>(texts: Texts<Value>) =>
     typeof told === 'string' ? { value, label: told } : { value, label: told[0], hint: told[1] },
   )
 
-const chosen = <Value extends string, Stored, Props extends object>(
-  facts: Pick<Field<Value, Stored, Stored, Props>, 'label' | 'empty' | 'read' | 'write' | 'Control' | 'props'>,
+const chosen = <Value extends string, Stored, Control extends ControlName>(
+  facts: Pick<Field<Value, Stored, Stored, Control>, 'label' | 'empty' | 'read' | 'write' | 'control' | 'props'>,
   texts: Texts<Value>,
-): Field<Value, Stored, Stored, Props> => ({ ...facts, print: (value) => textFor(texts, String(value)) })
+): Field<Value, Stored, Stored, Control> => ({ ...facts, print: (value) => textFor(texts, String(value)) })
 
 /** One of a few, all of them seen. `empty` is the choice of a new item. */
 export const choice = <Value extends string>(label: string, texts: Texts<Value>, empty: NoInfer<Value>) =>
   chosen(
     {
-      ...kept<Value, ComponentProps<typeof RadioField>>(label, empty, RadioField, {
+      ...kept<Value, 'RadioField'>(label, empty, 'RadioField', {
         props: { options: options(texts) },
       }),
     },
@@ -118,7 +118,7 @@ export const choice = <Value extends string>(label: string, texts: Texts<Value>,
 export const selection = <Value extends string>(label: string, texts: Texts<Value>, empty: NoInfer<Value>) =>
   chosen(
     {
-      ...kept<Value, ComponentProps<typeof SelectField>>(label, empty, SelectField, {
+      ...kept<Value, 'SelectField'>(label, empty, 'SelectField', {
         props: { options: options(texts) },
       }),
     },
@@ -128,8 +128,11 @@ export const selection = <Value extends string>(label: string, texts: Texts<Valu
 /** A yes or no whose two sides are told; a new item begins with the first. */
 export function eitherWay(label: string, sides: Partial<Texts<'yes' | 'no'>> & Texts<'yes' | 'no'>) {
   const [first] = Object.keys(sides)
-  return field<'yes' | 'no', boolean, boolean, ComponentProps<typeof RadioField>>({
-    ...{ label, empty: first === 'no' ? 'no' : 'yes', Control: RadioField, props: { options: options(sides) } },
+  return field<'yes' | 'no', boolean, boolean, 'RadioField'>({
+    label,
+    empty: first === 'no' ? 'no' : 'yes',
+    control: 'RadioField',
+    props: { options: options(sides) },
     read: (stored) => (stored ? 'yes' : 'no'),
     write: (value) => value === 'yes',
     print: (value) => textFor(sides, value === true ? 'yes' : value === false ? 'no' : String(value)),
@@ -139,7 +142,7 @@ export function eitherWay(label: string, sides: Partial<Texts<'yes' | 'no'>> & T
 /** A picture or none. */
 export const picture = (label: string) =>
   field({
-    ...kept<string, ComponentProps<typeof PictureField>>(label, '', PictureField),
+    ...kept<string, 'PictureField'>(label, '', 'PictureField'),
     read: (stored: string | null) => stored ?? '',
     write: (value): string | null => value || null,
     print: (value) => (value ? 'une image' : '(aucune)'),

@@ -46,8 +46,8 @@ export function findField(fields: AnyFields, name: string): { label: string; fie
   let label = field?.label
   for (const part of parts.slice(1)) {
     if (typeof part === 'number') label = field?.entry?.(part) ?? label
-    else {
-      field = field?.within?.[part]
+    else if (field?.within) {
+      field = field.within[part]
       label = field?.label
     }
   }

@@ -18,41 +18,42 @@ import { MarkdownField } from './markdown-field.tsx'
 import { LogoField, PictureField, PicturesField } from './pictures-field.tsx'
 
 const pickers = () => import('../pickers/picker-fields.tsx')
-export const DateField = lazyField(() => pickers().then((fields) => fields.DateField))
+const DateField = lazyField(() => pickers().then((fields) => fields.DateField))
 const DateRangeField = lazyField(() => pickers().then((fields) => fields.DateRangeField))
-export const DateTimeField = lazyField(() => pickers().then((fields) => fields.DateTimeField))
+const DateTimeField = lazyField(() => pickers().then((fields) => fields.DateTimeField))
 const DurationField = lazyField(() => pickers().then((fields) => fields.DurationField))
 const TimeField = lazyField(() => pickers().then((fields) => fields.TimeField))
-export const OpeningHoursField = lazyField(() =>
-  import('./opening-hours-field.tsx').then((field) => field.OpeningHoursField),
-)
+const OpeningHoursField = lazyField(() => import('./opening-hours-field.tsx').then((field) => field.OpeningHoursField))
+
+/** The kit's controls, by the name that a declared field has them under. */
+export const fieldComponents = {
+  AddressField,
+  CheckboxField,
+  CheckboxesField,
+  DateField,
+  DateRangeField,
+  DateTimeField,
+  DurationField,
+  GroupField,
+  GroupsField,
+  LogoField,
+  LongTextField,
+  MarkdownField,
+  MoneyField,
+  NumberField,
+  OpeningHoursField,
+  PictureField,
+  PicturesField,
+  RadioField,
+  SelectField,
+  TextField,
+  TimeField,
+}
 
 /** TanStack form with the kit's fields: `<form.AppField name="…">{(field) => <field.TextField label="…" />}`. */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: {
-    AddressField,
-    CheckboxField,
-    CheckboxesField,
-    DateField,
-    DateRangeField,
-    DateTimeField,
-    DurationField,
-    GroupField,
-    GroupsField,
-    LogoField,
-    LongTextField,
-    MarkdownField,
-    MoneyField,
-    NumberField,
-    OpeningHoursField,
-    PictureField,
-    PicturesField,
-    RadioField,
-    SelectField,
-    TextField,
-    TimeField,
-  },
+  fieldComponents,
   formComponents: {},
 })

@@ -1,0 +1,53 @@
+import { formatPrice } from '#kernel/time/money.ts'
+import { plural } from '#lib/words/plural.ts'
+import { kept } from '#web/office/kit/entity/field.ts'
+import { choice, count, dayOrNone, eitherWay, money, number, text } from '#web/office/kit/entity/fields.ts'
+
+export const stateTexts = { yes: 'Active', no: 'Suspendue' } as const
+
+const one = (value: unknown) => (value ? 'une autre' : '(aucune)')
+
+const groupsText = (groups: number): string =>
+  groups === 0 ? 'tous les bénéficiaires' : `${groups} ${plural(groups, 'sous-groupe')}`
+
+/** A gift and a target are declared by their parts, as the form asks for them. */
+export const declaredSubsidy = {
+  label: text('Nom', { maxLength: 100, hint: 'Vous seuls le voyez.' }),
+  giftType: choice(
+    'Prise en charge',
+    { Percent: 'Un pourcentage du prix', Amount: 'Un montant par billet' },
+    'Percent',
+  ),
+  percent: number('Pourcentage', { unit: '%' }),
+  amount: money('Montant par billet', formatPrice),
+  targetType: choice(
+    'Pour quoi',
+    { All: 'Toutes les activités', Category: 'Une catégorie', Activity: 'Une activité' },
+    'All',
+  ),
+  categoryId: kept('Catégorie', '', 'SelectField', { print: one, props: { placeholder: 'Choisir une catégorie' } }),
+  activityId: kept('Activité', '', null, { print: one }),
+  maxPerYear: money('Par personne et par an', formatPrice, {
+    optional: true,
+    hint: 'Année civile. Vide : sans plafond.',
+  }),
+  maxPerOrder: money('Par commande', formatPrice, { optional: true, hint: 'Vide : sans plafond.' }),
+  forGroupIds: kept<string[], 'GroupsField'>('Sous-groupes', [], 'GroupsField', {
+    print: (value) => (Array.isArray(value) ? groupsText(value.length) : undefined),
+    isWhole: true,
+    props: { none: 'Tous vos bénéficiaires.', hint: 'Chaque sous-groupe avec ceux qui en dépendent.' },
+  }),
+  minMonths: count('Ancienneté', {
+    unit: 'mois',
+    hint: '0 : dès l’inscription. Comptée depuis la date d’entrée si vous la demandez sous « Paramètres », sinon depuis l’inscription.',
+  }),
+  minChildren: count('Enfants, au moins', {
+    hint: '0 : avec ou sans enfant. Comptés dans la liste que vous demandez sous « Paramètres ».',
+  }),
+  fromDay: dayOrNone('À partir du'),
+  toDay: dayOrNone('Jusqu’au'),
+  isActive: eitherWay('État', {
+    yes: [stateTexts.yes, 'Vos bénéficiaires voient le prix réduit.'],
+    no: [stateTexts.no, 'Ce qui est déjà commandé reste pris en charge.'],
+  }),
+}
