@@ -24,8 +24,6 @@ import { createLocalFiles, forgetHalfFiles } from './files/local-files.ts'
 import { createFloodGuard } from './flood-guard.ts'
 import { UNICODE_FONT_FILE } from './font-file.ts'
 import { createKeyedMutex } from './keyed-mutex.ts'
-import { linePace } from './lines/line-pace.ts'
-import { createProcessLines } from './lines/process-lines.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
 import { nodeSha256 } from './node-digest.ts'
@@ -33,6 +31,8 @@ import { nodeScrypt } from './node-scrypt.ts'
 import { createPictureProcess } from './pictures/picture-process.ts'
 import { renderWithSharp } from './pictures/sharp-pictures.ts'
 import type { Platform } from './port.ts'
+import { createProcessQueues } from './queues/process-queues.ts'
+import { queuePace } from './queues/queue-pace.ts'
 import { regions } from './regions.ts'
 
 export interface BunParts {
@@ -117,7 +117,7 @@ export async function openBunPlatform(
         : log,
     db,
     withLock: createKeyedMutex(now),
-    lines: createProcessLines({ db, now, appKey, pace: linePace(environment.LINE_PACE), log }),
+    openingQueues: createProcessQueues({ db, now, appKey, pace: queuePace(environment.LINE_PACE), log }),
     files,
     makeVersions: pictures
       ? (key, announced) => pictures.makeVersions(localFiles.pathTo(key), announced)

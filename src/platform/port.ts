@@ -5,8 +5,8 @@ import type { CardProvider } from '#kernel/cards/card-provider.ts'
 import type { Compute } from './compute-port.ts'
 import type { MapConfig } from './config/map-config.ts'
 import type { FileStore } from './file-port.ts'
-import type { Lines } from './line-port.ts'
 import type { MailTransport } from './mail-port.ts'
+import type { OpeningQueues } from './opening-queue-port.ts'
 import type { OutsideRequest } from './outside-port.ts'
 import type { MakeVersions } from './picture-port.ts'
 import type { Wallets } from './wallet-port.ts'
@@ -81,7 +81,7 @@ export interface Platform {
    */
   withLock<T>(key: string, work: (fence: number) => Promise<T>): Promise<T>
   /** Queues of openings: who waits and who may buy; each has one holder. */
-  readonly lines: Lines
+  readonly openingQueues: OpeningQueues
   readonly files: FileStore
   readonly makeVersions: MakeVersions
   readonly cards: CardProvider

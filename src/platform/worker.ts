@@ -20,8 +20,8 @@ import type { WorkerBindings } from './worker/bindings.ts'
 import { UNICODE_FONT_PATH } from './worker/font-path.ts'
 import { renderWithImages } from './worker/image-pictures.ts'
 import { withJobNotice } from './worker/job-notice.ts'
-import { createObjectLines } from './worker/object-lines.ts'
 import { createObjectLock } from './worker/object-lock.ts'
+import { createObjectQueues } from './worker/object-queues.ts'
 import { withHotWrites } from './worker/object-writes.ts'
 import { createR2Files } from './worker/r2-files.ts'
 import type { WorkerConfig } from './worker/worker-config.ts'
@@ -77,7 +77,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     log:
       config.LOG_REQUESTS === 'off' ? (level, event, fields) => event !== 'request' && log(level, event, fields) : log,
     withLock: createObjectLock(bindings.CART_LOCK, waitUntil),
-    lines: createObjectLines(bindings.OPENING_LINE),
+    openingQueues: createObjectQueues(bindings.OPENING_LINE),
     files,
     makeVersions: versionMaker(files, renderWithImages(bindings.IMAGES)),
     cards: createCardProvider(readCardKeys(config, standIns)),

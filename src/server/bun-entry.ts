@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { limits } from '#lib/words/limits.ts'
 import { type Environment, readEnvironment } from '#platform/config/config.ts'
-import { createLineWriter } from '#platform/lines/line-writer.ts'
+import { createLineWriter } from '#platform/line-writer.ts'
 import { createApp } from './app.tsx'
 import { bunConnection } from './bun-connection.ts'
 import { newRequestId } from './calls/request-context.ts'

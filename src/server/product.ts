@@ -1,5 +1,5 @@
 import { loadDemo } from '#db/demo/load-demo.ts'
-import { wakeLines } from '#features/selling/openings/line-alive.ts'
+import { wakeQueues } from '#features/selling/openings/queue-alive.ts'
 import { releaseLeases } from '#kernel/jobs/runner.ts'
 import { openBunPlatform } from '#platform/bun.ts'
 import type { Environment } from '#platform/config/config.ts'
@@ -75,7 +75,7 @@ export async function openProduct(
       await bringUpToDate(db, MIGRATIONS)
       // A file has one process, so all leases in it are stale. A database server may have other processes at work.
       if (environment.databases[region.slug] === undefined) await db.write([releaseLeases()])
-      await db.write([wakeLines(opened.now())])
+      await db.write([wakeQueues(opened.now())])
       await settleClock(db, opened.now(), [endFarLeases(opened.now())])
       if (!production && environment.DEMO === '1') await loadDemo(opened, [region])
       if (environment.DEMO === '1' && environment.DEMO_ORDERS === '1' && standIns?.cards) {

@@ -15,7 +15,7 @@ import { refuseFaultyTenants } from './regions/tenants.ts'
 
 export { CartLock } from '#platform/worker/cart-lock.ts'
 export { HotWrites } from '#platform/worker/hot-writes.ts'
-export { OpeningLineObject } from '#platform/worker/line-object.ts'
+export { OpeningLineObject } from '#platform/worker/queue-object.ts'
 
 // Read at the Worker's start, so that a deployment with a faulty tenant, binding or variable is refused as a whole.
 refuseFaultyTenants()

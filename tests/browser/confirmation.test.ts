@@ -29,7 +29,7 @@ import { scan } from '../tickets/pdf-tools.ts'
 const shop = openBrowserShop()
 
 /** The part of the order page that is about one activity. */
-const activityLine = (page: Page, activity: string) =>
+const activityWaiting = (page: Page, activity: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: activity })
 
 async function confirmationPage(address: string, activity: string): Promise<Page> {
@@ -81,7 +81,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await payWithCard(page, '4242 4242 4242 4242')
   await page.waitForURL('**/orders/*')
   const paymentId = pagePaymentId(page)
-  const ticket = activityLine(page, 'Place de cinéma').getByRole('link', { name: /^Télécharger le billet/ })
+  const ticket = activityWaiting(page, 'Place de cinéma').getByRole('link', { name: /^Télécharger le billet/ })
   await ticket.waitFor()
   const [stored] = await ticketCodes(shop.server, paymentId)
   const scanned = scan(await download(page, ticket))
@@ -89,7 +89,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   // Each is valid for as long as its partner's stock says: of the demo's, the chef's for ten days more.
   const lastDay = async (activity: string) => {
     const [, day, month, year] =
-      /Du [\d/]+ au (\d\d)\/(\d\d)\/(\d{4})/.exec(await readText(activityLine(page, activity))) ?? []
+      /Du [\d/]+ au (\d\d)\/(\d\d)\/(\d{4})/.exec(await readText(activityWaiting(page, activity))) ?? []
     return Date.UTC(Number(year), Number(month) - 1, Number(day))
   }
   const [hammam = 0, ritual, chefs = 0] = await Promise.all(
@@ -97,8 +97,8 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   )
   expect([ritual, (chefs - hammam) / 86_400_000]).toEqual([hammam, 10])
   for (const activity of ['Hammam et bassins', 'Rituel à deux', 'Un chef à domicile']) {
-    expect(await readText(activityLine(page, activity))).toContain('En attente de confirmation')
-    expect(await readText(activityLine(page, activity))).toContain('Le partenaire confirme votre réservation')
+    expect(await readText(activityWaiting(page, activity))).toContain('En attente de confirmation')
+    expect(await readText(activityWaiting(page, activity))).toContain('Le partenaire confirme votre réservation')
   }
   await expectCleanEverywhere(page, 'order waiting for answers')
 
@@ -169,12 +169,12 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
   await mailTo(shop.server, 'marie@demo.test', /^Vos billets : .*Hammam et bassins/)
   await open(page, `/orders/${paymentId}`)
   for (const activity of ['Place de cinéma', 'Hammam et bassins', 'Rituel à deux']) {
-    await activityLine(page, activity)
+    await activityWaiting(page, activity)
       .getByRole('link', { name: /^Télécharger le billet/ })
       .waitFor()
-    expect(await readText(activityLine(page, activity))).toContain('Validée')
+    expect(await readText(activityWaiting(page, activity))).toContain('Validée')
   }
-  const rejected = activityLine(page, 'Un chef à domicile')
+  const rejected = activityWaiting(page, 'Un chef à domicile')
   expect(await readText(rejected)).toMatch(/Rejetée .*Écrivez-nous pour convenir de la suite/)
   expect(await rejected.getByRole('link', { name: /^Télécharger/ }).count()).toBe(0)
   await expectCleanEverywhere(page, 'order after the answers')
@@ -184,7 +184,7 @@ test('stored tickets come at once; the partner confirms one, rejects another, th
                     and attempt_id in (select id from attempt where payment_id = ?)`
   await shop.server.db().write([{ sql: canceled, args: [paymentId] }])
   await open(page, '/orders')
-  expect(await readText(activityLine(page, 'Hammam et bassins').last())).toContain('Annulée')
+  expect(await readText(activityWaiting(page, 'Hammam et bassins').last())).toContain('Annulée')
 })
 
 test('a link that leads to no order shows an accessible page', async () => {

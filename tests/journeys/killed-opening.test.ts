@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CallResult } from '#api/client.ts'
 import { mismatches } from '#features/selling/checkout/reconcile.ts'
-import { drawnOrder } from '#features/selling/openings/line-rules.ts'
+import { drawnOrder } from '#features/selling/openings/queue-rules.ts'
 import { atLength } from '../support/at-length.ts'
 import {
   type HttpMember,

@@ -1,9 +1,9 @@
 /** The lot of an opening as anybody checks it: who draws it anew finds the server's order, and whatever was planted in it. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { drawnOrder } from '#features/selling/openings/line-rules.ts'
 import { checkLot } from '#features/selling/openings/lot-rules.ts'
 import { lotSeed } from '#features/selling/openings/lot-seed.ts'
+import { drawnOrder } from '#features/selling/openings/queue-rules.ts'
 import { newId } from '#lib/new-id.ts'
 
 const KEY = new TextEncoder().encode('a key of at least thirty-two characters')

@@ -1,6 +1,6 @@
 /** Fairness of an opening: the order of arrival before it has no influence, which chi-square shows. */
 import { expect, test } from 'vitest'
-import { drawnOrder, shoppersAtOnce } from '#features/selling/openings/line-rules.ts'
+import { drawnOrder, shoppersAtOnce } from '#features/selling/openings/queue-rules.ts'
 import { newId } from '#lib/new-id.ts'
 import { atLength } from '../support/at-length.ts'
 

@@ -1,12 +1,17 @@
 /** Places given to people of a waiting list, as a pure rule (chapter queues-and-waiting-lists, The waiting list). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holdEnd, type LineSlot, type LineWish, serveLine } from '#features/selling/waiting-list/serve-line.ts'
+import {
+  holdEnd,
+  serveWaiting,
+  type WaitingSlot,
+  type WaitingWish,
+} from '#features/selling/waiting-list/serve-waiting.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
-const slot = (at: number, remaining: number): LineSlot => ({
+const slot = (at: number, remaining: number): WaitingSlot => ({
   ...{ id: `si-${at}`, batchId: 'sb-1', kind: 'Fixed', remaining },
   startTs: at * HOUR,
   endTs: (at + 1) * HOUR,
@@ -24,7 +29,7 @@ const tickets = [ticket(1), ticket(2)]
 const unlimited = { userId: 'u', mayHave: null }
 
 /** The rule in other words: one person after the other, every run of slots tried from the first. */
-function oracle(left: number[], line: readonly (LineWish & { from: number | null; span: number })[]) {
+function oracle(left: number[], line: readonly (WaitingWish & { from: number | null; span: number })[]) {
   const given: (number | null)[] = []
   for (const { from, span, quantity } of line) {
     const starts = from === null ? left.map((_, at) => at) : [from]
@@ -58,7 +63,7 @@ describe('the waiting list', () => {
           return { ...unlimited, id, quantity, span, from, stockIds, ticketKey: `ti-${span}` }
         })
         const slots = new Map(left.map((count, at) => [`si-${at}`, slot(at, count)]))
-        const { served, lost } = serveLine({ tickets, slots }, line, () => false)
+        const { served, lost } = serveWaiting({ tickets, slots }, line, () => false)
         expect(lost).toEqual([])
         const given = line.map(({ id }) => {
           const places = served.find(({ person }) => person.id === id)?.places
@@ -84,7 +89,7 @@ describe('the waiting list', () => {
       { ...wanted, name: 'past', stockIds: ['si-gone'] },
       { ...wanted, name: 'member' },
     ]
-    const { served, lost } = serveLine({ tickets, slots }, line, ({ name }) => name === 'outsider')
+    const { served, lost } = serveWaiting({ tickets, slots }, line, ({ name }) => name === 'outsider')
     expect(lost.map(({ person, reason }) => [person.name, reason])).toEqual([
       ['outsider', 'right'],
       ['past', 'offer'],
@@ -106,7 +111,7 @@ describe('the waiting list', () => {
       wanted('two', 3, 1, 2),
       wanted('any', 1, 2, null),
     ]
-    const { served, lost } = serveLine({ tickets, slots }, line, () => false)
+    const { served, lost } = serveWaiting({ tickets, slots }, line, () => false)
     expect(served.map(({ person }) => person.name)).toEqual(['two 0', 'two 2', 'any 1'])
     expect(lost).toEqual([])
   })

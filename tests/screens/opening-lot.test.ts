@@ -13,7 +13,9 @@ const NOT_CONFORM = 'Le tirage n’est pas conforme'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const broken = () => refusal('serverError', 'Server error', undefined, 500)
 
-type Lot = NonNullable<Awaited<ReturnType<Awaited<ReturnType<typeof openingWorld>>['app']['platform']['lines']['lot']>>>
+type Lot = NonNullable<
+  Awaited<ReturnType<Awaited<ReturnType<typeof openingWorld>>['app']['platform']['openingQueues']['lot']>>
+>
 
 /** An opening with three in its line, and its page. */
 async function lotPageWorld() {
@@ -27,9 +29,9 @@ async function lotPageWorld() {
   }
   /** Changes the lot that the server tells from now on. */
   const plant = (change: (lot: Lot, from: number) => Lot) => {
-    const { lines } = app.platform
-    const honest = lines.lot
-    lines.lot = async (at, from, most) => {
+    const { openingQueues } = app.platform
+    const honest = openingQueues.lot
+    openingQueues.lot = async (at, from, most) => {
       const lot = await honest(at, 0, most)
       return lot && change(lot, from)
     }

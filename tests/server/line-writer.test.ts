@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { createLineWriter } from '#platform/lines/line-writer.ts'
+import { createLineWriter } from '#platform/line-writer.ts'
 
 /** A reader that takes what is written only while `reads` is true. */
 function pipe(reads: boolean) {

@@ -13,14 +13,14 @@ import { standInWallets } from '#platform/config/wallet-config.ts'
 import { createFloodGuard } from '#platform/flood-guard.ts'
 import { UNICODE_FONT_FILE } from '#platform/font-file.ts'
 import { createKeyedMutex } from '#platform/keyed-mutex.ts'
-import { DEFAULT_LINE_PACE, linePace } from '#platform/lines/line-pace.ts'
-import { createProcessLines } from '#platform/lines/process-lines.ts'
 import type { OutgoingMail } from '#platform/mail-port.ts'
 import { nodeSha256 } from '#platform/node-digest.ts'
 import { nodeScrypt } from '#platform/node-scrypt.ts'
 import type { RenderPicture } from '#platform/picture-port.ts'
 import { renderWithSharp } from '#platform/pictures/sharp-pictures.ts'
 import type { AppConfig, Log, Platform } from '#platform/port.ts'
+import { createProcessQueues } from '#platform/queues/process-queues.ts'
+import { DEFAULT_QUEUE_PACE, queuePace } from '#platform/queues/queue-pace.ts'
 import { memoryFiles } from './memory-files.ts'
 import type { RunningShop } from './running-shop.ts'
 
@@ -123,7 +123,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     now,
     log,
     db,
-    lines: createProcessLines({ db, now, appKey, pace: linePace(DEFAULT_LINE_PACE), log }),
+    openingQueues: createProcessQueues({ db, now, appKey, pace: queuePace(DEFAULT_QUEUE_PACE), log }),
     withLock: createKeyedMutex(now),
     floodGuard: createFloodGuard(now),
     files,

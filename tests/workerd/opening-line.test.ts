@@ -4,7 +4,7 @@ import { evictDurableObject } from 'cloudflare:test'
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { openRemoteDb } from '#db/remote-db.ts'
-import { drawnOrder } from '#features/selling/openings/line-rules.ts'
+import { drawnOrder } from '#features/selling/openings/queue-rules.ts'
 import { bindings } from './objects.ts'
 
 const PEOPLE = 8

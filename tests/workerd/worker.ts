@@ -3,7 +3,7 @@ import { openRemoteDb } from '#db/remote-db.ts'
 
 export { CartLock } from '#platform/worker/cart-lock.ts'
 export { HotWrites } from '#platform/worker/hot-writes.ts'
-export { OpeningLineObject } from '#platform/worker/line-object.ts'
+export { OpeningLineObject } from '#platform/worker/queue-object.ts'
 
 /**
  * The control: one object for one stock that reads, decides and writes. An object does not serialise across its own

@@ -5,8 +5,8 @@ import {
   SIMULATOR_SECRET_KEY,
   SIMULATOR_WEBHOOK_SECRET,
 } from '#simulators/keys.ts'
-import { DEFAULT_LINE_PACE } from '../lines/line-pace.ts'
 import type { AppConfig } from '../port.ts'
+import { DEFAULT_QUEUE_PACE } from '../queues/queue-pace.ts'
 import { cloudflareSettings, cloudflareVariables } from './cloudflare-config.ts'
 import { ConfigError } from './config-error.ts'
 import { mapSettings, mapVariables } from './map-config.ts'
@@ -31,7 +31,7 @@ export const sharedVariables = {
     .regex(/^arn:aws[a-z-]*:sns:[^,\s]+(,\s*arn:aws[a-z-]*:sns:[^,\s]+)*$/)
     .optional(),
   /** People admitted from an opening's queue in a second: the paid journeys that the machine can serve. */
-  LINE_PACE: z.coerce.number().int().min(1).max(10_000).default(DEFAULT_LINE_PACE),
+  LINE_PACE: z.coerce.number().int().min(1).max(10_000).default(DEFAULT_QUEUE_PACE),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Search address of the national geocoding service. */
   ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -8,7 +8,7 @@ import type {
 } from '@cloudflare/workers-types'
 import type { InStatement } from '@libsql/client'
 import { ConfigError } from '../config/config-error.ts'
-import type { DrawnLot, LinePlace } from '../line-port.ts'
+import type { DrawnLot, QueuePlace } from '../opening-queue-port.ts'
 import type { Turn } from './cart-lock.ts'
 import type { HotOutcome } from './hot-writes.ts'
 
@@ -27,9 +27,9 @@ export interface WorkerBindings {
   CART_LOCK: { getByName(name: string): { acquire(): Promise<Turn>; release(fence: number): Promise<boolean> } }
   OPENING_LINE: {
     getByName(name: string): {
-      join(region: string, openingId: string, userId: string): Promise<LinePlace>
-      own(region: string, openingId: string, userId: string): Promise<LinePlace | null>
-      place(region: string, openingId: string, placeId: string): Promise<LinePlace | null>
+      join(region: string, openingId: string, userId: string): Promise<QueuePlace>
+      own(region: string, openingId: string, userId: string): Promise<QueuePlace | null>
+      place(region: string, openingId: string, placeId: string): Promise<QueuePlace | null>
       lot(region: string, openingId: string, from: number, most: number): Promise<DrawnLot | null>
       leave(region: string, openingId: string, userId: string): Promise<boolean>
     }

@@ -22,7 +22,7 @@ import { refundJob } from '#features/selling/refunds/refund-job.ts'
 import { captureVoucherJob, releaseVoucherJob } from '#features/selling/vouchers/voucher-jobs.ts'
 import { endHoldJob } from '#features/selling/waiting-list/end-hold-job.ts'
 import { offerPlacesJob } from '#features/selling/waiting-list/offer-places-job.ts'
-import { tendLines } from '#features/selling/waiting-list/tend-lines.ts'
+import { tendWaitingLists } from '#features/selling/waiting-list/tend-waiting-lists.ts'
 import { REFRESH_CATALOGUE_JOB, refreshCatalogue } from '#features/stock/expert-tickets/refresh-catalogue.ts'
 import { materialiseJob, refreshBestJob } from '#features/stock/slots/stock-jobs.ts'
 import { redrawTicketsJob } from '#features/stock-office/pdf-generator/redraw-tickets-job.ts'
@@ -126,7 +126,7 @@ export const jobKinds = [
   }),
   jobKind({ kind: 'watch-stock', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchStock }),
   jobKind({ kind: 'update-passes', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: updatePasses }),
-  jobKind({ kind: 'tend-lines', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: tendLines }),
+  jobKind({ kind: 'tend-lines', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: tendWaitingLists }),
   jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
   jobKind({
     kind: 'sweep-uploads',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
-import { OpeningLine } from '#features/selling/openings/opening-line.ts'
+import { OpeningQueue } from '#features/selling/openings/opening-queue.ts'
 import { opening, openingPlace } from '#features/selling/openings/tables.ts'
 import { openStock } from '../../support/open-stock.ts'
 import { openingWorld } from '../../support/opening-world.ts'
@@ -121,7 +121,7 @@ test('a person who joins before the opening takes part in the draw, although the
     if (JSON.stringify(steps).includes(other.userId)) await written.promise
     return db.write(steps)
   }
-  const line = new OpeningLine({
+  const line = new OpeningQueue({
     openingId,
     appKey: app.platform.config.appKey,
     now: Date.now,

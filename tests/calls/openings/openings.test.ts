@@ -2,8 +2,8 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
-import { ADMISSION_MS, drawnOrder, MISSED_MS } from '#features/selling/openings/line-rules.ts'
-import { OpeningLine } from '#features/selling/openings/opening-line.ts'
+import { OpeningQueue } from '#features/selling/openings/opening-queue.ts'
+import { ADMISSION_MS, drawnOrder, MISSED_MS } from '#features/selling/openings/queue-rules.ts'
 import { opening, openingPlace } from '#features/selling/openings/tables.ts'
 import { stock } from '#kernel/stock/tables.ts'
 import { FLOOD_LIMIT } from '#platform/flood-guard.ts'
@@ -280,7 +280,7 @@ test('a member who joins again after a lost answer has the place that was writte
     now: Date.now,
     pace: { perSecond: 100, mostShoppers: 10 },
   }
-  const line = new OpeningLine({ ...parts, db: () => lossy.db, onFault: (error) => faults.push(error) })
+  const line = new OpeningQueue({ ...parts, db: () => lossy.db, onFault: (error) => faults.push(error) })
   lossy.loseNext()
   await expect(line.join(marie.userId)).rejects.toThrow('No answer came.')
   const { placeId } = await line.join(marie.userId)

@@ -1,7 +1,7 @@
 /** The lines that a process keeps: one object for each, and none for what nobody joined. */
 import { expect, test } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
-import { createProcessLines } from '#platform/lines/process-lines.ts'
+import { createProcessQueues } from '#platform/queues/process-queues.ts'
 import { openingWorld } from '../../support/opening-world.ts'
 
 const MANY = 205
@@ -22,7 +22,7 @@ async function linesWorld() {
       return db.write(steps)
     },
   })
-  const lines = createProcessLines({
+  const lines = createProcessQueues({
     db: () => gated,
     now: () => Date.now() + clock.ahead,
     appKey: app.platform.config.appKey,

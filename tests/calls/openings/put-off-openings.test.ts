@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
-import { wakeLines } from '#features/selling/openings/line-alive.ts'
-import { ADMISSION_MS, ALIVE_MS, drawnOrder } from '#features/selling/openings/line-rules.ts'
+import { wakeQueues } from '#features/selling/openings/queue-alive.ts'
+import { ADMISSION_MS, ALIVE_MS, drawnOrder } from '#features/selling/openings/queue-rules.ts'
 import { opening, openingPlace } from '#features/selling/openings/tables.ts'
 import { openStock } from '../../support/open-stock.ts'
 import { openingWorld } from '../../support/opening-world.ts'
@@ -86,7 +86,7 @@ test('a server that stops after the draw and restarts minutes later keeps the qu
   app.advance(ADMISSION_MS)
   // Control: without what a start writes, whoever is first then buys.
   expect(await hasLapsed(db)).toBe(true)
-  await db.write([wakeLines(Date.now())])
+  await db.write([wakeQueues(Date.now())])
   expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
   app.advance(ALIVE_MS)
   expect((await tries())[1]).toBe('started')
@@ -97,7 +97,7 @@ test('a queue that ended more than an hour ago is not restored by a start', asyn
   await open()
   await turn([(await join(marie)).placeId])
   app.advance(2 * HOUR)
-  await db.write([wakeLines(Date.now())])
+  await db.write([wakeQueues(Date.now())])
   expect(await hasLapsed(db)).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ExpertTicketStock, StockItem } from '#contract/stock-shapes.ts'
-import { hasLine } from '#features/selling/openings/line-alive.ts'
+import { hasQueue } from '#features/selling/openings/queue-alive.ts'
 import { type ExpertRow, expertTicketStocks } from '#features/stock/expert-tickets/expert-stocks.ts'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import { isSoldSql } from '#features/stock/slots/confirmation.ts'
@@ -122,7 +122,7 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
     orm.all<StockRow>(sql`
       select s.id, s.batch_id as batchId, s.kind, s.start_ts as startTs, s.end_ts as endTs, b.terms,
         b.opens_at as opensAt, b.max_per_person as maxPerPerson,
-        ${hasLine(now)} as isLine,
+        ${hasQueue(now)} as isLine,
         ${sql.raw(remainingSql)} as remaining
       from stock s join batch b on b.id = s.batch_id
       where s.activity_id = ${id} and s.start_ts < ${range.endTs} and ${onSale}

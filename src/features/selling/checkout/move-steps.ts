@@ -4,7 +4,6 @@ import { cartItem } from '#features/selling/cart/tables.ts'
 import { lateLimitStep } from '#features/selling/openings/sale-steps.ts'
 import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { backToCart, storedCartRow } from '#features/selling/orders/back-to-cart.ts'
-import { boughtLineSteps } from '#features/selling/orders/line-steps.ts'
 import { nothingToExpire, paidSteps } from '#features/selling/orders/paid-steps.ts'
 import {
   buyReleased,
@@ -14,6 +13,7 @@ import {
   releaseEntries,
   releasePlaces,
 } from '#features/selling/orders/stock-steps.ts'
+import { boughtWaitingSteps } from '#features/selling/orders/waiting-steps.ts'
 import type { Steps } from '#features/selling/payment-parts/payment-part.ts'
 import { paymentParts } from '#features/selling/payment-parts/payment-parts.ts'
 import { refundSteps } from '#features/selling/refunds/refund-steps.ts'
@@ -95,7 +95,7 @@ export async function buyAgain(happening: Happening): Promise<Steps> {
   const gone = new PlacesGone()
   const cartIds = items.map((item) => storedCartRow(item).id)
   return [
-    ...boughtLineSteps(items, attempt.userId, gone),
+    ...boughtWaitingSteps(items, attempt.userId, gone),
     ...buyReleased(db, ids(items), now, gone),
     lateLimitStep(ids(items), gone),
     ...items.flatMap((item) => claimSteps(item, gone)),

@@ -4,10 +4,10 @@ import { changed, type RegionDb, type Statement } from '#db/region-db.ts'
 import type { OwnSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
 import { cartItem } from '#features/selling/cart/tables.ts'
 import { expiryKey } from '#features/selling/orders/attempt-steps.ts'
-import { lineSteps } from '#features/selling/orders/line-steps.ts'
 import { newOrderItem } from '#features/selling/orders/order-rows.ts'
 import type { FailedItem } from '#features/selling/orders/purchase-plan.ts'
 import { reserveSteps } from '#features/selling/orders/stock-steps.ts'
+import { waitingSteps } from '#features/selling/orders/waiting-steps.ts'
 import type { Steps } from '#features/selling/payment-parts/payment-part.ts'
 import { paymentParts } from '#features/selling/payment-parts/payment-parts.ts'
 import { refreshBestSteps } from '#features/stock/slots/best-steps.ts'
@@ -67,7 +67,7 @@ export function newPurchase(
   const steps: Steps = [
     { statement: insertAttempt(db, row), otherwise: new OtherAttempt() },
     ...items.map((item) => insertOrderItem(db, item.row)),
-    ...lineSteps(items, userId),
+    ...waitingSteps(items, userId),
     ...items.flatMap((item) => reserveSteps(db, item)),
     ...paymentParts.flatMap((part) => part.hold(db, purchase, now)),
     ...newExpertSales(db, items, now),

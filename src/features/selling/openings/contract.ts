@@ -5,7 +5,7 @@ import { id, nothing, ts } from '#contract/shapes.ts'
 /** 64 hex digits. */
 const sha256Digest = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A place in the queue: `LinePlace` of the platform. Times are UTC ms of the server. */
+/** A place in the queue: `QueuePlace` of the platform. Times are UTC ms of the server. */
 const linePlace = z.object({
   placeId: id,
   state: z.enum(['before', 'waiting', 'admitted', 'ended', 'over', 'open']),
@@ -20,7 +20,7 @@ const linePlace = z.object({
 
 export const joinOpening = call({
   path: '/join-opening',
-  summary: 'Takes a place in the line of a stock that opens at a moment; one for each person',
+  summary: 'Takes a place in the queue of a stock that opens at a moment; one for each person',
   access: 'session',
   input: z.strictObject({ openingId: id }),
   result: z.object({ place: linePlace }),
@@ -29,7 +29,7 @@ export const joinOpening = call({
 
 export const getOwnPlace = call({
   path: '/get-own-place',
-  summary: 'The caller’s place in a line, or null',
+  summary: 'The caller’s place in a queue, or null',
   access: 'session',
   input: z.strictObject({ openingId: id }),
   result: z.object({ place: linePlace.nullable() }),
@@ -38,7 +38,7 @@ export const getOwnPlace = call({
 
 export const getPlace = call({
   path: '/get-place',
-  summary: 'Where a place in a line stands; asked again and again, and answered without the database',
+  summary: 'Where a place in a queue stands; asked again and again, and answered without the database',
   access: 'token',
   fromMemory: true,
   input: z.strictObject({ openingId: id, placeId: id }),
@@ -69,7 +69,7 @@ export const getOpeningLot = call({
 
 export const leaveOpening = call({
   path: '/leave-opening',
-  summary: 'Gives a place in a line up, which passes it on',
+  summary: 'Gives a place in a queue up, which passes it on',
   access: 'session',
   input: z.strictObject({ openingId: id }),
   result: nothing,

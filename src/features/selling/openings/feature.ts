@@ -1,7 +1,7 @@
 import { defineFeature } from '#handler/feature.ts'
 import type * as contract from './contract.ts'
 import { getOpeningLotHandler } from './get-opening-lot.ts'
-import { getOwnPlaceHandler, getPlaceHandler, joinOpeningHandler, leaveOpeningHandler } from './line-calls.ts'
+import { getOwnPlaceHandler, getPlaceHandler, joinOpeningHandler, leaveOpeningHandler } from './queue-calls.ts'
 
 export const feature = defineFeature<typeof contract>({
   handlers: {

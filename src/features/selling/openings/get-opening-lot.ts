@@ -13,7 +13,7 @@ export const getOpeningLotHandler = handle(getOpeningLot, async (ctx, { openingI
   if (!opening || problem) return fail(problem ?? 'openingNotFound')
   const { opensAt } = opening
   const at = { region: ctx.region.slug, openingId }
-  const drawn = opensAt > ctx.now ? null : await ctx.platform.lines.lot(at, offset, MOST_PLACES)
+  const drawn = opensAt > ctx.now ? null : await ctx.platform.openingQueues.lot(at, offset, MOST_PLACES)
   // The opening was put off: the next turn takes back a draw made for an earlier moment.
   if (!drawn || drawn.cutAt < opensAt) {
     const seed = await lotSeed(ctx.platform.config.appKey, openingId, opensAt)

@@ -1,6 +1,6 @@
 import { guard, type Step } from '#db/region-db.ts'
-import { LINE_IS_ALIVE } from './line-alive.ts'
 import { orderedSql, partsOfForm } from './ordered-by-person.ts'
+import { QUEUE_IS_ALIVE } from './queue-alive.ts'
 
 interface Wanted {
   /** Id of the stock's form. */
@@ -14,7 +14,7 @@ interface Wanted {
  */
 export const admissionStep = ({ batchId, userId }: Wanted, now: number, otherwise: Error | 'notYourTurn'): Step =>
   guard(
-    `not exists (select 1 from opening o join batch b on b.id = o.batch_id where o.batch_id = ? and ${LINE_IS_ALIVE})
+    `not exists (select 1 from opening o join batch b on b.id = o.batch_id where o.batch_id = ? and ${QUEUE_IS_ALIVE})
       or exists (select 1 from opening_place p join batch b on b.id = p.batch_id
         where p.batch_id = ? and p.user_id = ? and p.admitted_until > ? and p.left_at is null
           and (b.opens_at is null or p.admitted_at >= b.opens_at))`,

@@ -4,7 +4,7 @@ import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { emptyInput, id, nothing } from '#contract/shapes.ts'
 import { LEAST_HOLD_MINUTES, MOST_HOLD_MINUTES } from '#contract/waiting-limits.ts'
-import { activityLine, MOST_SLOTS, waitingItem, waitingSettings } from './waiting-shapes.ts'
+import { activityWaiting, MOST_SLOTS, waitingItem, waitingSettings } from './waiting-shapes.ts'
 
 export const joinWaitingList = call({
   path: '/join-waiting-list',
@@ -75,13 +75,13 @@ export const leaveByWaitingLink = call({
 
 const scopes = ['admin', 'cse-admin'] as const
 
-export const getActivityLine = officeCall({
+export const getActivityWaiting = officeCall({
   scopes,
   path: '/get-activity-line',
   summary: 'How many people wait for each slot of an activity, and the settings of its line; never who',
   effect: 'read',
   input: z.strictObject({ activityId: id }),
-  result: z.object({ line: activityLine }),
+  result: z.object({ line: activityWaiting }),
   errors: ['activityNotFound'],
 })
 

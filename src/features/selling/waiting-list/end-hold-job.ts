@@ -8,8 +8,8 @@ import { activity } from '#kernel/catalogue/tables.ts'
 import { jobKind } from '#kernel/jobs/job-context.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { ticketInfo } from '#kernel/stock/tables.ts'
-import { END_HOLD, LineMoved } from './hold-steps.ts'
-import type { LineSlot } from './serve-line.ts'
+import { END_HOLD, WaitingMoved } from './hold-steps.ts'
+import type { WaitingSlot } from './serve-waiting.ts'
 import { endedMail } from './waiting-mails.ts'
 
 /**
@@ -31,7 +31,7 @@ export const endHoldJob = jobKind({
         .innerJoin(activity, eq(activity.id, waiting.activityId))
         .innerJoin(ticketInfo, eq(ticketInfo.id, waiting.ticketInfoId))
         .where(isHeld),
-      db.orm.all<Pick<LineSlot, 'kind' | 'startTs' | 'endTs'>>(sql`
+      db.orm.all<Pick<WaitingSlot, 'kind' | 'startTs' | 'endTs'>>(sql`
         select s.kind, s.start_ts as "startTs", s.end_ts as "endTs" from waiting_slot p join stock s on s.id = p.stock_id
         where p.waiting_id = ${waitingId} order by s.start_ts`),
     ])
@@ -52,13 +52,13 @@ export const endHoldJob = jobKind({
     await db
       .write([
         { statement: db.orm.delete(waiting).where(isHeld) },
-        changed(1, new LineMoved()),
+        changed(1, new WaitingMoved()),
         ...(found.user.erasedAt === null ? queueMail(db, site.brand, { ...addressed, content }, now) : []),
         ...refreshBest(db, [id], now),
       ])
       .catch((error: unknown) => {
         // The person has bought or left at the last moment.
-        if (!(error instanceof LineMoved)) throw error
+        if (!(error instanceof WaitingMoved)) throw error
       })
     platform.wakeJobs(region.slug)
   },

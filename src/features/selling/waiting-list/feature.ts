@@ -3,7 +3,7 @@ import type * as contract from './contract.ts'
 import { joinWaitingListHandler } from './join-waiting-list.ts'
 import { getWaitingLinkHandler, leaveByWaitingLinkHandler, leaveWaitingListHandler } from './leave-waiting-list.ts'
 import { listWaitingsHandler } from './list-waitings.ts'
-import { getActivityLineHandler, updateWaitingSettingsHandler } from './office-line.ts'
+import { getActivityWaitingHandler, updateWaitingSettingsHandler } from './office-waiting.ts'
 
 export const feature = defineFeature<typeof contract>({
   handlers: {
@@ -12,7 +12,7 @@ export const feature = defineFeature<typeof contract>({
     leaveWaitingList: leaveWaitingListHandler,
     getWaitingLink: getWaitingLinkHandler,
     leaveByWaitingLink: leaveByWaitingLinkHandler,
-    getActivityLine: getActivityLineHandler,
+    getActivityWaiting: getActivityWaitingHandler,
     updateWaitingSettings: updateWaitingSettingsHandler,
   },
 })

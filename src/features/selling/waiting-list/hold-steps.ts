@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
-import { documentsForHolds } from '#features/stock/waiting-places/line-guards.ts'
 import { waiting, waitingSlot } from '#features/stock/waiting-places/tables.ts'
+import { documentsForHolds } from '#features/stock/waiting-places/waiting-guards.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
-import type { FoundPlaces } from './serve-line.ts'
+import type { FoundPlaces } from './serve-waiting.ts'
 
 export const OFFER_PLACES = 'offer-places'
 export const END_HOLD = 'end-waiting-hold'
 
 /** Thrown if a person left, or another buyer took the places, between reading and writing; the caller reads again. */
-export class LineMoved extends Error {}
+export class WaitingMoved extends Error {}
 
 /** SQL behind `exists`: the activity is being moved to another region, and is offered there after its arrival. */
 export const isMoving = (activityId: string) =>
@@ -34,7 +34,7 @@ interface Hold {
 /** Holds places for a waiting person and schedules the end of the hold; the batch is undone unless they still wait. */
 export function holdSteps(db: RegionDb, hold: Hold, now: number): (Step | Statement)[] {
   const { waitingId, quantity, places, until, tokenHash } = hold
-  const moved = new LineMoved()
+  const moved = new WaitingMoved()
   return [
     db.orm
       .update(waiting)

@@ -17,8 +17,8 @@ import { newId } from '#lib/new-id.ts'
 import { joinWaitingList } from './contract.ts'
 import { offerSoon } from './hold-steps.ts'
 import { loadWaitings } from './list-waitings.ts'
-import { loadLine } from './load-line.ts'
-import { findPlaces } from './serve-line.ts'
+import { loadWaiting } from './load-waiting.ts'
+import { findPlaces } from './serve-waiting.ts'
 
 /** Most waiting lists that one person may be on at a time. */
 const MOST_WAITINGS = 30
@@ -37,7 +37,7 @@ export const joinWaitingListHandler = handle(
     if (quantity < Math.max(1, ticket.minQuantity)) return fail('quantityBelowMin', { fields: ['quantity'] })
     const most = Math.min(ticket.maxQuantity, ticket.maxPerPerson ?? ticket.maxQuantity)
     if (quantity > most) return fail('quantityAboveMax', { fields: ['quantity'] })
-    const line = await loadLine(ctx.db, ticket.activityId, ctx.now)
+    const line = await loadWaiting(ctx.db, ticket.activityId, ctx.now)
     if (line.activity?.enabled !== true) return fail('waitingListOff')
     const key = line.stock.tickets.find(({ id }) => id === ticketInfoId)?.key ?? ticketInfoId
     // Refused otherwise: the places can be bought, or are returning for the waiting list right now.

@@ -7,9 +7,9 @@ import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { samePerson } from '#kernel/people/same-person.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { randomToken } from '#lib/secret-box.ts'
-import { holdSteps, isMoving, LineMoved, OFFER_PLACES, offerSoon } from './hold-steps.ts'
-import { type LineActivity, type LinePerson, type LoadedLine, loadLine } from './load-line.ts'
-import { type FoundPlaces, holdEnd, type LossReason, serveLine } from './serve-line.ts'
+import { holdSteps, isMoving, OFFER_PLACES, offerSoon, WaitingMoved } from './hold-steps.ts'
+import { type LoadedWaiting, loadWaiting, type WaitingActivity, type WaitingPerson } from './load-waiting.ts'
+import { type FoundPlaces, holdEnd, type LossReason, serveWaiting } from './serve-waiting.ts'
 import { heldMail, LEAVE_PATH, lostMail } from './waiting-mails.ts'
 
 const AT_ONCE = 20
@@ -17,7 +17,7 @@ const MOST_ROUNDS = 50
 
 /**
  * Offers returned places to the waiting list: one batch writes holds, mails and ends of holds for some people at a
- * time. Until the last is written, other buyers cannot buy these places (`lineFirst`).
+ * time. Until the last is written, other buyers cannot buy these places (`waitingFirst`).
  */
 export const offerPlacesJob = jobKind({
   kind: OFFER_PLACES,
@@ -26,14 +26,14 @@ export const offerPlacesJob = jobKind({
   maxTries: Number.MAX_SAFE_INTEGER,
   async run(ctx, { activityId }) {
     const { rows } = await ctx.db.query(`select 1 where exists ${isMoving('?')}`, [activityId])
-    // Skips a moving activity: the regular check (`tendLines`) queues it again.
+    // Skips a moving activity: the regular check (`tendWaitingLists`) queues it again.
     if (rows.length > 0) return
     let hasServed = false
     let isMoved = false
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const line = await loadLine(ctx.db, activityId, ctx.now)
+      const line = await loadWaiting(ctx.db, activityId, ctx.now)
       const outcome = await offerRound(ctx, activityId, line).catch((error: unknown) => {
-        if (!(error instanceof LineMoved)) throw error
+        if (!(error instanceof WaitingMoved)) throw error
         return 'moved' as const
       })
       hasServed ||= outcome === 'more'
@@ -48,7 +48,7 @@ export const offerPlacesJob = jobKind({
   },
 })
 
-const mayNotSee = (ctx: JobContext, activity: LineActivity | undefined, { groupId, gone }: LinePerson): boolean =>
+const mayNotSee = (ctx: JobContext, activity: WaitingActivity | undefined, { groupId, gone }: WaitingPerson): boolean =>
   gone === 1 ||
   activityProblem(activity, {
     permissions: ctx.groups.permissions(groupId),
@@ -58,10 +58,10 @@ const mayNotSee = (ctx: JobContext, activity: LineActivity | undefined, { groupI
 /**
  * 'more': a person was served and others may follow; 'done': the list has got all it can, the rest is for everybody.
  */
-async function offerRound(ctx: JobContext, activityId: string, line: LoadedLine): Promise<'more' | 'done'> {
+async function offerRound(ctx: JobContext, activityId: string, line: LoadedWaiting): Promise<'more' | 'done'> {
   const { db, now } = ctx
   const { activity, stock, people, looks } = line
-  const { served, lost: allLost } = serveLine(stock, people, (person) => mayNotSee(ctx, activity, person))
+  const { served, lost: allLost } = serveWaiting(stock, people, (person) => mayNotSee(ctx, activity, person))
   const some = served.slice(0, AT_ONCE)
   const lost = allLost.slice(0, AT_ONCE)
   const isLast = some.length === served.length
@@ -87,8 +87,8 @@ async function offerRound(ctx: JobContext, activityId: string, line: LoadedLine)
 /** Removes people who may no longer see the activity, or whose ticket is no longer sold, and mails them why. */
 function leaveSteps(
   ctx: JobContext,
-  activity: LineActivity | undefined,
-  { id, origin, groupId, email, erased }: LinePerson,
+  activity: WaitingActivity | undefined,
+  { id, origin, groupId, email, erased }: WaitingPerson,
   reason: LossReason,
 ): (Step | Statement)[] {
   const { db, now, platform } = ctx
@@ -99,13 +99,13 @@ function leaveSteps(
     content: lostMail(activity.label, reason),
   }
   // If the person has left at this very moment, the whole batch is undone, which loses nothing.
-  return [leaving, changed(1, new LineMoved()), ...queueMail(db, ctx.site(origin, groupId).brand, mail, now)]
+  return [leaving, changed(1, new WaitingMoved()), ...queueMail(db, ctx.site(origin, groupId).brand, mail, now)]
 }
 
 async function offerSteps(
   ctx: JobContext,
-  activity: LineActivity,
-  person: LinePerson,
+  activity: WaitingActivity,
+  person: WaitingPerson,
   places: FoundPlaces,
 ): Promise<(Step | Statement)[]> {
   const { db, now, region, platform } = ctx

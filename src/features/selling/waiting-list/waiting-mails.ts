@@ -1,7 +1,7 @@
 import type { MailContent } from '#kernel/mail/mail-content.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { plural } from '#lib/words/plural.ts'
-import type { LineSlot, LossReason } from './serve-line.ts'
+import type { LossReason, WaitingSlot } from './serve-waiting.ts'
 import { placesText, slotsText } from './slots-text.ts'
 
 /** Page of the person's waiting lists. */
@@ -13,7 +13,7 @@ export interface HeldPlaces {
   activity: string
   ticket: string
   quantity: number
-  slots: readonly Pick<LineSlot, 'kind' | 'startTs' | 'endTs'>[]
+  slots: readonly Pick<WaitingSlot, 'kind' | 'startTs' | 'endTs'>[]
 }
 
 const facts = ({ activity, ticket, quantity, slots }: HeldPlaces, zone: string) => [

@@ -45,7 +45,7 @@ export const waitingCount = z.object({
   held: z.int(),
 })
 
-export const activityLine = z.object({
+export const activityWaiting = z.object({
   settings: waitingSettings,
   /** Number of people who wait, and of those among them who accept any date. */
   waiting: z.int(),
@@ -54,4 +54,4 @@ export const activityLine = z.object({
   holding: z.int(),
   slots: z.array(waitingCount),
 })
-export type ActivityLine = z.infer<typeof activityLine>
+export type ActivityWaiting = z.infer<typeof activityWaiting>

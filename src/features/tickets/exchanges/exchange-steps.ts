@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { handOverShare } from '#features/catalogue/subsidies/hold-share.ts'
-import { boughtLineSteps } from '#features/selling/orders/line-steps.ts'
 import { itemSteps } from '#features/selling/orders/paid-steps.ts'
 import { buyReleased, claimSteps } from '#features/selling/orders/stock-steps.ts'
+import { boughtWaitingSteps } from '#features/selling/orders/waiting-steps.ts'
 import { withdrawSteps } from '#features/selling/refunds/withdraw-steps.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
@@ -66,7 +66,7 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
     },
     changed(1, 'orderConflict'),
     ...shareSteps(old, row),
-    ...boughtLineSteps([row], row.userId, gone),
+    ...boughtWaitingSteps([row], row.userId, gone),
     // Returns the old places first, as some may be among the new ones.
     ...withdrawSteps(db, [old], now),
     ...row.snapshot.slots.map(({ stockId }) =>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { OfficeActivity } from '#features/catalogue/activities/activity-shapes.ts'
-import { WaitingLinePanel } from '#features/selling/waiting-list/office/waiting-line-panel.tsx'
+import { WaitingListPanel } from '#features/selling/waiting-list/office/waiting-list-panel.tsx'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -95,7 +95,7 @@ export function CalendarTab({ activity, search }: { activity: OfficeActivity; se
           <FlexibleStocks stocks={stocks} zone={zone} onSpecimen={setSpecimen} onChanged={reload} />
         </div>
       ) : null}
-      <WaitingLinePanel activityId={activity.id} />
+      <WaitingListPanel activityId={activity.id} />
       <DayWindow
         activity={activity}
         day={search.date ?? null}

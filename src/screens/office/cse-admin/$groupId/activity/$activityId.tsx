@@ -3,7 +3,7 @@ import { EditActivity } from '#features/catalogue/activities/office/edit-activit
 import { ActivityFailed, ActivityPending, loadActivity } from '#features/catalogue/activities/office/load-activity.tsx'
 import { PreviewLink } from '#features/catalogue/activities/office/preview-link.tsx'
 import { editTitle } from '#features/catalogue/activities/office/titles.ts'
-import { WaitingLinePanel } from '#features/selling/waiting-list/office/waiting-line-panel.tsx'
+import { WaitingListPanel } from '#features/selling/waiting-list/office/waiting-list-panel.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useRecentItem } from '#web/office/use-recent-item.ts'
 import { pageTitle } from '#web/office/use-screen-title.ts'
@@ -24,7 +24,7 @@ function Edit() {
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <EditActivity key={activity.id} activity={activity} categories={categories} />
-      {activity.stockType === 'Standard' ? <WaitingLinePanel activityId={activity.id} /> : null}
+      {activity.stockType === 'Standard' ? <WaitingListPanel activityId={activity.id} /> : null}
     </OfficePage>
   )
 }

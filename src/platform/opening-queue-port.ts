@@ -1,11 +1,11 @@
 /** Identifies the queue of one opening: the region that stores it, and the batch that opens. */
-export interface LineAddress {
+export interface QueueAddress {
   region: string
   openingId: string
 }
 
 /** A person's place in the queue, as it is shown to them. Times are UTC ms of the server. */
-export interface LinePlace {
+export interface QueuePlace {
   placeId: string
   /**
    * `before` the opening; `waiting`; `admitted` until `until`; `ended`: was admitted, or left; `over`: nothing is left
@@ -43,18 +43,18 @@ export interface DrawnLot {
  * Queues of all openings. Each has one holder: the process, or an object. All methods but `place` wait for the
  * database.
  */
-export interface Lines {
+export interface OpeningQueues {
   /** The person's place: their present one, or a new one at the end. */
-  join(at: LineAddress, userId: string): Promise<LinePlace>
+  join(at: QueueAddress, userId: string): Promise<QueuePlace>
   /** The person's place; null if they have none. */
-  own(at: LineAddress, userId: string): Promise<LinePlace | null>
+  own(at: QueueAddress, userId: string): Promise<QueuePlace | null>
   /**
    * Place by its id, from memory; null if it does not exist. `refuseFlood` may throw for a queue or place that is not
    * in memory, since its id may be invented.
    */
-  place(at: LineAddress, placeId: string, refuseFlood: () => Promise<void>): Promise<LinePlace | null>
+  place(at: QueueAddress, placeId: string, refuseFlood: () => Promise<void>): Promise<QueuePlace | null>
   /** Up to `most` drawn places starting at `from`; null before the draw. */
-  lot(at: LineAddress, from: number, most: number): Promise<DrawnLot | null>
+  lot(at: QueueAddress, from: number, most: number): Promise<DrawnLot | null>
   /** Gives up the place, which passes to the next; false if there was none. */
-  leave(at: LineAddress, userId: string): Promise<boolean>
+  leave(at: QueueAddress, userId: string): Promise<boolean>
 }

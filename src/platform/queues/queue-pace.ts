@@ -1,11 +1,11 @@
-import type { LinePace } from '#features/selling/openings/line-rules.ts'
+import type { QueuePace } from '#features/selling/openings/queue-rules.ts'
 
 /** Paid journeys a second on two processors (docs/figures.md), less a reserve for all other visitors. */
-export const DEFAULT_LINE_PACE = 180
+export const DEFAULT_QUEUE_PACE = 180
 /** Shortest time in which a buyer can choose and pay. */
 const LEAST_SHOPPING_SECONDS = 20
 
-export const linePace = (perSecond: number): LinePace => ({
+export const queuePace = (perSecond: number): QueuePace => ({
   perSecond,
   mostShoppers: perSecond * LEAST_SHOPPING_SECONDS,
 })

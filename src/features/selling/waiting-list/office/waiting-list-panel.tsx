@@ -6,12 +6,12 @@ import { LoadingBlock } from '#ui/spinner.tsx'
 import { scopeCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { slotsText } from '../slots-text.ts'
-import type { ActivityLine } from '../waiting-shapes.ts'
+import type { ActivityWaiting } from '../waiting-shapes.ts'
 import { WaitingSettingsForm } from './waiting-settings-form.tsx'
 
 const people = (count: number) => `${count} ${plural(count, 'personne')}`
 
-function lineText({ waiting, anyDate, holding }: ActivityLine): string {
+function lineText({ waiting, anyDate, holding }: ActivityWaiting): string {
   if (waiting + holding === 0) return 'Personne n’attend de place.'
   const any = anyDate > 0 ? `, dont ${anyDate} pour n’importe quelle date` : ''
   const held = holding > 0 ? ` ${people(holding)} ${plural(holding, 'a', 'ont')} une place gardée.` : ''
@@ -19,10 +19,10 @@ function lineText({ waiting, anyDate, holding }: ActivityLine): string {
 }
 
 /** Numbers of people who wait for an activity, slot by slot, and the settings of its waiting list. */
-export function WaitingLinePanel({ activityId }: { activityId: string }) {
+export function WaitingListPanel({ activityId }: { activityId: string }) {
   const { client } = useOfficeContext()
   const scope = useScope()
-  const [line, setLine] = useState<ActivityLine | null>(null)
+  const [line, setLine] = useState<ActivityWaiting | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const load = useCallback(async () => {
     setFailed(false)
@@ -62,7 +62,7 @@ export function WaitingLinePanel({ activityId }: { activityId: string }) {
   )
 }
 
-function SlotCounts({ slots }: Pick<ActivityLine, 'slots'>) {
+function SlotCounts({ slots }: Pick<ActivityWaiting, 'slots'>) {
   const { zone } = useOfficeContext().office
   return (
     <table className="mt-3 w-full max-w-xl border-collapse text-sm">

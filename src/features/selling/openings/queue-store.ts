@@ -1,6 +1,6 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
-import { type LineFacts, type LinePerson, USUAL_PLACES } from './line-rules.ts'
+import { type QueueFacts, type QueuePerson, USUAL_PLACES } from './queue-rules.ts'
 
 /** The draw made at the opening. */
 export interface Draw {
@@ -9,10 +9,10 @@ export interface Draw {
   cutAt: number
 }
 
-export interface StoredLine {
+export interface StoredQueue {
   draw: Draw | null
   aliveUntil: number
-  people: LinePerson[]
+  people: QueuePerson[]
 }
 
 type Row = Record<string, unknown>
@@ -20,7 +20,7 @@ const numberOrNull = (value: unknown): number | null => (value === null || value
 
 const PLACE = 'place_id, user_id, seq, joined_at, admitted_at, admitted_until, left_at'
 
-export const toPerson = (row: Row): LinePerson => ({
+export const toPerson = (row: Row): QueuePerson => ({
   placeId: String(row.place_id),
   userId: String(row.user_id),
   seq: Number(row.seq),
@@ -31,15 +31,15 @@ export const toPerson = (row: Row): LinePerson => ({
 })
 
 /** Reads the queue as last written, even by a killed process; null if no one ever joined it. */
-export async function readLine(db: Pick<RegionDb, 'readBatch'>, openingId: string): Promise<StoredLine | null> {
-  const [line, people] = await db.readBatch([
+export async function readQueue(db: Pick<RegionDb, 'readBatch'>, openingId: string): Promise<StoredQueue | null> {
+  const [queue, people] = await db.readBatch([
     { sql: 'select seed, drawn_at, cut_at, alive_until from opening where batch_id = ?', args: [openingId] },
     {
       sql: `select ${PLACE} from opening_place where batch_id = ? order by seq`,
       args: [openingId],
     },
   ])
-  const row: Row | undefined = line?.rows[0]
+  const row: Row | undefined = queue?.rows[0]
   if (!row) return null
   return {
     draw:
@@ -54,7 +54,7 @@ export async function readFacts(
   db: Pick<RegionDb, 'readBatch'>,
   openingId: string,
   now: number,
-): Promise<LineFacts | null> {
+): Promise<QueueFacts | null> {
   const [stock, buyers] = await db.readBatch([
     {
       sql: `select b.opens_at, b.max_per_person,
@@ -96,7 +96,7 @@ export async function readFacts(
  * Adds people who join together, in one write. Those who had left, or whose admission is over, get the new place; those
  * with a valid place keep it; erased people get none.
  */
-export const joinSteps = (openingId: string, people: readonly LinePerson[], aliveUntil: number): Statement[] => [
+export const joinSteps = (openingId: string, people: readonly QueuePerson[], aliveUntil: number): Statement[] => [
   {
     sql: `insert into opening (batch_id, alive_until) values (?, ?)
       on conflict (batch_id) do update set alive_until = max(alive_until, excluded.alive_until)`,
@@ -114,7 +114,7 @@ export const joinSteps = (openingId: string, people: readonly LinePerson[], aliv
 ]
 
 /** Reads the current places of these people as written. */
-export const placesStep = (openingId: string, people: readonly LinePerson[]): Statement => ({
+export const placesStep = (openingId: string, people: readonly QueuePerson[]): Statement => ({
   sql: `select ${PLACE} from opening_place where batch_id = ? and user_id in (select value ->> 'userId' from json_each(?))`,
   args: [openingId, JSON.stringify(people)],
 })

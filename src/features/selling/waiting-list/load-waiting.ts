@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
-import { hasLine } from '#features/selling/openings/line-alive.ts'
 import { orderedSql, partsOfForm } from '#features/selling/openings/ordered-by-person.ts'
+import { hasQueue } from '#features/selling/openings/queue-alive.ts'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
-import type { LineSlot, LineStock, LineTicket, LineWish } from './serve-line.ts'
+import type { WaitingSlot, WaitingStock, WaitingTicket, WaitingWish } from './serve-waiting.ts'
 
 export const DEFAULT_HOLD_MINUTES = 120
 /**
@@ -13,7 +13,7 @@ export const DEFAULT_HOLD_MINUTES = 120
 const MOST_AT_ONCE = 5_000
 
 /** A person on the waiting list, with the facts that decide whether they may still buy. */
-export interface LinePerson extends LineWish {
+export interface WaitingPerson extends WaitingWish {
   id: string
   userId: string
   mayHave: number | null
@@ -25,7 +25,7 @@ export interface LinePerson extends LineWish {
   origin: string
 }
 
-export interface LineActivity {
+export interface WaitingActivity {
   label: string
   slugName: string
   cse: boolean
@@ -38,12 +38,12 @@ export interface LineActivity {
 }
 
 type Flags = 'cse' | 'listed' | 'enabled'
-type ActivityRow = Omit<LineActivity, Flags> & Record<Flags, number>
+type ActivityRow = Omit<WaitingActivity, Flags> & Record<Flags, number>
 
-export interface LoadedLine {
-  activity: LineActivity | undefined
-  stock: LineStock
-  people: LinePerson[]
+export interface LoadedWaiting {
+  activity: WaitingActivity | undefined
+  stock: WaitingStock
+  people: WaitingPerson[]
   looks: { stockId: string; touched: number }[]
 }
 
@@ -56,7 +56,11 @@ const mayHave = `b.max_per_person - ${orderedSql('w.user_id', 'b.id')} - (select
  * Loads an activity's waiting list in order and its available places, in one round trip. Finds no places before the
  * sale opens or while the opening's queue is alive (chapter queues-and-waiting-lists), as they could not be bought.
  */
-export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: string, now: number): Promise<LoadedLine> {
+export async function loadWaiting(
+  { orm }: Pick<RegionDb, 'orm'>,
+  activityId: string,
+  now: number,
+): Promise<LoadedWaiting> {
   const [activities, tickets, slots, people, looks] = await orm.batch([
     orm.all<ActivityRow>(sql`
       select a.label, a.slug_name as "slugName", a.cse, coalesce(a.group_id, v.group_id) as "groupId",
@@ -65,19 +69,19 @@ export async function loadLine({ orm }: Pick<RegionDb, 'orm'>, activityId: strin
         coalesce(w.enabled, 1) as enabled, coalesce(w.hold_minutes, ${DEFAULT_HOLD_MINUTES}) as "holdMinutes"
       from activity a join vendor v on v.id = a.vendor_id left join waiting_setting w on w.activity_id = a.id
       where a.id = ${activityId}`),
-    orm.all<LineTicket>(sql`
+    orm.all<WaitingTicket>(sql`
       select t.id, t.label, coalesce(t.origin_id, t.id) as key, t.batch_id as "batchId", t.span, t.max_quantity as "maxQuantity"
       from batch b join ticket_info t on t.batch_id = b.id
       where b.activity_id = ${activityId} and b.archived_at is null and t.visibility = 'Public' and t.archived_at is null
       order by t.position, t.id`),
-    orm.all<LineSlot>(sql`
+    orm.all<WaitingSlot>(sql`
       select s.id, s.batch_id as "batchId", s.kind, s.start_ts as "startTs", s.end_ts as "endTs",
-        case when b.opens_at > ${now} or ${hasLine(now)}
+        case when b.opens_at > ${now} or ${hasQueue(now)}
           then 0 else (${sql.raw(remainingSql)}) end as remaining
       from stock s join batch b on b.id = s.batch_id
       where s.activity_id = ${activityId} and s.end_ts > ${now} and s.visibility = 'Public'
         and s.archived_at is null and b.archived_at is null`),
-    orm.all<Omit<LinePerson, 'stockIds'> & { stockIds: string }>(sql`
+    orm.all<Omit<WaitingPerson, 'stockIds'> & { stockIds: string }>(sql`
       select w.id, w.user_id as "userId", u.email, u.group_id as "groupId", w.origin, w.quantity,
         u.erased_at is not null or u.deactivated_at is not null as gone, u.erased_at is not null as erased,
         coalesce(t.origin_id, t.id) as "ticketKey", ${sql.raw(mayHave)} as "mayHave",

@@ -1,20 +1,20 @@
 import type { RegionDb } from '#db/region-db.ts'
-import { ABSENT_MS, ADMISSION_MS, ALIVE_MS, type LinePace } from './line-rules.ts'
-import type { LineState } from './line-state.ts'
-import { admitStep, aliveStep, drawStep, readFacts, undoDrawSteps, withdrawStep } from './line-store.ts'
 import { lotSeed } from './lot-seed.ts'
+import { ABSENT_MS, ADMISSION_MS, ALIVE_MS, type QueuePace } from './queue-rules.ts'
+import type { QueueState } from './queue-state.ts'
+import { admitStep, aliveStep, drawStep, readFacts, undoDrawSteps, withdrawStep } from './queue-store.ts'
 
-export interface LineParts {
+export interface QueueParts {
   /** Opened for each use, since a Worker's database clients live for one request. */
   db: () => RegionDb
   openingId: string
   appKey: Uint8Array
   now: () => number
-  pace: LinePace
+  pace: QueuePace
   onFault: (error: unknown) => void
 }
 
-interface TurnParts extends LineParts {
+interface TurnParts extends QueueParts {
   /** Resolves once the places of all who have joined by now are written. */
   joined: () => Promise<unknown>
 }
@@ -23,7 +23,7 @@ interface TurnParts extends LineParts {
  * One turn: reads the stock, makes the draw if due, puts people who missed their call back, admits the next, and keeps
  * the queue alive while people wait.
  */
-export async function oneTurn(state: LineState, parts: TurnParts, sinceMs: number): Promise<void> {
+export async function oneTurn(state: QueueState, parts: TurnParts, sinceMs: number): Promise<void> {
   const { db, openingId, appKey, now, pace } = parts
   const facts = await readFacts(db(), openingId, now())
   state.facts = facts ?? { opensAt: null, perPerson: 1, left: 0, held: 0, buyers: new Set() }
@@ -60,13 +60,13 @@ export async function oneTurn(state: LineState, parts: TurnParts, sinceMs: numbe
   await keepAlive(state, parts)
 }
 
-const someWait = (state: LineState, now: number): boolean => state.waitingSeen(now, ALIVE_MS + ABSENT_MS) > 0
+const someWait = (state: QueueState, now: number): boolean => state.waitingSeen(now, ALIVE_MS + ABSENT_MS) > 0
 
 /**
  * Reserves buying for admitted people while others wait, or while those choosing may take all that is left. Otherwise
  * everybody may buy.
  */
-async function keepAlive(state: LineState, parts: LineParts): Promise<void> {
+async function keepAlive(state: QueueState, parts: QueueParts): Promise<void> {
   const { db, openingId, now, pace } = parts
   const until = someWait(state, now()) ? now() + ALIVE_MS : state.isFull(now(), pace) ? state.lastAdmission(now()) : 0
   const isDue = until > now() ? state.aliveUntil < until - ABSENT_MS : state.aliveUntil > now()

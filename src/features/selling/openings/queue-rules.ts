@@ -1,7 +1,7 @@
 import { drawnKey } from './lot-rules.ts'
 
 /** Stock facts that the queue reads once a second while people wait. */
-export interface LineFacts {
+export interface QueueFacts {
   /** Null if an operator removed the opening: everybody may buy. */
   opensAt: number | null
   /** Places that one person may want: the stock's limit, or the usual number. */
@@ -14,7 +14,7 @@ export interface LineFacts {
   buyers: ReadonlySet<string>
 }
 
-export interface LinePerson {
+export interface QueuePerson {
   placeId: string
   userId: string
   seq: number
@@ -25,7 +25,7 @@ export interface LinePerson {
 }
 
 /** Highest speed of admission that the machine can bear. */
-export interface LinePace {
+export interface QueuePace {
   /** People admitted per second. */
   perSecond: number
   /** People who choose and pay at the same time. */
@@ -50,7 +50,7 @@ export const USUAL_PLACES = 4
  * Order of the queue: people who joined before `cutAt` by draw, then all others by arrival. A person's place does not
  * depend on who else is there.
  */
-export async function drawnOrder<Person extends Pick<LinePerson, 'placeId' | 'seq' | 'joinedAt'>>(
+export async function drawnOrder<Person extends Pick<QueuePerson, 'placeId' | 'seq' | 'joinedAt'>>(
   people: readonly Person[],
   { seed, cutAt }: { seed: string; cutAt: number },
 ): Promise<Person[]> {
@@ -63,17 +63,17 @@ export async function drawnOrder<Person extends Pick<LinePerson, 'placeId' | 'se
   return [...early.sort(byLot), ...late.sort((one, other) => one.seq - other.seq)]
 }
 
-export const isWaiting = ({ admittedAt, leftAt }: LinePerson): boolean => admittedAt === null && leftAt === null
+export const isWaiting = ({ admittedAt, leftAt }: QueuePerson): boolean => admittedAt === null && leftAt === null
 
-export const isLetIn = ({ admittedUntil, leftAt }: LinePerson, now: number): boolean =>
+export const isLetIn = ({ admittedUntil, leftAt }: QueuePerson, now: number): boolean =>
   admittedUntil !== null && admittedUntil > now && leftAt === null
 
 /** Number of people who may choose at once, so that each admitted person finds as much as one person may buy. */
-export function shoppersAtOnce({ left, perPerson }: LineFacts, { mostShoppers }: LinePace): number {
+export function shoppersAtOnce({ left, perPerson }: QueueFacts, { mostShoppers }: QueuePace): number {
   if (left === null) return mostShoppers
   if (left <= 0) return 0
   return Math.min(mostShoppers, Math.max(1, Math.floor(left / perPerson)))
 }
 
 /** True if nothing is left and no pending purchase can give anything back. */
-export const isOver = ({ left, held }: LineFacts): boolean => left !== null && left <= 0 && held <= 0
+export const isOver = ({ left, held }: QueueFacts): boolean => left !== null && left <= 0 && held <= 0

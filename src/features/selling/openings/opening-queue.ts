@@ -1,10 +1,10 @@
 import { newId } from '#lib/new-id.ts'
-import type { DrawnLot, LinePlace } from '#platform/line-port.ts'
+import type { DrawnLot, QueuePlace } from '#platform/opening-queue-port.ts'
 import { inGroups } from './in-groups.ts'
-import { ALIVE_MS, type LinePerson } from './line-rules.ts'
-import { LineState } from './line-state.ts'
-import { joinSteps, leaveStep, placesStep, readFacts, readLine, toPerson } from './line-store.ts'
-import { type LineParts, oneTurn } from './line-turn.ts'
+import { ALIVE_MS, type QueuePerson } from './queue-rules.ts'
+import { QueueState } from './queue-state.ts'
+import { joinSteps, leaveStep, placesStep, readFacts, readQueue, toPerson } from './queue-store.ts'
+import { oneTurn, type QueueParts } from './queue-turn.ts'
 
 /** Interval in which the stock is checked and the next people are admitted. */
 const TURN_MS = 500
@@ -13,20 +13,20 @@ const TURN_MS = 500
  * Queue of one opening; only one object of it may exist at a time. Every answer follows from written rows, so a killed
  * process resumes where it stopped. Turns run on requests: a queue without requests does nothing.
  */
-export class OpeningLine {
-  private state: Promise<LineState> | null = null
-  private ready: LineState | null = null
+export class OpeningQueue {
+  private state: Promise<QueueState> | null = null
+  private ready: QueueState | null = null
   private turning: Promise<void> | null = null
   private turnedAt = 0
   private underWay = 0
   private readonly joining = new Map<string, Promise<void>>()
-  private readonly write = inGroups((people: readonly LinePerson[]) => this.writePlaces(people))
+  private readonly write = inGroups((people: readonly QueuePerson[]) => this.writePlaces(people))
   /** Time of the last request, UTC ms. */
   usedAt: number
 
-  private readonly parts: LineParts
+  private readonly parts: QueueParts
 
-  constructor(parts: LineParts) {
+  constructor(parts: QueueParts) {
     this.parts = parts
     this.usedAt = parts.now()
   }
@@ -41,11 +41,11 @@ export class OpeningLine {
     return this.underWay === 0 && this.turning === null
   }
 
-  join = (userId: string): Promise<LinePlace> => this.noted(() => this.joined(userId))
-  own = (userId: string): Promise<LinePlace | null> => this.noted(() => this.shownOwn(userId))
+  join = (userId: string): Promise<QueuePlace> => this.noted(() => this.joined(userId))
+  own = (userId: string): Promise<QueuePlace | null> => this.noted(() => this.shownOwn(userId))
   leave = (userId: string): Promise<boolean> => this.noted(() => this.givenUp(userId))
   /** Answers from memory if the queue is loaded. */
-  place = (placeId: string): Promise<LinePlace | null> => this.noted(() => this.shownPlace(placeId))
+  place = (placeId: string): Promise<QueuePlace | null> => this.noted(() => this.shownPlace(placeId))
   lot = (from: number, most: number): Promise<DrawnLot | null> =>
     this.noted(async () => (await this.current()).lot(from, most))
 
@@ -59,7 +59,7 @@ export class OpeningLine {
     }
   }
 
-  private async joined(userId: string): Promise<LinePlace> {
+  private async joined(userId: string): Promise<QueuePlace> {
     const state = await this.current()
     const now = this.parts.now()
     const known = state.held(userId, now)
@@ -86,13 +86,13 @@ export class OpeningLine {
     return this.shown(state, state.ofUser(userId)?.placeId ?? person.placeId)
   }
 
-  private async shownOwn(userId: string): Promise<LinePlace | null> {
+  private async shownOwn(userId: string): Promise<QueuePlace | null> {
     const state = await this.current()
     const person = state.ofUser(userId)
     return person && this.shown(state, person.placeId)
   }
 
-  private async shownPlace(placeId: string): Promise<LinePlace | null> {
+  private async shownPlace(placeId: string): Promise<QueuePlace | null> {
     const state = this.ready ?? (await this.current())
     return state.ofPlace(placeId) && this.shown(state, placeId)
   }
@@ -107,14 +107,14 @@ export class OpeningLine {
     return true
   }
 
-  private shown(state: LineState, placeId: string): LinePlace {
+  private shown(state: QueueState, placeId: string): QueuePlace {
     this.takeTurn(state)
     const view = state.view(placeId, this.parts.now())
-    if (!view) throw new Error('A place of this line is nowhere.')
+    if (!view) throw new Error('A place of this queue is nowhere.')
     return view
   }
 
-  private current(): Promise<LineState> {
+  private current(): Promise<QueueState> {
     this.state ??= this.restore().catch((error: unknown) => {
       this.state = null
       throw error
@@ -122,17 +122,17 @@ export class OpeningLine {
     return this.state
   }
 
-  private async restore(): Promise<LineState> {
+  private async restore(): Promise<QueueState> {
     const { db, openingId, now } = this.parts
-    const [stored, facts] = await Promise.all([readLine(db(), openingId), readFacts(db(), openingId, now())])
-    const state = await LineState.restored(stored, now())
+    const [stored, facts] = await Promise.all([readQueue(db(), openingId), readFacts(db(), openingId, now())])
+    const state = await QueueState.restored(stored, now())
     state.facts = facts
     this.ready = state
     return state
   }
 
   /** Writes the places of people who have joined together. */
-  private async writePlaces(people: readonly LinePerson[]): Promise<void> {
+  private async writePlaces(people: readonly QueuePerson[]): Promise<void> {
     const state = await this.current()
     const { db, openingId, now } = this.parts
     const aliveUntil = Math.max(now(), state.facts?.opensAt ?? 0) + ALIVE_MS
@@ -142,7 +142,7 @@ export class OpeningLine {
     for (const row of results.at(-1)?.rows ?? []) state.put(toPerson(row), now())
   }
 
-  private takeTurn(state: LineState): void {
+  private takeTurn(state: QueueState): void {
     const now = this.parts.now()
     if (this.turning || (now >= this.turnedAt && now - this.turnedAt < TURN_MS)) return
     const since = Math.min(1000, Math.max(TURN_MS, now - this.turnedAt))

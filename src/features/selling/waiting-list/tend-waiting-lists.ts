@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 366 * 86_400_000
  * Handles what no change of stock triggers: removes past slots from waiting lists, and checks lists again, such as
  * after a restoration from the trash.
  */
-export async function tendLines({ db, now }: JobContext): Promise<void> {
+export async function tendWaitingLists({ db, now }: JobContext): Promise<void> {
   await db.write([forgetOver(now)])
   const { rows } = await db.query(
     `select distinct activity_id from waiting where state = 'Waiting' and not exists ${isMoving('activity_id')} limit ${MOST_AT_ONCE}`,

@@ -20,7 +20,7 @@ interface Wanted {
  * Undoes the batch while returned places of these stocks have not been offered to the waiting list, unless the buyer
  * takes only what is held for them. Goes before the statements that take the places.
  */
-export const lineFirst = (wanted: readonly Wanted[], userId: string, otherwise: Error): Step =>
+export const waitingFirst = (wanted: readonly Wanted[], userId: string, otherwise: Error): Step =>
   guard(
     `not exists (select 1 from json_each(?) wanted join ${notOfferedYet} where l.stock_id = wanted.value ->> 'stockId'
       and ${ownPlaces} < wanted.value ->> 'quantity')`,

@@ -1,23 +1,23 @@
-import type { DrawnLot, LinePlace } from '#platform/line-port.ts'
+import type { DrawnLot, QueuePlace } from '#platform/opening-queue-port.ts'
+import { toPseudonym } from './lot-rules.ts'
 import {
   ABSENT_MS,
   drawnOrder,
   isLetIn,
   isWaiting,
-  type LineFacts,
-  type LinePace,
-  type LinePerson,
+  type QueueFacts,
+  type QueuePace,
+  type QueuePerson,
   shoppersAtOnce,
-} from './line-rules.ts'
-import type { Draw, StoredLine } from './line-store.ts'
-import { hasMissed, type Present, viewPlace } from './line-view.ts'
-import { toPseudonym } from './lot-rules.ts'
+} from './queue-rules.ts'
+import type { Draw, StoredQueue } from './queue-store.ts'
+import { hasMissed, type Present, viewPlace } from './queue-view.ts'
 
 /** A queue in memory. Every answer after the opening follows from written rows. */
-export class LineState {
+export class QueueState {
   draw: Draw | null = null
   aliveUntil = 0
-  facts: LineFacts | null = null
+  facts: QueueFacts | null = null
   private readonly byUser = new Map<string, Present>()
   private readonly byPlace = new Map<string, Present>()
   /** Waiting people, in their order once it is drawn. */
@@ -28,8 +28,8 @@ export class LineState {
   private lastSeq = 0
   private lastRank = 0
 
-  static async restored(stored: StoredLine | null, now: number): Promise<LineState> {
-    const state = new LineState()
+  static async restored(stored: StoredQueue | null, now: number): Promise<QueueState> {
+    const state = new QueueState()
     // After a restart, people known before are not taken to be absent.
     for (const person of stored?.people ?? []) state.put(person, now)
     state.aliveUntil = stored?.aliveUntil ?? 0
@@ -43,7 +43,7 @@ export class LineState {
     return this.lastSeq
   }
 
-  put(person: LinePerson, now: number): void {
+  put(person: QueuePerson, now: number): void {
     const before = this.byUser.get(person.userId)
     if (before?.placeId === person.placeId) return
     if (before) {
@@ -62,7 +62,7 @@ export class LineState {
   }
 
   /** The person's place while it is still useful. */
-  held(userId: string, now: number): LinePerson | null {
+  held(userId: string, now: number): QueuePerson | null {
     const person = this.byUser.get(userId)
     return person && (isWaiting(person) || isLetIn(person, now) || hasMissed(person, this.facts, now)) ? person : null
   }
@@ -72,8 +72,8 @@ export class LineState {
     return this.byUser.size === 0
   }
 
-  ofUser = (userId: string): LinePerson | null => this.byUser.get(userId) ?? null
-  ofPlace = (placeId: string): LinePerson | null => this.byPlace.get(placeId) ?? null
+  ofUser = (userId: string): QueuePerson | null => this.byUser.get(userId) ?? null
+  ofPlace = (placeId: string): QueuePerson | null => this.byPlace.get(placeId) ?? null
 
   async drawn(draw: Draw): Promise<void> {
     const order = await drawnOrder([...this.byUser.values()], draw)
@@ -107,7 +107,7 @@ export class LineState {
   }
 
   /** Next people who are present, at most as many as the stock and `most` allow. */
-  next(now: number, { pace, most }: { pace: LinePace; most: number }): string[] {
+  next(now: number, { pace, most }: { pace: QueuePace; most: number }): string[] {
     const { facts } = this
     if (!facts || this.draw === null) return []
     const room = Math.min(most, shoppersAtOnce(facts, pace) - this.shoppers(now))
@@ -128,7 +128,7 @@ export class LineState {
   }
 
   /** True if all that is left is for people who are choosing. */
-  isFull(now: number, pace: LinePace): boolean {
+  isFull(now: number, pace: QueuePace): boolean {
     const shoppers = this.shoppers(now)
     return this.facts !== null && shoppers > 0 && shoppers >= shoppersAtOnce(this.facts, pace)
   }
@@ -188,7 +188,7 @@ export class LineState {
   }
 
   /** View for the owner of a place, who has just asked for it. */
-  view(placeId: string, now: number): LinePlace | null {
+  view(placeId: string, now: number): QueuePlace | null {
     const person = this.byPlace.get(placeId)
     if (!person) return null
     person.seenAt = now

@@ -2,13 +2,13 @@ import { type SpanGroup, spanGroups } from '#features/stock/slots/spans.ts'
 import type { Slot } from '#kernel/time/types.ts'
 
 /** A slot or period on sale, with its batch. */
-export interface LineSlot extends Slot {
+export interface WaitingSlot extends Slot {
   batchId: string
   kind: 'Fixed' | 'Flexible'
 }
 
 /** A ticket on sale; tickets with one `key` are the same ticket on slots with other prices. */
-export interface LineTicket {
+export interface WaitingTicket {
   id: string
   key: string
   label: string
@@ -18,14 +18,14 @@ export interface LineTicket {
 }
 
 /** A person's wish; without `stockIds`, for any date. */
-export interface LineWish {
+export interface WaitingWish {
   ticketKey: string
   stockIds: readonly string[]
   quantity: number
 }
 
 /** A person on the waiting list. */
-interface Waiting extends LineWish {
+interface Waiting extends WaitingWish {
   userId: string
   /** Places that the stock's limit per person still allows; null without limit. */
   mayHave: number | null
@@ -34,21 +34,21 @@ interface Waiting extends LineWish {
 export interface FoundPlaces {
   ticketInfoId: string
   ticketLabel: string
-  slots: LineSlot[]
+  slots: WaitingSlot[]
 }
 
-export interface LineStock {
-  tickets: readonly LineTicket[]
-  slots: ReadonlyMap<string, LineSlot>
+export interface WaitingStock {
+  tickets: readonly WaitingTicket[]
+  slots: ReadonlyMap<string, WaitingSlot>
 }
 
-const fits = ({ remaining }: SpanGroup<LineSlot>, quantity: number) => remaining === null || remaining >= quantity
+const fits = ({ remaining }: SpanGroup<WaitingSlot>, quantity: number) => remaining === null || remaining >= quantity
 
 /** All runs of slots that fit the wish, with or without enough places. */
 function possibleRuns(
-  { tickets, slots }: LineStock,
-  wish: LineWish,
-): { ticket: LineTicket; run: SpanGroup<LineSlot> }[] {
+  { tickets, slots }: WaitingStock,
+  wish: WaitingWish,
+): { ticket: WaitingTicket; run: SpanGroup<WaitingSlot> }[] {
   const wanted = new Set(wish.stockIds)
   const all = [...slots.values()]
   return tickets
@@ -65,7 +65,7 @@ function possibleRuns(
 }
 
 /** Earliest places available for the wish; null if there are none now, 'never' if there cannot be any. */
-export function findPlaces(stock: LineStock, wish: LineWish): FoundPlaces | null | 'never' {
+export function findPlaces(stock: WaitingStock, wish: WaitingWish): FoundPlaces | null | 'never' {
   const runs = possibleRuns(stock, wish)
   if (runs.length === 0) return wish.stockIds.length > 0 ? 'never' : null
   const [first] = runs
@@ -84,8 +84,8 @@ export type LossReason = 'right' | 'offer'
  * Assigns available places from the beginning of the list. A person who needs more than there is lets smaller wishes
  * pass, and a person at their limit lets all others pass. `loses` tells who has lost the right to places. Pure.
  */
-export function serveLine<Person extends Waiting>(
-  stock: LineStock,
+export function serveWaiting<Person extends Waiting>(
+  stock: WaitingStock,
   line: readonly Person[],
   loses: (person: Person) => boolean,
 ): { served: { person: Person; places: FoundPlaces }[]; lost: { person: Person; reason: LossReason }[] } {
@@ -122,7 +122,7 @@ const LEAST_HOLD_MS = 10 * MINUTE_MS
 export function holdEnd(
   now: number,
   holdMinutes: number,
-  slots: readonly Pick<LineSlot, 'kind' | 'startTs' | 'endTs'>[],
+  slots: readonly Pick<WaitingSlot, 'kind' | 'startTs' | 'endTs'>[],
 ): number {
   const ends = slots.map(({ kind, startTs, endTs }) => {
     const chosen = holdMinutes * MINUTE_MS

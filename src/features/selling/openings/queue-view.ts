@@ -1,8 +1,8 @@
-import type { LinePlace } from '#platform/line-port.ts'
-import { isLetIn, isOver, isWaiting, type LineFacts, type LinePerson, MISSED_MS } from './line-rules.ts'
+import type { QueuePlace } from '#platform/opening-queue-port.ts'
+import { isLetIn, isOver, isWaiting, MISSED_MS, type QueueFacts, type QueuePerson } from './queue-rules.ts'
 
 /** A person in the queue, as held in memory. */
-export type Present = LinePerson & {
+export type Present = QueuePerson & {
   /** Time of their last request; not stored. */
   seenAt: number
   /** Number of people waiting before them. */
@@ -22,7 +22,7 @@ const MOST_POLL_MS = 10_000
 /** True if they were called, but stayed away so long that they never learnt of it. */
 export function hasMissed(
   { admittedAt, leftAt, isTold, userId }: Present,
-  facts: LineFacts | null,
+  facts: QueueFacts | null,
   now: number,
 ): boolean {
   if (isTold || admittedAt === null || leftAt !== null || facts?.buyers.has(userId)) return false
@@ -30,14 +30,14 @@ export function hasMissed(
 }
 
 interface Moment {
-  facts: LineFacts | null
+  facts: QueueFacts | null
   /** Number of people waiting. */
   present: number
   now: number
 }
 
 /** A person's place as the queue's answer shows it. */
-export function viewPlace(person: Present, { facts, present, now }: Moment): LinePlace {
+export function viewPlace(person: Present, { facts, present, now }: Moment): QueuePlace {
   const isMissed = hasMissed(person, facts, now)
   const state = placeState(person, facts, now, isMissed)
   // People who missed their turn are called before all others; the next turn writes that.
@@ -56,7 +56,12 @@ export function viewPlace(person: Present, { facts, present, now }: Moment): Lin
   }
 }
 
-function placeState(person: LinePerson, facts: LineFacts | null, now: number, isMissed: boolean): LinePlace['state'] {
+function placeState(
+  person: QueuePerson,
+  facts: QueueFacts | null,
+  now: number,
+  isMissed: boolean,
+): QueuePlace['state'] {
   if (facts === null || facts.opensAt === null) return 'open'
   if (facts.opensAt > now) return person.leftAt === null ? 'before' : 'ended'
   if (isLetIn(person, now) && !isMissed) return 'admitted'
@@ -65,7 +70,7 @@ function placeState(person: LinePerson, facts: LineFacts | null, now: number, is
 }
 
 /** Polling interval: short for people who are called soon, longer further back. */
-function askAgainMs(state: LinePlace['state'], inFront: number, opensInMs: number): number {
+function askAgainMs(state: QueuePlace['state'], inFront: number, opensInMs: number): number {
   if (state !== 'before')
     return Math.round(Math.min(MOST_POLL_MS, Math.max(LEAST_POLL_MS, (inFront / ANSWERS_PER_SECOND) * 1000)))
   // Nothing changes before the opening; then all ask, slightly spread.

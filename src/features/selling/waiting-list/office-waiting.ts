@@ -9,9 +9,9 @@ import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeReadContext, OfficeWriteContext } from '#handler/office-context.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
-import { getActivityLine, updateWaitingSettings } from './contract.ts'
-import { DEFAULT_HOLD_MINUTES } from './load-line.ts'
-import { type ActivityLine, type WaitingSettings, waitingSettings } from './waiting-shapes.ts'
+import { getActivityWaiting, updateWaitingSettings } from './contract.ts'
+import { DEFAULT_HOLD_MINUTES } from './load-waiting.ts'
+import { type ActivityWaiting, type WaitingSettings, waitingSettings } from './waiting-shapes.ts'
 
 const MOST_SLOTS_SHOWN = 500
 
@@ -41,7 +41,7 @@ async function findSettings({ db, scope }: OfficeReadContext, activityId: string
   return { activityId, settings: { enabled, holdMinutes, updatedAt }, isStored: row.setting !== null }
 }
 
-export const getActivityLineHandler = handleOffice(getActivityLine, async (ctx, { activityId }, fail) => {
+export const getActivityWaitingHandler = handleOffice(getActivityWaiting, async (ctx, { activityId }, fail) => {
   const { settings } = (await findSettings(ctx, activityId)) ?? fail('activityNotFound')
   const { orm } = ctx.db
   const [[sums], slots] = await orm.batch([
@@ -49,7 +49,7 @@ export const getActivityLineHandler = handleOffice(getActivityLine, async (ctx, 
       select coalesce(sum(state = 'Waiting'), 0) as waiting,
         coalesce(sum(state = 'Waiting' and stock_id is null), 0) as "anyDate", coalesce(sum(state = 'Held'), 0) as holding
       from waiting where activity_id = ${activityId}`),
-    orm.all<ActivityLine['slots'][number]>(sql`
+    orm.all<ActivityWaiting['slots'][number]>(sql`
       select s.id as "stockId", s.kind as type, s.start_ts as "startTs", s.end_ts as "endTs",
         sum(w.state = 'Waiting') as waiting, sum(p.held) as held
       from waiting w join waiting_slot p on p.waiting_id = w.id join stock s on s.id = p.stock_id
