@@ -8,8 +8,11 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 import { officeChunks, shopChunks, withoutFirstFiles } from './scripts/vite/chunks.ts'
 import { officePaths } from './scripts/vite/office-paths.ts'
-import { fronts } from './scripts/vite/route-trees.ts'
+import { fronts, generateRouteTrees } from './scripts/vite/route-trees.ts'
 import { withoutAttestations } from './scripts/vite/without-attestations.ts'
+
+// They are not in the repository, and servers read the paths of the office before its front is built.
+await generateRouteTrees()
 
 /** Where the build goes; tests build scratch copies elsewhere. */
 const distDir = process.env.DIST_DIR ?? 'dist'

@@ -1,8 +1,12 @@
 import { configDefaults, defineConfig, type Plugin } from 'vitest/config'
 import { officePaths } from './scripts/vite/office-paths.ts'
+import { generateRouteTrees } from './scripts/vite/route-trees.ts'
 import { screensProject } from './tests/screens/project.ts'
 import { CostliestFirst } from './tests/support/costliest-first.ts'
 import { workerdProject } from './tests/workerd/project.ts'
+
+// They are not in the repository.
+await generateRouteTrees()
 
 const manifests = ['virtual:client-manifest', 'virtual:office-manifest']
 

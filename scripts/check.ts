@@ -76,8 +76,8 @@ const count = (ok: boolean) => {
 /** False once the build has failed: then the tests have nothing to start. */
 let isStartable = true
 
-/** Before the build, since it needs routes generated from the current screens. */
-count(await run(['route trees', ['bun', 'scripts/route-trees.ts', '--check']]))
+/** First, since what reads the sources needs the routes of the current screens. */
+count(await run(['route trees', ['bun', 'scripts/route-trees.ts']]))
 if (isPart) {
   const isBuilt = needsBuild(tests)
   for (const ok of await Promise.all([...readers, ...(isBuilt ? [build] : [])].map((step) => run(step, false))))

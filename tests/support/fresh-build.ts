@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 
 const BUILD = 'npx --yes bun@1.4.5 run build'
-/** Sources that a build reads. The office's route tree is written by it. */
+/** Inputs of a build. */
 const sources = ['src', 'tenants', 'vite.config.ts', 'uno.config.ts', 'package.json', 'bun.lock']
-const isGenerated = (path: string) => path.endsWith('route-tree.gen.ts')
 
 let newest: { path: string; time: number } | undefined
 
@@ -17,7 +16,7 @@ function newestSource(): { path: string; time: number } {
 function findNewest(): { path: string; time: number } {
   const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...sources], { encoding: 'utf8' })
     .split('\n')
-    .filter((path) => path !== '' && !isGenerated(path) && existsSync(path))
+    .filter((path) => path !== '' && existsSync(path))
   return paths
     .map((path) => ({ path, time: statSync(path).mtimeMs }))
     .reduce((one, other) => (other.time > one.time ? other : one), { path: '', time: 0 })
