@@ -63,7 +63,7 @@ test('a list shows 15 activities, and all of them on demand', async () => {
 /** A state, and how a person comes into it; tests/screens say what stands there. */
 const looks: [what: string, as: string | undefined, bringAbout: (page: Page) => Promise<void>][] = [
   [
-    'a page that failed to load, and stock that did',
+    'a page that failed to load, and stock that failed to',
     MARIE,
     async (page) => {
       for (const call of ['list-cart', 'list-activity-stock'])
@@ -92,7 +92,7 @@ const looks: [what: string, as: string | undefined, bringAbout: (page: Page) => 
     },
   ],
   [
-    'a list around a city that nobody knows, and its field with two letters',
+    'a list around an unknown city, and its field with two letters',
     undefined,
     async (page) => {
       await open(page, `${LIST}?ville=Trifouillis`)
@@ -104,7 +104,7 @@ const looks: [what: string, as: string | undefined, bringAbout: (page: Page) => 
     },
   ],
   [
-    'a vendor with several pictures and addresses',
+    'a partner with several pictures and addresses',
     undefined,
     async (page) => {
       await open(page, '/a/escalade/a-demo-escalade-libre')

@@ -134,7 +134,7 @@ const weak: Weak[] = [
     code: 'passkeyMissing',
   },
   {
-    name: 'by a passkey of somebody else',
+    name: 'by a passkey of another person',
     make: async () => {
       const person = await superAdmin()
       const other = await app.newMember({ host: null })

@@ -24,7 +24,7 @@ describe('a move is refused, and nothing is changed,', () => {
         ),
     ],
     [
-      'while somebody else holds its places',
+      'while another tenant holds its places',
       /1 payments/,
       async (world) =>
         world.db().write(
@@ -39,7 +39,7 @@ describe('a move is refused, and nothing is changed,', () => {
         ),
     ],
     [
-      'while money is on its way back',
+      'while a refund is under way',
       /1 refunds/,
       async (world) =>
         world
@@ -49,12 +49,12 @@ describe('a move is refused, and nothing is changed,', () => {
           ]),
     ],
     [
-      'when a super admin would come along',
+      'when a super admin would be moved',
       /Super admins.*u-noe@/,
       async (world) => world.db().write([{ sql: "update user set is_admin = 1 where id = 'u-noe'", args: [] }]),
     ],
     [
-      'when somebody there has the same address',
+      'when a person there has an address of its people',
       /oi has this email already: u-marie@/,
       async (world) =>
         world.db('oi').write(
@@ -97,7 +97,7 @@ describe('a move is refused, and nothing is changed,', () => {
           .write([{ sql: "update user_group set registration_code = 'ATELIER' where id = 'ug-ile'", args: [] }]),
     ],
     [
-      'when another site there numbers its invoices in the same series',
+      'when another site there numbers its invoices in its series',
       /oi has this series of invoices already: 732829320:ATELIER/,
       async (world) => {
         const series = { series: '732829320:ATELIER', kind: 'invoice', year: 2026, last: 1, last_at: 0 }

@@ -72,9 +72,9 @@ test('the configured address service is asked with the typed text', async () => 
 
 test.each([
   ['does not answer in time', () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))],
-  ['answers an error', async () => new Response('away', { status: 503 })],
-  ['answers what it never said it would', async () => Response.json({ features: [{ geometry: null }] })],
-  ['answers no JSON', async () => new Response('<html>', { status: 200 })],
+  ['answers with an error', async () => new Response('away', { status: 503 })],
+  ['answers in another shape', async () => Response.json({ features: [{ geometry: null }] })],
+  ['answers without JSON', async () => new Response('<html>', { status: 200 })],
 ])('an address is looked up in the bundled cities when the service %s', async (_how, answer) => {
   const fetched = vi.fn<Fetch>(answer)
   const { app, find } = await lookup(fetched)

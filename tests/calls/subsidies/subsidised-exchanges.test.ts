@@ -124,13 +124,13 @@ describe('for the new date the committee pays', () => {
       totals: { total: newPrice + newFees, fees: newFees } as Parameters<typeof exchangedShare>[1]['totals'],
     })
   test.each([
-    ['the same where nothing changes', 400, [1000, 50], [1000, 50], 400],
-    ['in proportion, rounded to its own good', 333, [1000, 0], [500, 0], 166],
-    ['no more where it is dearer', 400, [1000, 0], [2000, 0], 400],
-    ['no more of the price where fees take its place', 400, [1000, 0], [500, 300], 200],
-    ['fees in proportion where it has paid all of them', 1030, [1000, 30], [500, 30], 530],
-    ['nothing of what is free', 400, [1000, 0], [0, 0], 0],
-    ['nothing where it has paid nothing of what was free', 0, [0, 0], [0, 0], 0],
+    ['its former share when nothing changes', 400, [1000, 50], [1000, 50], 400],
+    ['in proportion, rounded in its favour', 333, [1000, 0], [500, 0], 166],
+    ['its former share of a dearer date', 400, [1000, 0], [2000, 0], 400],
+    ['only its part of the price when fees replace the rest', 400, [1000, 0], [500, 300], 200],
+    ['fees in proportion when it has paid all of them', 1030, [1000, 30], [500, 30], 530],
+    ['nothing of a free date', 400, [1000, 0], [0, 0], 0],
+    ['nothing when the former date was free', 0, [0, 0], [0, 0], 0],
   ] as const)('%s', (_name, subsidy, then, now, expected) => {
     expect(share(subsidy, [...then], [...now])).toBe(expected)
   })
