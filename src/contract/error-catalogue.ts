@@ -52,21 +52,6 @@ const shared = {
   moreAnswers: { status: 409, message: 'Des réponses sont arrivées entre-temps : relisez leur nombre.' },
   answerRefused: { status: 400, message: 'Cette réponse n’est pas acceptée.' },
   synonymNotFound: { status: 404, message: 'Synonyme introuvable' },
-  mailingNotFound: { status: 404, message: 'Envoi introuvable' },
-  mailingStarted: {
-    status: 409,
-    message: 'Cet envoi est déjà programmé ou parti : il ne change plus.',
-  },
-  mailingNotThere: { status: 409, message: 'Cet envoi n’en est plus là : regardez où il en est.' },
-  audienceTooSmall: {
-    status: 409,
-    message: 'Ce choix désigne moins de 5 personnes, ou en laisse de côté moins de 5 : choisissez plus largement.',
-  },
-  unsubscribeLinkNotFound: {
-    status: 404,
-    message: 'Ce lien de désinscription n’est plus valable : réglez vos courriers dans votre compte.',
-  },
-  tooManyFavourites: { status: 409, message: 'Vous avez déjà 300 favoris : retirez-en un d’abord.' },
   vendorNotFound: { status: 404, message: 'Partenaire introuvable' },
   categoryNotFound: { status: 404, message: 'Catégorie introuvable' },
   notAnImage: { status: 400, message: "Le fichier n'est pas une image" },

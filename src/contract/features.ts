@@ -1,11 +1,13 @@
+import { favourites } from '#features/catalogue/favourites/declared.ts'
 import { committeePage } from '#features/committee/committee-page/declared.ts'
 import { library } from '#features/committee/library/declared.ts'
+import { mailings } from '#features/committee/mailings/declared.ts'
 import { news } from '#features/committee/news/declared.ts'
 import { polls } from '#features/committee/polls/declared.ts'
 import type { Declaration } from './declaration.ts'
 
 /** Features with declarations, one on each line, in the order of lists that show them all. */
-export const declaredFeatures = { committeePage, library, news, polls }
+export const declaredFeatures = { favourites, committeePage, library, mailings, news, polls }
 
 export type DeclaredFeatures = typeof declaredFeatures
 

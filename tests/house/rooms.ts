@@ -12,7 +12,7 @@ interface Room {
 export const rooms = {
   contract: { files: /^src\/contract\//, value: ['declared'] },
   /** The words, shapes and limits that contracts and browsers know of a feature. */
-  declared: { files: /^src\/features\/[\w-]+\/[\w-]+\/(declared|[\w-]+-limits)\.ts$/, value: ['contract'] },
+  declared: { files: /^src\/features\/[\w-]+\/[\w-]+\/(declared|[\w-]+-limits)\.ts$/, value: ['contract', 'lib'] },
   lib: { files: /^src\/lib\//, value: ['contract'] },
   /** The words and numbers that sentences of every room are made of. All may import them, since they import nothing. */
   words: { files: /^src\/lib\/words\//, value: [] },

@@ -58,8 +58,6 @@ const guarded: Record<string, Condition> = {
   subsidy_budget: is('group_id', 'group'),
   voucher_payment: is('attempt_id', 'attempt'),
   subsidy_share: is('attempt_id', 'attempt'),
-  favourite: is('user_id', 'user'),
-  favourite_mail: is('user_id', 'user'),
   vendor: `${is('id', 'vendor')} or ${is('group_id', 'group')}`,
   activity: `${is('id', 'activity')} or ${is('group_id', 'group')} or ${is('vendor_id', 'vendor')}`,
   catalogue_source: `r.source_key in (${sourceKeys})`,

@@ -174,13 +174,6 @@ export const tableParts: readonly TablePart[] = [
     instead: { held: '0' },
   },
   { table: 'mail_opt_out', where: scopedBy('user_id', 'user') },
-  // Arrival numbers belong to a region: in the target, all activities listed so far count as seen at the next look.
-  {
-    table: 'favourite',
-    where: scopedBy('user_id', 'user'),
-    instead: { seen_arrival: String(Number.MAX_SAFE_INTEGER) },
-  },
-  { table: 'favourite_mail', where: scopedBy('user_id', 'user') },
   {
     // Answers to a group that the person left long ago stay, and are deleted with the old rows.
     table: 'member_answer',

@@ -11,7 +11,6 @@ export const trashKinds = {
   stockEntry: { name: 'Billet', the: 'le billet', ofCommittee: false },
   'expert-ticket-stock': { name: 'Stock ExperTicket', the: 'le stock ExperTicket', ofCommittee: false },
   group: { name: 'Groupe', the: 'le groupe', ofCommittee: false },
-  mailing: { name: 'Mailing', the: 'le mailing', ofCommittee: true },
   ...gatherDeclared('trash'),
 } as const satisfies Record<string, DeclaredTrash>
 

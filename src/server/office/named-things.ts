@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { searchSynonym } from '#features/catalogue/shop-search/tables.ts'
 import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
-import { mailing } from '#features/committee/mailings/tables.ts'
 import { statementEntry } from '#features/money/accounting/tables.ts'
 import { namedPurchase } from '#features/operation/order-office/named-purchase.ts'
 import { memberField } from '#features/people/member-fields/tables.ts'
@@ -28,7 +27,6 @@ const things: Readonly<Record<string, NamedThing>> = {
   groupId: (value) => rowExists(userGroup, eq(userGroup.id, value)),
   purchaseId: (value) => rowExists(attempt, namedPurchase(value)),
   synonymId: (value) => rowExists(searchSynonym, eq(searchSynonym.id, value)),
-  mailingId: ownedThing(mailing, mailing.id, mailing.groupId),
   ruleId: ownedThing(subsidyRule, subsidyRule.id, subsidyRule.groupId),
   fieldId: ownedThing(memberField, memberField.id, memberField.groupId),
 }

@@ -31,11 +31,6 @@ const takeBack: TakeBack = {
         where group_id = ?`,
       args: [groupId],
     },
-    // Pauses mailings, whose jobs are gone: administrators of the restored group resume or cancel them.
-    {
-      sql: "update mailing set state = 'paused' where group_id = ? and state in ('scheduled', 'sending')",
-      args: [groupId],
-    },
   ],
   unique: { registrationCode: uniqueCode },
 }

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { defineFeature } from '#handler/feature.ts'
+import { ownedThing } from '#handler/named-thing.ts'
+import { personalPart } from '#handler/personal-part.ts'
 import { createMailingHandler, deleteMailingHandler, updateMailingHandler } from './change-mailing.ts'
 import type * as contract from './contract.ts'
+import type { mailings as declared } from './declared.ts'
 import { forgetRecipients } from './forget-recipients.ts'
 import { mailingJob } from './mailing-job.ts'
 import {
@@ -17,8 +21,9 @@ import {
   unsubscribeHandler,
 } from './opt-outs.ts'
 import { cancelMailingHandler, pauseMailingHandler, resumeMailingHandler, sendMailingHandler } from './run-mailing.ts'
+import { mailing, mailingRecipient } from './tables.ts'
 
-export const feature = defineFeature<typeof contract>({
+export const feature = defineFeature<typeof contract, typeof declared>({
   handlers: {
     listMailings: listMailingsHandler,
     getMailing: getMailingHandler,
@@ -39,4 +44,28 @@ export const feature = defineFeature<typeof contract>({
   },
   jobs: [mailingJob],
   forget: ({ db, now }) => forgetRecipients(db, now),
+  named: { mailingId: ownedThing(mailing, mailing.id, mailing.groupId) },
+  personal: personalPart(
+    (orm, { userId }) => [
+      orm
+        .select({ subject: mailing.subject, state: mailingRecipient.state, startedAt: mailing.startedAt })
+        .from(mailingRecipient)
+        .innerJoin(mailing, eq(mailing.id, mailingRecipient.mailingId))
+        .where(eq(mailingRecipient.userId, userId)),
+    ],
+    ([mailings]) => ({
+      envois_du_cse: mailings.map(({ subject, state, startedAt }) => ({
+        ...{ objet: subject, ecarte: state !== 'queued' },
+        le: startedAt === null ? null : new Date(startedAt).toISOString(),
+      })),
+    }),
+  ),
+  erasure: ({ actor, db }) => [db.orm.delete(mailingRecipient).where(eq(mailingRecipient.userId, actor.userId))],
+  // Pauses mailings, whose jobs are gone: administrators of the restored group resume or cancel them.
+  groupRestored: (groupId) => [
+    {
+      sql: "update mailing set state = 'paused' where group_id = ? and state in ('scheduled', 'sending')",
+      args: [groupId],
+    },
+  ],
 })

@@ -1,8 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { IF_ANY } from '#db/if-any.ts'
 import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
-import { favourite, favouriteMail } from '#features/catalogue/favourites/tables.ts'
-import { mailingRecipient } from '#features/committee/mailings/tables.ts'
 import { anotherSuperAdminStays } from '#features/people/accounts/active-super-admins.ts'
 import { mailOptOut } from '#features/people/consents/tables.ts'
 import { memberAnswer } from '#features/people/member-fields/tables.ts'
@@ -64,13 +62,10 @@ export function erasureSteps(ctx: UserContext, fence: number): (Step | Statement
     orm.delete(linkedIdentity).where(eq(linkedIdentity.userId, userId)),
     { sql: 'delete from token where user_id = ? or email = ?', args: [userId, email] },
     orm.delete(groupAdmin).where(eq(groupAdmin.userId, userId)),
-    orm.delete(favourite).where(eq(favourite.userId, userId)),
-    orm.delete(favouriteMail).where(eq(favouriteMail.userId, userId)),
     // Triggers release held places, so that lists may show the activities again.
     ...refreshBestOfHolds(db, userId, now),
     orm.delete(waiting).where(eq(waiting.userId, userId)),
     orm.delete(mailOptOut).where(eq(mailOptOut.userId, userId)),
-    orm.delete(mailingRecipient).where(eq(mailingRecipient.userId, userId)),
     orm.delete(openingPlace).where(eq(openingPlace.userId, userId)),
     orm.delete(memberAnswer).where(eq(memberAnswer.userId, userId)),
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),

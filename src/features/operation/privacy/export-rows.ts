@@ -1,8 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Shaped } from '#contract/declaration.ts'
 import type { Declared } from '#contract/features.ts'
-import { favourite, favouriteMail } from '#features/catalogue/favourites/tables.ts'
-import { mailing, mailingRecipient } from '#features/committee/mailings/tables.ts'
 import { userImport, userImportRow } from '#features/committee/user-imports/tables.ts'
 import { mailOptOut } from '#features/people/consents/tables.ts'
 import { contactMessage } from '#features/people/contact/tables.ts'
@@ -57,9 +55,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
     auditRows,
     importRows,
     optOuts,
-    mailings,
-    favourites,
-    alerts,
     places,
     answers,
     waitings,
@@ -171,28 +166,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
       .from(mailOptOut)
       .where(eq(mailOptOut.userId, userId)),
     orm
-      .select({ subject: mailing.subject, state: mailingRecipient.state, startedAt: mailing.startedAt })
-      .from(mailingRecipient)
-      .innerJoin(mailing, eq(mailing.id, mailingRecipient.mailingId))
-      .where(eq(mailingRecipient.userId, userId)),
-    orm
-      .select({
-        kind: favourite.kind,
-        targetId: favourite.targetId,
-        createdAt: favourite.createdAt,
-        label: sql<string | null>`coalesce(
-          (select a.label from activity a where a.id = ${favourite.targetId}),
-          (select v.name from vendor v where v.id = ${favourite.targetId}),
-          (select c.name from category c where c.id = ${favourite.targetId}))`,
-      })
-      .from(favourite)
-      .where(eq(favourite.userId, userId))
-      .orderBy(desc(favourite.createdAt)),
-    orm
-      .select({ isWanted: favouriteMail.isWanted, updatedAt: favouriteMail.updatedAt })
-      .from(favouriteMail)
-      .where(eq(favouriteMail.userId, userId)),
-    orm
       .select({ place: openingPlace, label: activity.label })
       .from(openingPlace)
       .innerJoin(batch, eq(batch.id, openingPlace.batchId))
@@ -247,9 +220,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
     auditRows,
     importRows,
     optOuts,
-    mailings,
-    favourites,
-    alerts,
     places,
     answers,
     waitings,

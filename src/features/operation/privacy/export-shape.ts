@@ -152,11 +152,6 @@ export const accountExport = z.object({
   imports: z.array(z.object({ prenom: z.string(), nom: z.string(), groupe: z.string(), le: date })),
   /** Groups whose information mails the person has declined. */
   desinscriptions: z.array(z.object({ groupe: z.string(), desinscrit_le: date })),
-  /** Mailings of committees with the person as a recipient; `ecarte`: the mail was not sent. */
-  envois_du_cse: z.array(z.object({ objet: z.string(), ecarte: z.boolean(), le: maybeDate })),
-  /** Favourites, and alerts on them. */
-  favoris: z.array(z.object({ type: z.string(), nom: z.string(), le: date })),
-  alertes_de_favoris: z.array(z.object({ voulues: z.boolean(), depuis: date })),
   ...gatherDeclared('exported'),
   /** Queues of openings that the person joined, with the moments of joining, admission and leaving. */
   files_d_attente: z.array(

@@ -111,9 +111,6 @@ export function exportedTraces(
     auditRows,
     importRows,
     optOuts,
-    mailings,
-    favourites,
-    alerts,
     ofFeatures,
     places,
     answers,
@@ -183,17 +180,6 @@ export function exportedTraces(
       le: iso(createdAt),
     })),
     desinscriptions: optOuts.map(({ groupId, createdAt }) => ({ groupe: groupId, desinscrit_le: iso(createdAt) })),
-    envois_du_cse: mailings.map(({ subject, state, startedAt }) => ({
-      objet: subject,
-      ecarte: state !== 'queued',
-      le: maybeIso(startedAt),
-    })),
-    favoris: favourites.map(({ kind, label, targetId, createdAt }) => ({
-      type: kind,
-      nom: label ?? targetId,
-      le: iso(createdAt),
-    })),
-    alertes_de_favoris: alerts.map(({ isWanted, updatedAt }) => ({ voulues: isWanted, depuis: iso(updatedAt) })),
     ...ofFeatures,
     files_d_attente: places.map(({ place, label }) => ({
       activite: label,
