@@ -30,7 +30,7 @@ export const checkImportTask = taskKind({
     /** Counted when the task was started; absent from older tasks. */
     rows: z.int().optional(),
   }),
-  /** Null: directly after the header. */
+  /** Place where the next step continues; `from` is null directly after the header. */
   cursor: z.object({ from: z.object({ offset: z.int(), line: z.int() }).nullable() }),
   label: (total, { fileName }) => `Vérification de ${fileName} (${total.toLocaleString('fr')} lignes)`,
   result: { fileName: 'verification-import.csv', columns: resultColumns },

@@ -51,7 +51,7 @@ export const offerFields = z.strictObject({
   visibility: z.enum(['Public', 'Hidden']).or(z.literal('Private').transform((): 'Hidden' => 'Hidden')),
 })
 
-/** Storable state. */
+/** Every field that an administrator sets, as it may be stored. */
 export const offerState = z.strictObject({ ...fields, visibility: vendorVisibility })
 export type OfferState = z.output<typeof offerState>
 

@@ -23,7 +23,7 @@ export async function changeTheme<Result>(
   stored: StoredTheme,
   wanted: WhiteLabeling | null,
   answer: (item: GroupTheme) => Result,
-  /** Theme whose pictures are accepted unchecked: the current one, or a former one. */
+  /** Former theme whose pictures are accepted unchecked, as they existed; the current one by default. */
   former = stored.whiteLabeling,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx

@@ -42,9 +42,8 @@ export const newExpertSales = (db: RegionDb, items: readonly NewOrderItem[], now
     )
 
 /**
- * Reserves an unpaid attempt's expert items outside any transaction, then corrects the attempt in one batch:
- * unavailable items return to the cart, and the hold ends with the shortest reservation (D06). Call before payment;
- * repeatable. `attempt` null: all released.
+ * Reserves an unpaid attempt's expert items outside any transaction, then corrects it in one repeatable batch:
+ * unavailable items return to the cart, the hold ends with the shortest reservation (D06). Null if all were released.
  */
 export async function heldExpertItems(
   ctx: UserContext,

@@ -44,7 +44,7 @@ export function phoneNumber(cell: string): string | null {
   return digits ? `0${digits}`.replace(/(\d\d)(?=\d)/g, '$1 ') : null
 }
 
-/** Hosts may have letters of every script. */
+/** Matches a site's address; hosts may have letters of every script. */
 const SITE = /^(https?:\/\/)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+([/?#:].*)?$/iu
 
 /** Absolute address of a site; null for other text ("en cours de réalisation"). */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const TICK_MS = 1000
-/** A one-second timer that took this long: the computer has slept. */
+/** Duration of a one-second timer from which the computer is known to have slept. */
 const SLEPT_MS = 5000
 
 /** Calls `onWake` when the page is shown again, online again, or its computer has slept. */
