@@ -161,7 +161,7 @@ test("a question mark and the footer's links lead to the explaining pages on the
 })
 
 // [C-SCREEN-033] [C-SCREEN-035] [C-SCREEN-036] [C-SCREEN-037]
-test('the customer info page explains three ways, three steps in their order, and premium offers', async () => {
+test('the customer info page explains three ways to join, the steps in their order, and premium offers', async () => {
   const page = await shop.newPage({ host: YOUPIIZ })
   await open(page, '/youpiiz-cest-quoi')
   const part = (title: string) =>

@@ -181,7 +181,7 @@ describe('a provider that fails', () => {
     expect(await catalogue()).toMatchObject({ confirmedAt: Date.now(), shrunkAt: null })
   })
 
-  test('runs of two refreshes at once end in one state', async () => {
+  test('leaves one state after two simultaneous refreshes', async () => {
     const { set, refresh, priceOn, app } = await catalogueWorld()
     await set({ catalogueCents: 300 })
     app.advance(HOUR)

@@ -79,7 +79,7 @@ describe('while its administrators may not create member-card stock, a committee
     expect((await refusal(path, { groupId }))[0]).not.toBe(403)
   })
 
-  test('undo and trash refuse a secretary of a committee whose management is closed', async () => {
+  test("undoing a partner's change and restoring one from the trash", async () => {
     await configure(true)
     const { vendor } = await app.call('/cse-admin/create-vendor', { groupId, ...partner }, secretary)
     app.advance(1000)

@@ -4,7 +4,7 @@ import { listInput, loadActivities, parseListSearch, positionText } from '#featu
 import { placeText } from '#features/catalogue/shop/ui/place-text.ts'
 
 describe("a list's address", () => {
-  test('sorts everywhere, around a position or from a city, never by two of these at once', () => {
+  test('chooses the default order, a position or a city to sort from, never two at once', () => {
     expect(listInput({}, parseListSearch({})).sort).toBeUndefined()
     expect(listInput({}, parseListSearch({ ville: ' Lyon ' })).sort).toEqual({ type: 'city', city: 'Lyon' })
     expect(listInput({}, parseListSearch({ autour: '-21.11,55.53' })).sort).toEqual({

@@ -31,7 +31,7 @@ describe('applicable offers', () => {
   })
 
   // [K-ENTITY-057]
-  test('are aimed at everything, at the vendor or at the activity', () => {
+  test('are aimed at everything, at the partner or at the activity', () => {
     expect(applies({ target: { type: 'Vendor', id: 'v-1' } })).toBe(true)
     expect(applies({ target: { type: 'Vendor', id: 'v-2' } })).toBe(false)
     expect(applies({ target: { type: 'Vendor', id: 'a-1' } })).toBe(false)

@@ -52,7 +52,7 @@ describe('joining the waiting list', () => {
     await expect(join(await app.newMember(), sold, { quantity: 2 })).rejects.toMatchObject(refused('slotPassed'))
   })
 
-  test('is limited to thirty waiting lists', async () => {
+  test('is refused to a person in thirty waiting lists already', async () => {
     const { shop, join, marie, db } = await waitingWorld()
     const sold = await shop.sell({ slots: 31, quantity: 1 })
     await db.write([db.orm.update(stock).set({ quantity: 0 })])
