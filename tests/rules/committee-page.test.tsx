@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { marked } from '#features/committee/committee-page/office/marks.ts'
 import { CommitteePeople } from '#features/committee/committee-page/ui/committee-people.tsx'
 import { PageText } from '#features/committee/committee-page/ui/page-text.tsx'
+import { marked } from '#web/office/kit/form/marks.ts'
 
 const dangers = [
   '<script>alert(1)</script>',

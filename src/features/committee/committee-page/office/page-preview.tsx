@@ -1,29 +1,13 @@
 import { useStore } from '@tanstack/react-form'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Media } from '#contract/shapes.ts'
-import { Button } from '#ui/button.tsx'
+import { PreviewFrame } from '#web/office/kit/form/preview-frame.tsx'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { CommitteePeople } from '../ui/committee-people.tsx'
 import type { PageValues } from './page-values.ts'
 
 /** Loaded after the form, because it brings the parser of marks and links. */
 const PageText = lazy(() => import('../ui/page-text.tsx').then((loaded) => ({ default: loaded.PageText })))
-
-/** Preview of what members will see, updated while typing; it can be collapsed. */
-export function PreviewFrame({ label, children }: { label: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(true)
-  return (
-    <section aria-label={label} className="min-w-0 rounded-lg border border-line">
-      <div className="flex items-center justify-between gap-3 px-4 py-2">
-        <h2 className="font-semibold">{label}</h2>
-        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Réduire' : 'Agrandir'}
-        </Button>
-      </div>
-      {isOpen ? <div className="border-t border-line px-4 py-4">{children}</div> : null}
-    </section>
-  )
-}
 
 interface PagePreviewProps {
   of: OfficeForm<PageValues>

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { ContentField } from '#features/committee/committee-page/office/content-field.tsx'
+import { ContentField } from '#web/office/kit/form/content-field.tsx'
 import { FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { AudienceFields } from './audience-fields.tsx'

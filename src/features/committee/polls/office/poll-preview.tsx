@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
-import { PreviewFrame } from '#features/committee/committee-page/office/page-preview.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import { notify } from '#ui/toast.ts'
+import { PreviewFrame } from '#web/office/kit/form/preview-frame.tsx'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { pollStateAt } from '../poll-rules.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { LongTextField } from '#web/office/kit/form/fields.tsx'
-import { useFieldContext } from '#web/office/kit/form/form-context.ts'
-import { MARKS_HINT } from '#web/office/kit/form/markdown-field.tsx'
+import { LongTextField } from './fields.tsx'
+import { useFieldContext } from './form-context.ts'
+import { MARKS_HINT } from './markdown-field.tsx'
 import { type Mark, marked } from './marks.ts'
 
 const tools: readonly { mark: Mark; label: string; shown: ReactNode }[] = [
