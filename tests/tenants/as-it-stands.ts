@@ -1,9 +1,5 @@
 import type { Client } from '#api/client.ts'
-import {
-  checkActivity,
-  storedActivity,
-  toActivityFields,
-} from '#features/catalogue/activities/office/activity-values.ts'
+import { activityEntity } from '#features/catalogue/activities/office/activity-entity.ts'
 import { checkCategory, storedCategory } from '#features/catalogue/categories/office/category-values.ts'
 import type { OfficeOffer } from '#features/catalogue/offers/offer-shapes.ts'
 import { checkOffer, storedOffer, toOfferFields } from '#features/catalogue/offers/office/offer-values.ts'
@@ -31,10 +27,10 @@ function living<Fields extends { visibility: string }>(fields: Fields) {
 
 export const readActivity = async (call: ScopeCall, activityId: string): Promise<Stands> => {
   const { activity: item } = await call('/get-activity', { activityId })
-  const { values } = storedActivity(item)
-  const [id, ifUpdatedAt, updates] = [item.id, item.updatedAt, living(toActivityFields(values))]
+  const { values } = activityEntity.toStored(item)
+  const [id, ifUpdatedAt, updates] = [item.id, item.updatedAt, living(activityEntity.toFields(values))]
   const save = async () => (await call('/update-activity', { id, updates, removes: {}, ifUpdatedAt })).activity
-  return { id, wrong: checkActivity(values), updatedAt: ifUpdatedAt, save }
+  return { id, wrong: activityEntity.check(values), updatedAt: ifUpdatedAt, save }
 }
 
 export const readVendor = async (call: ScopeCall, vendorId: string): Promise<Stands> => {

@@ -1,10 +1,10 @@
 import type { CallInput } from '#api/client.ts'
-import { type ActivityValues, checkActivity, toActivityFields } from './activity-values.ts'
+import { type ActivityValues, activityEntity } from './activity-entity.ts'
 
 /** Draft for the preview, without invalid fields. Null until a partner is chosen. */
 export function toActivityDraft(values: ActivityValues): CallInput<'/admin/preview-activity'>['draft'] | null {
   if (values.vendorId === '') return null
-  const wrong = checkActivity(values)
+  const wrong = activityEntity.check(values)
   const right = <T>(path: string, value: T, otherwise: T): T => (wrong.has(path) ? otherwise : value)
   const {
     comments: _notes,
@@ -13,7 +13,7 @@ export function toActivityDraft(values: ActivityValues): CallInput<'/admin/previ
     promoCodeStock,
     memberCardStock,
     ...fields
-  } = toActivityFields(values)
+  } = activityEntity.toFields(values)
   return {
     ...fields,
     externalUrl: right('externalUrl', fields.externalUrl, undefined),

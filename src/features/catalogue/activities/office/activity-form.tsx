@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { visibilityNames } from '#features/catalogue/vendors/office/vendor-words.ts'
 import { proposedSlug } from '#kernel/catalogue/slug.ts'
 import { Notice } from '#ui/notice.tsx'
+import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
+import { options } from '#web/office/kit/entity/fields.ts'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { useScope } from '#web/office/use-office.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
-import type { ActivityValues } from './activity-values.ts'
-import { audienceNames } from './activity-words.tsx'
+import { type ActivityValues, activityEntity } from './activity-entity.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CategoryField } from './category-field.tsx'
 import type { Categories } from './load-activity.tsx'
@@ -28,8 +29,6 @@ interface ActivityFormProps {
   actions?: ReactNode
 }
 
-const visibility = (value: keyof typeof visibilityNames) => ({ value, label: visibilityNames[value] })
-const audience = (value: keyof typeof audienceNames) => ({ value, label: audienceNames[value] })
 /** Form of an activity, with all editable fields, for a super admin or a committee. */
 export function ActivityForm({ of, submit, categories, activity, actions }: ActivityFormProps) {
   const { form } = of
@@ -38,6 +37,7 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
   const isRestricted = useStore(form.store, ({ values }) => values.audience === 'group')
   const groupId = useStore(form.store, ({ values }) => values.groupId)
   const isHidden = useStore(form.store, ({ values }) => values.visibility === 'Hidden')
+  const slugName = useStore(form.store, ({ values }) => values.slugName)
   const vendor = useVendor(vendorId)
   const wasArchived = of.base.values.visibility === 'Archived'
   const isInconsistent =
@@ -55,32 +55,22 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
         </Notice>
       ) : null}
       <FormSection title="INFO">
-        <form.AppField name="vendorId">
-          {() => <VendorField vendor={vendor} href={isAdmin && vendor ? `/admin/vendor/${vendor.id}` : null} />}
-        </form.AppField>
+        <EntityField of={activityEntity} name="vendorId">
+          {(label) => (
+            <VendorField label={label} vendor={vendor} href={isAdmin && vendor ? `/admin/vendor/${vendor.id}` : null} />
+          )}
+        </EntityField>
         <FieldRow>
-          <form.AppField name="label">
-            {(field) => (
-              <field.TextField
-                label="Nom"
-                maxLength={200}
-                onTyped={(label, before) => {
-                  // The proposed address follows the label until the operator edits it.
-                  if (form.state.values.slugName === proposedSlug(before))
-                    form.setFieldValue('slugName', proposedSlug(label))
-                }}
-              />
-            )}
-          </form.AppField>
-          <form.AppField name="slugName">
-            {(field) => (
-              <field.TextField
-                label="Nom dans l’adresse du site"
-                maxLength={80}
-                hint={`La page de l’activité : /a/${field.state.value || '…'}`}
-              />
-            )}
-          </form.AppField>
+          <EntityField
+            of={activityEntity}
+            name="label"
+            onTyped={(label, before) => {
+              // Until it is edited by hand.
+              if (form.state.values.slugName === proposedSlug(before))
+                form.setFieldValue('slugName', proposedSlug(label))
+            }}
+          />
+          <EntityField of={activityEntity} name="slugName" hint={`La page de l’activité : /a/${slugName || '…'}`} />
         </FieldRow>
         {of.isNew ? (
           <form.Subscribe selector={({ values }) => values.label}>
@@ -89,59 +79,39 @@ export function ActivityForm({ of, submit, categories, activity, actions }: Acti
         ) : null}
         {isAdmin ? (
           <>
-            <form.AppField name="audience">
-              {(field) => (
-                <field.RadioField
-                  label="Type d’activité"
-                  options={[audience('nonPremium'), audience('premium'), audience('group')]}
-                />
-              )}
-            </form.AppField>
-            {isRestricted ? (
-              <form.AppField name="groupId">
-                {(field) => <field.GroupField label="Groupe" hint="Ce groupe et ceux qui en dépendent." />}
-              </form.AppField>
-            ) : null}
+            <EntityField of={activityEntity} name="audience" />
+            {isRestricted ? <EntityField of={activityEntity} name="groupId" /> : null}
           </>
         ) : null}
-        <form.AppField name="visibility">
-          {(field) => (
-            <field.RadioField
-              label="Visibilité"
-              options={[visibility('Public'), visibility('Hidden'), ...(wasArchived ? [visibility('Archived')] : [])]}
-            />
-          )}
-        </form.AppField>
-        {isHidden ? <form.AppField name="publishAt">{() => <PublicationField />}</form.AppField> : null}
+        <EntityField
+          of={activityEntity}
+          name="visibility"
+          options={options(visibilityNames).filter(({ value }) => wasArchived || value !== 'Archived')}
+        />
+        {isHidden ? (
+          <EntityField of={activityEntity} name="publishAt">
+            {(label) => <PublicationField label={label} />}
+          </EntityField>
+        ) : null}
         <PublicationChecklist of={of} vendor={vendor} activity={activity} />
       </FormSection>
       <FormSection title={isAdmin ? 'TYPE DE STOCK' : 'OFFRE'}>
         <StockFields of={of} isChoice={isAdmin} />
       </FormSection>
       <FormSection title="CATÉGORIES">
-        <form.AppField name="catIds">
+        <EntityField of={activityEntity} name="catIds">
           {() => <CategoryField categories={categories} isLinked={isAdmin} />}
-        </form.AppField>
-        <form.AppField name="forChildren">
-          {(field) => <field.CheckboxField label="Pour les enfants : un filtre de la recherche la montre" />}
-        </form.AppField>
+        </EntityField>
+        <EntityField of={activityEntity} name="forChildren" />
       </FormSection>
       <FormSection title="ADRESSE">
         <AddressFields of={of} vendor={vendor} />
       </FormSection>
       <FormSection title="DÉTAILS">
-        <form.AppField name="mediaIds">
-          {(field) => <field.PicturesField label="Images de l’activité" known={activity?.media ?? []} max={60} />}
-        </form.AppField>
-        <form.AppField name="markdown">{(field) => <field.MarkdownField label="Description" />}</form.AppField>
-        <form.AppField name="externalUrl">
-          {(field) => (
-            <field.TextField label="Lien externe" type="url" optional placeholder="https://" maxLength={500} />
-          )}
-        </form.AppField>
-        <form.AppField name="comments">
-          {(field) => <field.LongTextField label="Notes privées" optional rows={4} />}
-        </form.AppField>
+        <EntityField of={activityEntity} name="mediaIds" known={activity?.media ?? []} />
+        <EntityField of={activityEntity} name="markdown" />
+        <EntityField of={activityEntity} name="externalUrl" />
+        <EntityField of={activityEntity} name="comments" />
       </FormSection>
       <Previews of={of} activityId={activity?.id} />
     </OfficeForm>

@@ -1,53 +1,9 @@
-import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { vendorWords, visibilityNames } from '#features/catalogue/vendors/office/vendor-words.ts'
+import { vendorWords } from '#features/catalogue/vendors/office/vendor-words.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
-import type { Path } from '#web/office/kit/form/differences.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
-import { CategoryNames, GroupName, Moment, PartnerLocation, PartnerName } from '#web/office/kit/form/named-values.tsx'
-import { stockTypeTexts } from '../stock-type-texts.ts'
-
-const labels: Record<string, string> = {
-  label: 'Nom',
-  slugName: 'Nom dans l’adresse du site',
-  vendorId: 'Partenaire',
-  catIds: 'Catégories',
-  audience: 'Type d’activité',
-  cse: 'Premium',
-  groupId: 'Groupe',
-  stockType: 'Type de stock',
-  promoCodeStock: 'Code promo',
-  memberCardStock: 'Offre',
-  discount: 'Réduction',
-  description: 'Description',
-  content: 'Code',
-  link: 'Lien',
-  ctaText: 'Texte du bouton',
-  ctaUrl: 'Lien du bouton',
-  address: 'Adresse',
-  websiteUrl: 'Site',
-  vendorLocationId: 'Adresse de départ',
-  rangeInKm: 'Rayon',
-  location: 'Lieu',
-  visibility: 'Visibilité',
-  publishAt: 'Publication programmée',
-  prices: 'Prix',
-  days: 'Jours',
-  headerOverride: 'Garanties',
-  memberMayCancel: 'Annulation par le client',
-  forChildren: 'Pour les enfants',
-  externalUrl: 'Lien externe',
-  mediaIds: 'Images',
-  markdown: 'Description',
-  comments: 'Notes privées',
-  isDirty: 'À revoir',
-}
-
-export const audienceNames = {
-  nonPremium: 'Activité non premium',
-  premium: 'Activité premium',
-  group: 'Restreinte à un groupe',
-} as const
+import { PartnerLocation } from '#web/office/kit/form/named-values.tsx'
+import { activityEntity } from './activity-entity.ts'
 
 type Address = Partial<Record<'type' | 'rangeInKm' | 'vendorLocationId' | 'websiteUrl' | 'text' | 'location', unknown>>
 
@@ -85,25 +41,6 @@ function placeText(place: unknown): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ')
 }
 
-function show(path: Path, value: unknown, vendorId: string): ReactNode | undefined {
-  switch (path.at(-1)) {
-    case 'vendorId':
-      return isText(value) ? <PartnerName id={value} /> : undefined
-    case 'groupId':
-      return isText(value) ? <GroupName id={value} /> : undefined
-    case 'catIds':
-      return Array.isArray(value) && value.length > 0 ? <CategoryNames ids={value.map(String)} /> : undefined
-    case 'publishAt':
-      return typeof value === 'number' ? <Moment ts={value} /> : undefined
-    case 'address':
-      return typeof value === 'object' && value !== null && 'type' in value ? (
-        <AddressWords address={value} vendorId={vendorId} />
-      ) : undefined
-    default:
-      return undefined
-  }
-}
-
 /** Days that were closed, or opened again. */
 function daysText(value: unknown): string | undefined {
   const { data } = z.array(z.object({ day: z.string(), reason: z.string().nullable() })).safeParse(value)
@@ -112,37 +49,18 @@ function daysText(value: unknown): string | undefined {
     .join(', ')
 }
 
-/**
- * Labels and texts of an activity's fields: "Offre · Description", "Adresse". `vendorId`: the partner whose locations
- * an address may name.
- */
+const { words } = activityEntity
+
+/** Words of an activity of this partner, whose locations an address may name. */
 export const activityWords = (vendorId: string): FieldWords => ({
-  label: (path) =>
-    path
-      .filter((part) => typeof part === 'string')
-      .slice(0, 3)
-      .map((part) => labels[part] ?? vendorWords.label([part]))
-      .join(' · '),
-  show: (path, value) => show(path, value, vendorId),
-  print: (path, value) => {
-    switch (path.at(-1)) {
-      case 'visibility':
-        return Reflect.get(visibilityNames, String(value))
-      case 'audience':
-        return Reflect.get(audienceNames, String(value))
-      case 'days':
-        return daysText(value)
-      case 'stockType':
-        return Reflect.get(stockTypeTexts, String(value))
-      default:
-        return vendorWords.print?.(path, value)
-    }
+  ...words,
+  show: (path, value) => {
+    if (path.at(-1) !== 'address') return words.show?.(path, value)
+    return typeof value === 'object' && value !== null && 'type' in value ? (
+      <AddressWords address={value} vendorId={vendorId} />
+    ) : undefined
   },
-  whole: ['address', 'openingHours', 'catIds'],
-  storedAs: {
-    audience: ['cse', 'groupId'],
-    stockType: ['promoCodeStock', 'memberCardStock'],
-  },
+  print: (path, value) => (path.at(-1) === 'days' ? daysText(value) : words.print?.(path, value)),
 })
 
 /** Words for a new activity, which has no partner and no other person's changes. */

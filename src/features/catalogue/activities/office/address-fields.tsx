@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { FieldRow } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
-import type { ActivityValues } from './activity-values.ts'
+import type { ActivityValues } from './activity-entity.ts'
 import type { Vendor } from './load-activity.tsx'
 
 interface AddressFieldsProps {

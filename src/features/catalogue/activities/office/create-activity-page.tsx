@@ -5,8 +5,8 @@ import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useScope } from '#web/office/use-office.ts'
+import { activityEntity, newActivity, toActivityCreation } from './activity-entity.ts'
 import { ActivityForm } from './activity-form.tsx'
-import { checkActivity, newActivity, toActivityCreation } from './activity-values.ts'
 import { newActivityWords } from './activity-words.tsx'
 import type { Categories } from './load-activity.tsx'
 
@@ -18,7 +18,7 @@ export function CreateActivityPage({ categories }: { categories: Categories }) {
   const form = useOfficeForm({
     item: scope.kind === 'admin' ? 'activity/new' : `activity/new/${scope.groupId}`,
     stored,
-    check: checkActivity,
+    check: activityEntity.check,
     words: newActivityWords,
     save: async (values, { idempotencyKey }) => {
       const { activity } = await call('/create-activity', toActivityCreation(values), { idempotencyKey })

@@ -11,8 +11,8 @@ import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { useScope } from '#web/office/use-office.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
+import { activityEntity, toActivityUpdate } from './activity-entity.ts'
 import { ActivityForm } from './activity-form.tsx'
-import { checkActivity, storedActivity, toActivityUpdate } from './activity-values.ts'
 import { activityWords } from './activity-words.tsx'
 import type { Categories } from './load-activity.tsx'
 import { MarkAsSeen } from './mark-as-seen.tsx'
@@ -29,12 +29,12 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
   const call = useScopeCall()
   const list = useActivityList()
   const [isHistory, setHistory] = useState(false)
-  const stored = useMemo(() => storedActivity(activity), [activity])
+  const stored = useMemo(() => activityEntity.toStored(activity), [activity])
   const words = useMemo(() => activityWords(activity.vendorId), [activity.vendorId])
   const form = useOfficeForm({
     item: `activity/${activity.id}`,
     stored,
-    check: checkActivity,
+    check: activityEntity.check,
     words,
     save: async (values, { base, idempotencyKey }) => {
       const input = {
@@ -46,9 +46,9 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
       const after = () => router.invalidate()
       void notifySaved('Mis à jour', { call, target: saved.id, updatedAt: saved.updatedAt, after })
       void router.invalidate()
-      return storedActivity(saved)
+      return activityEntity.toStored(saved)
     },
-    reload: async () => storedActivity((await call('/get-activity', { activityId: activity.id })).activity),
+    reload: async () => activityEntity.toStored((await call('/get-activity', { activityId: activity.id })).activity),
   })
   const removal = useRemoveActivity(call, activity, form.base.version ?? activity.updatedAt)
   const duplicate = async () => {

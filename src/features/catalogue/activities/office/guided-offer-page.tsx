@@ -3,13 +3,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
+import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
 import { FieldRow } from '#web/office/kit/form/office-form.tsx'
 import { StepForm } from '#web/office/kit/form/step-form.tsx'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
-import { type ActivityValues, newActivity, toActivityCreation } from './activity-values.ts'
+import { type ActivityValues, activityEntity, newActivity, toActivityCreation } from './activity-entity.ts'
 import { newActivityWords } from './activity-words.tsx'
 import { AudienceLine } from './audience-line.tsx'
 import { CategoryField } from './category-field.tsx'
@@ -62,14 +63,8 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
             fields: ['label', 'stockType', 'memberCardStock', 'promoCodeStock'],
             content: (
               <>
-                <form.AppField name="label">
-                  {(field) => <field.TextField label="Nom" maxLength={200} placeholder="Salle de sport du centre" />}
-                </form.AppField>
-                <form.AppField name="memberCardStock.discount">
-                  {(field) => (
-                    <field.TextField label="Titre de l’offre" maxLength={200} placeholder="-20 % sur présentation" />
-                  )}
-                </form.AppField>
+                <EntityField of={activityEntity} name="label" placeholder="Salle de sport du centre" />
+                <EntityField of={activityEntity} name="memberCardStock.discount" />
                 <form.AppField name="stockType">
                   {(field) => (
                     <field.RadioField
@@ -112,7 +107,9 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
             content: (
               <>
                 <div data-field="address">
-                  <form.AppField name="vendorId">{() => <VendorField vendor={vendor} href={null} />}</form.AppField>
+                  <EntityField of={activityEntity} name="vendorId">
+                    {(label) => <VendorField label={label} vendor={vendor} href={null} />}
+                  </EntityField>
                 </div>
                 <form.AppField name="catIds">
                   {() => <CategoryField categories={categories} isLinked={false} />}
@@ -127,7 +124,7 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
             content: (
               <>
                 <form.AppField name="mediaIds">{(field) => <field.PicturesField label="Images" />}</form.AppField>
-                <form.AppField name="markdown">{(field) => <field.MarkdownField label="Description" />}</form.AppField>
+                <EntityField of={activityEntity} name="markdown" />
               </>
             ),
           },

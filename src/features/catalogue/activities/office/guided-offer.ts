@@ -1,6 +1,6 @@
 import { proposedSlug } from '#kernel/catalogue/slug.ts'
 import type { Errors } from '#web/office/kit/form/check.ts'
-import { type ActivityValues, checkActivity } from './activity-values.ts'
+import { type ActivityValues, activityEntity } from './activity-entity.ts'
 
 /** Fields that store an answer elsewhere: the member card shows a promo code (chapter groups-and-committees). */
 const shownAs: Record<string, string> = { 'memberCardStock.ctaUrl': 'promoCodeStock.link' }
@@ -28,7 +28,7 @@ export function guidedOffer(values: ActivityValues): ActivityValues {
 
 /** Errors by the fields of the guided form. */
 export function checkGuided(values: ActivityValues): Errors {
-  const errors = checkActivity(guidedOffer(values))
+  const errors = activityEntity.check(guidedOffer(values))
   if (values.stockType !== 'PromoCode') return errors
   const own = new Map([...errors].map(([name, message]) => [shownAs[name] ?? name, message]))
   if (values.promoCodeStock.content.trim() === '') own.set('promoCodeStock.content', 'Indiquez le code.')

@@ -7,7 +7,7 @@ import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { answerIn, PREVIEW_PATH, type PreviewDraft } from '#web/preview-messages.ts'
 import { toActivityDraft } from './activity-draft.ts'
-import type { ActivityValues } from './activity-values.ts'
+import type { ActivityValues } from './activity-entity.ts'
 import { PreviewReader, type Reader, SeenByReader } from './preview-reader.tsx'
 
 /** Pause after the last key, so that a burst of typing asks once. */

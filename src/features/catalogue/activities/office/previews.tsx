@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
-import type { ActivityValues } from './activity-values.ts'
+import type { ActivityValues } from './activity-entity.ts'
 
 const PreviewFrame = lazy(() => import('./preview-frame.tsx'))
 

@@ -8,7 +8,7 @@ const DateTimeInput = lazyField(() =>
 )
 
 /** Moment when a hidden activity becomes public by itself; empty, it stays hidden. */
-export function PublicationField() {
+export function PublicationField({ label }: { label: string }) {
   const field = useFieldContext<number | null>()
   const { zone } = useOfficeContext().office
   const error = useFieldError(field.name, field.state.meta.isBlurred)
@@ -17,7 +17,7 @@ export function PublicationField() {
     <div data-field={field.name} className="flex flex-col items-start gap-2">
       <DateTimeInput
         name={field.name}
-        label="Publier le"
+        label={label}
         value={value}
         onChange={(ts) => field.handleChange(ts)}
         onBlur={field.handleBlur}

@@ -2,7 +2,7 @@ import { plural } from '#lib/words/plural.ts'
 import { plainLine } from '#ui/text/markdown-blocks.ts'
 import { isWithin } from '#web/office/kit/form/check.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
-import { type ActivityValues, checkActivity } from './activity-values.ts'
+import { type ActivityValues, activityEntity } from './activity-entity.ts'
 import type { Vendor } from './load-activity.tsx'
 
 /** Shortest description that lets a member decide, in characters. */
@@ -56,7 +56,7 @@ function sellingGaps({ stockType, promoCodeStock, memberCardStock }: ActivityVal
 }
 
 function hasAddress(values: ActivityValues, vendor: Vendor | null): boolean {
-  if ([...checkActivity(values).keys()].some((name) => isWithin(name, 'address'))) return false
+  if ([...activityEntity.check(values).keys()].some((name) => isWithin(name, 'address'))) return false
   // While the partner loads, its address is assumed to exist.
   return values.address.type !== 'Vendor' || (values.vendorId !== '' && (vendor?.hasAddress ?? true))
 }

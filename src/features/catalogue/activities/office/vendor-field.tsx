@@ -34,7 +34,13 @@ const placeText = ({ name, address }: FoundVendor['addresses'][number]) =>
   [name, address && addressText(address)].filter(Boolean).join(', ') || 'Sans adresse'
 
 /** Field for one partner by name; its value is the id, or "" for none. */
-export function VendorField({ vendor, href }: { vendor: Vendor | null; href: string | null }) {
+interface VendorFieldProps {
+  label: string
+  vendor: Vendor | null
+  href: string | null
+}
+
+export function VendorField({ label, vendor, href }: VendorFieldProps) {
   const call = useScopeCall()
   const field = useFieldContext<string>()
   const error = useFieldError(field.name, field.state.meta.isBlurred)
@@ -53,7 +59,7 @@ export function VendorField({ vendor, href }: { vendor: Vendor | null; href: str
   if (field.state.value !== '')
     return (
       <div>
-        <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Partenaire</p>
+        <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</p>
         <p className="flex flex-wrap items-center gap-3">
           {vendor && href ? (
             <a href={href} className="font-medium text-link underline underline-offset-3">
@@ -72,7 +78,7 @@ export function VendorField({ vendor, href }: { vendor: Vendor | null; href: str
   return (
     <SuggestInput
       name={field.name}
-      label="Partenaire"
+      label={label}
       text={text}
       onText={setText}
       onPick={({ id }) => {

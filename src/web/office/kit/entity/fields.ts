@@ -1,3 +1,4 @@
+import { plural } from '#lib/words/plural.ts'
 import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { dayText } from '../form/days.ts'
 import { type ControlName, type ControlProps, type Field, field, kept } from './field.ts'
@@ -146,4 +147,11 @@ export const picture = (label: string) =>
     read: (stored: string | null) => stored ?? '',
     write: (value): string | null => value || null,
     print: (value) => (value ? 'une image' : '(aucune)'),
+  })
+
+/** Pictures in their order, the first of which is the principal one. */
+export const pictures = (label: string) =>
+  kept<string[], 'PicturesField'>(label, [], 'PicturesField', {
+    print: (value) => (Array.isArray(value) ? `${value.length} ${plural(value.length, 'image')}` : undefined),
+    props: { max: 60 },
   })
