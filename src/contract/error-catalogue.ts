@@ -245,10 +245,6 @@ const shared = {
       'L’écart n’est pas nul, ou le solde du prestataire n’est pas lu jusqu’à la fin du mois : indiquez pourquoi.',
   },
   mailNotPossible: { status: 409, message: 'Cette commande n’a rien à envoyer pour le moment.' },
-  webhookNotFound: { status: 404, message: 'Ce système n’est plus enregistré.' },
-  webhookUrlRefused: { status: 400, message: 'Cette adresse ne peut pas recevoir de notifications.' },
-  tooManyWebhooks: { status: 409, message: 'Un groupe a dix systèmes au plus.' },
-  deliveryNotFound: { status: 404, message: 'Cette notification n’est plus gardée, ou attend déjà son envoi.' },
   mailNotFound: { status: 404, message: 'Courriel introuvable : il n’est plus gardé.' },
   mailNotResendable: {
     status: 409,

@@ -4,10 +4,11 @@ import { library } from '#features/committee/library/declared.ts'
 import { mailings } from '#features/committee/mailings/declared.ts'
 import { news } from '#features/committee/news/declared.ts'
 import { polls } from '#features/committee/polls/declared.ts'
+import { webhooks } from '#features/operation/webhooks/declared.ts'
 import type { Declaration } from './declaration.ts'
 
 /** Features with declarations, one on each line, in the order of lists that show them all. */
-export const declaredFeatures = { favourites, committeePage, library, mailings, news, polls }
+export const declaredFeatures = { favourites, committeePage, library, mailings, news, polls, webhooks }
 
 export type DeclaredFeatures = typeof declaredFeatures
 
