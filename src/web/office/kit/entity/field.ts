@@ -70,7 +70,7 @@ export const kept = <Value, Control extends ControlName>(
 export const unseen = <Value>(label: string, empty: Value) => kept(label, empty, null, { isUnseen: true })
 
 /** A text that may be left empty: null is stored and sent. */
-export const orNull = <Control extends ControlName>(
+const orNull = <Control extends ControlName>(
   of: Field<string, string, string, Control>,
 ): Field<string, string | null, string | null, Control> => ({
   ...of,
