@@ -69,15 +69,6 @@ export const kept = <Value, Control extends ControlName>(
 /** A field that no one edits, and the history tells of. */
 export const unseen = <Value>(label: string, empty: Value) => kept(label, empty, null, { isUnseen: true })
 
-/** A text that may be left empty: null is stored and sent. */
-const orNull = <Control extends ControlName>(
-  of: Field<string, string, string, Control>,
-): Field<string, string | null, string | null, Control> => ({
-  ...of,
-  read: (stored) => stored ?? '',
-  write: (value) => (value.trim() === '' ? null : value),
-})
-
 /** A text that may be left empty: null is stored, and the update removes it. */
 export const orRemoved = <Control extends ControlName>(
   of: Field<string, string, string, Control>,
