@@ -117,3 +117,19 @@ test('half a restore is used by no server, wherever it broke off, and a second r
   expect(await readDay(dataDir)).toEqual(['yesterday', 'yesterday'])
   expect((await readdir(dataDir)).toSorted()).toEqual(['app.key', 'eu.db', 'files', 'oi.db'])
 }, 30_000)
+
+test('a restore goes on when a closing connection takes its log away meanwhile, and fails when a database is gone', async () => {
+  const [aside, kept] = [`${dataDir}.restoring`, `${dataDir}.kept`]
+  const restore = async (gone: string) => {
+    await world(aside, 'yesterday')
+    for (const suffix of ['wal', 'shm']) await writeFile(join(aside, `eu.db-${suffix}`), '')
+    const steps = await stepsIntoPlace(dataDir, aside, kept)
+    await rm(join(aside, gone))
+    for (const step of steps) await step()
+  }
+  await restore('eu.db-shm')
+  expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe('yesterday')
+  expect(await readFile(join(kept, 'app.key'), 'utf8')).toBe('today')
+  await rm(kept, { recursive: true })
+  await expect(restore('eu.db')).rejects.toThrow('eu.db')
+})

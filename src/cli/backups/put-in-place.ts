@@ -9,6 +9,18 @@ const ours: readonly string[] = [LOCK_FILE, `${LOCK_FILE}-journal`, UNFINISHED_F
 export const dataIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => !ours.includes(name))
 
+/** SQLite deletes both when the last connection to a database closes, which may be after the folder was read. */
+const mayVanish = /\.db-(?:wal|shm)$/
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT' && mayVanish.test(from)
+    if (!isGone) throw error
+  }
+}
+
 /**
  * Steps that replace the data in the folder by `aside`, moving the old data to `kept`. The folder and its lock stay.
  * After a crash at any step, no server starts on partial data.
@@ -19,8 +31,8 @@ export async function stepsIntoPlace(dataDir: string, aside: string, kept: strin
   return [
     () => writeFile(unfinished, `${aside}\n`),
     ...(old.length > 0 ? [async () => void (await mkdir(kept, { mode: 0o700 }))] : []),
-    ...old.map((name) => () => rename(join(dataDir, name), join(kept, name))),
-    ...restored.map((name) => () => rename(join(aside, name), join(dataDir, name))),
+    ...old.map((name) => () => move(join(dataDir, name), join(kept, name))),
+    ...restored.map((name) => () => move(join(aside, name), join(dataDir, name))),
     () => rm(aside, { recursive: true }),
     () => rm(unfinished),
   ]
