@@ -333,7 +333,7 @@ test('an operator sees the buyers of a slot and writes to them, after reading th
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Continuer la saisie' }).click()
   expect(await page.getByLabel('Texte').inputValue()).toContain('reportée')
-  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('button', { name: 'Continuer', exact: true }).click()
   await page.getByText('1 personne recevra ce mail. Il ne pourra pas être rappelé.').waitFor()
   await expectCleanEverywhere(page, 'office calendar buyers')
   await page.getByRole('button', { name: 'Envoyer à 1 personne' }).click()
