@@ -1,8 +1,5 @@
-import { getTableName, is } from 'drizzle-orm'
-import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
-import { schema } from '#db/schema.ts'
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
 import { readFacts } from '#features/selling/openings/queue-store.ts'
 import { REFRESH_CATALOGUE_JOB } from '#features/stock/expert-tickets/refresh-catalogue.ts'
@@ -10,6 +7,7 @@ import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
 import { materialiseTemplates } from '#features/stock/slots/materialise.ts'
 import { jobKinds, periodicJobs } from '#server/jobs/job-kinds.ts'
 import { newCatalogue } from '../calls/catalogue/catalogue-world.ts'
+import { allTables } from '../support/all-tables.ts'
 import { buyingWorld } from '../support/buying.ts'
 import { checkInWorld } from '../support/check-in-world.ts'
 import { fullScans, recordSql } from '../support/recorded-sql.ts'
@@ -34,8 +32,7 @@ const small = [
   'webhook_endpoint',
 ]
 
-const tables = Object.values(schema).flatMap((entry) => (is(entry, SQLiteTable) ? [getTableName(entry)] : []))
-const growing = [...tables, 'activity_search'].filter((name) => !small.includes(name))
+const growing = [...allTables, 'activity_search'].filter((name) => !small.includes(name))
 
 const DAY = 86_400_000
 

@@ -29,8 +29,7 @@ export const rooms = {
     files: /^src\/features\/[\w-]+\/[\w-]+\/demo\.ts$/,
     value: ['demo', 'db', 'contract', 'lib', 'tables', 'handler', 'kernel', 'features'],
   },
-  schema: { files: /^src\/db\/schema\.ts$/, value: ['tables'] },
-  db: { files: /^src\/db\//, value: ['contract', 'lib', 'schema'], type: ['port'] },
+  db: { files: /^src\/db\//, value: ['contract', 'lib'], type: ['port'] },
   tables: {
     files: /^src\/(features\/[\w-]+\/[\w-]+|kernel\/[\w-]+(\/derived)?|handler)\/tables\.ts$/,
     value: ['db', 'states'],
@@ -184,7 +183,7 @@ export const findFeature = (path: string): { domain: string; feature: string } |
 
 export type RoomName = keyof typeof rooms
 
-/** `api/client.ts` and `db/schema.ts` have patterns of their own: the narrowest comes first. */
+/** `api/client.ts` and the tables have patterns of their own: the narrowest comes first. */
 const byNarrowness: RoomName[] = (Object.keys(rooms) as RoomName[]).sort(
   (one, other) => rooms[other].files.source.length - rooms[one].files.source.length,
 )
