@@ -1,44 +1,11 @@
 import { z } from 'zod'
 import { id, ts } from '#contract/shapes.ts'
+import { mailKindNames } from './mail-kind-shapes.ts'
 
 export const mailState = z.enum(['waiting', 'sent', 'delivered', 'bounced', 'complained', 'suppressed', 'givenUp'])
 export type MailState = z.infer<typeof mailState>
 
-export const mailKind = z.enum([
-  'purchase',
-  'tickets',
-  'confirmation',
-  'sale',
-  'missing-tickets',
-  'refund',
-  'exchange',
-  'cancellation',
-  'withdrawn-request',
-  'slot-notice',
-  'waiting-held',
-  'waiting-ended',
-  'waiting-lost',
-  'registration',
-  'already-registered',
-  'invitation',
-  'reset',
-  'magic-link',
-  'new-device',
-  'passkey-added',
-  'passkey-removed',
-  'erasure',
-  'email-request',
-  'contact',
-  'stock-alert',
-  'late-scans',
-  'mailing',
-  'mailing-test',
-  'favourites',
-  'gift',
-  'gift-ticket',
-  'gift-void',
-])
-export type MailKind = z.infer<typeof mailKind>
+export const mailKind = z.enum(mailKindNames)
 
 export const listedMail = z.object({
   id,

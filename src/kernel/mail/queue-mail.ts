@@ -3,9 +3,9 @@ import type { RegionDb, Statement } from '#db/region-db.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { newId } from '#lib/new-id.ts'
 import type { MailBrand, MailContent } from './mail-content.ts'
+import type { MailKind } from './mail-kind-shapes.ts'
 import { mailHtml } from './mail-layout.tsx'
 import { mailText } from './mail-text.ts'
-import type { MailKind } from './outbox-shapes.ts'
 import { type MailAttachment, mail } from './tables.ts'
 
 export interface NewMail {

@@ -4,6 +4,7 @@ import type { RegionDb, Statement } from '#db/region-db.ts'
 import { file } from '#kernel/media/tables.ts'
 import type { OutgoingMail } from '#platform/mail-port.ts'
 import type { Platform } from '#platform/port.ts'
+import { mailFacts } from './mail-kind-shapes.ts'
 import { openLinks, sealLinks } from './sealed-links.ts'
 import { findSuppression, isHeldBack } from './suppression.ts'
 import { type MailAttachment, mail } from './tables.ts'
@@ -23,22 +24,9 @@ export interface JobContext {
 
 /** Columns of a mail to keep once it is sent. */
 export async function keptOnceSent(appKey: Uint8Array, row: typeof mail.$inferSelect) {
-  if (ownSecret.has(row.kind)) return { html: '', text: '', unsubscribeUrl: null, links: '' }
+  if (mailFacts(row.kind)?.isSecret) return { html: '', text: '', unsubscribeUrl: null, links: '' }
   return sealLinks(appKey, drawnOnce.has(row.kind) ? { ...row, html: '' } : row)
 }
-
-/**
- * Kinds with a link that may open or end an account, or accept a ticket. No page shows them again, so their content is
- * deleted once they are sent.
- */
-const ownSecret: ReadonlySet<string> = new Set([
-  'reset',
-  'magic-link',
-  'erasure',
-  'invitation',
-  'email-request',
-  'gift',
-])
 
 /**
  * True: the mail is not sent now, since its reader or its sender has changed their mind; the consequences are already

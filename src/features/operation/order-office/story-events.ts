@@ -1,5 +1,6 @@
 import { failureText, refundErrorText } from '#features/selling/orders/failure-text.ts'
 import type { RefundState } from '#features/selling/refunds/refund-state.ts'
+import { mailFacts } from '#kernel/mail/mail-kind-shapes.ts'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { giftCalls, giftEvents } from './gift-events.ts'
@@ -13,20 +14,6 @@ const webhookTexts: Readonly<Record<string, string>> = {
   'payment_intent.canceled': 'Le prestataire de paiement annonce l’annulation du paiement',
   'payment_intent.requires_action': 'La banque demande une authentification',
   'charge.refunded': 'Le prestataire de paiement annonce un remboursement',
-}
-const mailTexts: Readonly<Record<string, string>> = {
-  purchase: 'Email de commande',
-  tickets: 'Email avec les billets',
-  confirmation: 'Demande de confirmation',
-  sale: 'Email de vente au partenaire',
-  'missing-tickets': 'Demande de billets à téléverser',
-  refund: 'Email de remboursement',
-  exchange: 'Email de nouvelle date',
-  cancellation: 'Email d’annulation par le client',
-  'withdrawn-request': 'Demande de confirmation retirée',
-  gift: 'Email d’un billet offert',
-  'gift-ticket': 'Email avec le lien du billet offert',
-  'gift-void': 'Email d’annulation au bénéficiaire',
 }
 const mailStates = { Queued: 'en attente d’envoi', Sent: 'envoyé', Failed: 'échec de l’envoi' } as const
 const ticketTexts: Readonly<Record<string, string>> = {
@@ -78,7 +65,7 @@ export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
       event(
         sentAt ?? createdAt,
         'mail',
-        `${mailTexts[kind] ?? 'Email'} : ${mailStates[status]}`,
+        `${mailFacts(kind)?.story ?? 'Email'} : ${mailStates[status]}`,
         recipient,
         state.items.find(({ id }) => dedupeKey.includes(id))?.id ?? null,
       ),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { mailKindTexts } from '#kernel/mail/mail-kind-shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
 import { DateRangeInput } from '#web/office/kit/pickers/date-range-input.tsx'
-import { kindTexts, stateTexts } from '../mail-texts.ts'
+import { stateTexts } from '../mail-texts.ts'
 import type { OutboxSearch } from './outbox-search.ts'
 
 interface OutboxFiltersProps {
@@ -28,7 +29,7 @@ export function OutboxFilters({ search, change, zone }: OutboxFiltersProps) {
         label="Type"
         all="Tous les types"
         value={kind}
-        options={kindTexts}
+        options={mailKindTexts}
         change={(wanted) => change({ kind: wanted })}
       />
       <Button variant="secondary" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,0 +1,95 @@
+/** A kind of mail, as everything that treats kinds apart reads it. */
+interface MailFacts {
+  /** French name in the outbox. */
+  name: string
+  /** French line in the story of a purchase; left out for a mail that is about none. */
+  story?: string
+  /**
+   * Suppressed addresses that get it all the same: any, where the recipient has just asked for it to sign in or to leave;
+   * one that has complained, where it is owed for a purchase or warns of a sign-in. Left out: none.
+   */
+  sentTo?: 'anyAddress' | 'complainedAddress'
+  /**
+   * Sent to a partner or the administrators, about other people's orders and messages: a person who registers with such an
+   * address does not own it.
+   */
+  isToRole?: true
+  /** Its link opens or ends an account, or accepts a ticket: no page shows it, and it is not kept once it is sent. */
+  isSecret?: true
+}
+
+/** Keys of a literal: it has no others than its type says. */
+const literalKeys = <Key extends string>(literal: Record<Key, unknown>): Key[] => Object.keys(literal) as Key[]
+
+export const mailKinds = {
+  purchase: { name: 'Commande', story: 'Email de commande', sentTo: 'complainedAddress' },
+  tickets: { name: 'Billets', story: 'Email avec les billets', sentTo: 'complainedAddress' },
+  confirmation: {
+    name: 'Demande de confirmation',
+    story: 'Demande de confirmation',
+    sentTo: 'complainedAddress',
+    isToRole: true,
+  },
+  sale: {
+    name: 'Vente au partenaire',
+    story: 'Email de vente au partenaire',
+    sentTo: 'complainedAddress',
+    isToRole: true,
+  },
+  'missing-tickets': {
+    name: 'Billets à téléverser',
+    story: 'Demande de billets à téléverser',
+    sentTo: 'complainedAddress',
+    isToRole: true,
+  },
+  refund: { name: 'Remboursement', story: 'Email de remboursement', sentTo: 'complainedAddress' },
+  exchange: { name: 'Nouvelle date', story: 'Email de nouvelle date', sentTo: 'complainedAddress' },
+  cancellation: {
+    name: 'Annulation par le client',
+    story: 'Email d’annulation par le client',
+    sentTo: 'complainedAddress',
+  },
+  'withdrawn-request': {
+    name: 'Demande de confirmation retirée',
+    story: 'Demande de confirmation retirée',
+    sentTo: 'complainedAddress',
+    isToRole: true,
+  },
+  'slot-notice': { name: 'Message aux acheteurs', sentTo: 'complainedAddress' },
+  'waiting-held': { name: 'Liste d’attente : place gardée' },
+  'waiting-ended': { name: 'Liste d’attente : tour passé' },
+  'waiting-lost': { name: 'Liste d’attente : fin d’inscription' },
+  registration: { name: 'Inscription', sentTo: 'anyAddress' },
+  'already-registered': { name: 'Déjà inscrit', sentTo: 'anyAddress' },
+  invitation: { name: 'Invitation', isSecret: true },
+  reset: { name: 'Mot de passe', sentTo: 'anyAddress', isSecret: true },
+  'magic-link': { name: 'Lien de connexion', sentTo: 'anyAddress', isSecret: true },
+  'new-device': { name: 'Nouvel appareil', sentTo: 'complainedAddress' },
+  'passkey-added': { name: 'Nouvelle clé d’accès', sentTo: 'complainedAddress' },
+  'passkey-removed': { name: 'Clé d’accès supprimée', sentTo: 'complainedAddress' },
+  erasure: { name: 'Effacement du compte', sentTo: 'anyAddress', isSecret: true },
+  'email-request': { name: 'Écrit à la main', isSecret: true },
+  contact: { name: 'Contact', isToRole: true },
+  'stock-alert': { name: 'Alerte de stock', isToRole: true },
+  'late-scans': { name: 'Entrées d’un lien retiré', isToRole: true },
+  mailing: { name: 'Mailing d’un CSE' },
+  'mailing-test': { name: 'Essai d’un mailing' },
+  favourites: { name: 'Alerte de favoris' },
+  gift: { name: 'Billet offert', story: 'Email d’un billet offert', isSecret: true },
+  'gift-ticket': { name: 'Billet reçu en cadeau', story: 'Email avec le lien du billet offert' },
+  'gift-void': { name: 'Billet offert annulé', story: 'Email d’annulation au bénéficiaire' },
+} as const satisfies Record<string, MailFacts>
+
+export type MailKind = keyof typeof mailKinds
+
+export const mailKindNames: readonly MailKind[] = literalKeys(mailKinds)
+
+/** Names of the kinds in the outbox. */
+export const mailKindTexts: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(mailKinds).map(([kind, { name }]) => [kind, name]),
+)
+
+const facts: ReadonlyMap<string, MailFacts> = new Map(Object.entries(mailKinds))
+
+/** Facts of a stored kind; undefined for one that only a newer version knows. */
+export const mailFacts = (kind: string): MailFacts | undefined => facts.get(kind)
