@@ -1,9 +1,10 @@
 import { locationFields } from '#features/catalogue/vendors/location-rows.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import type { ActivityState, StockType, StoredAddress } from './activity-shapes.ts'
 import type { ActivityRow, StoredActivity } from './load-activity.ts'
 
 /** Converts stored fields into the shape in which administrators set them. */
-export const storedActivityState = (stored: StoredActivity): ActivityState => {
+export const storedActivityState = (stored: StoredActivity): WholeState<ActivityState> => {
   const { row, catIds } = stored
   return {
     vendorId: row.vendorId,

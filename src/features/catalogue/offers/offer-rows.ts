@@ -1,5 +1,6 @@
 import { CallError } from '#contract/errors.ts'
 import { guard, type Statement, type Step } from '#db/region-db.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import type { offer } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import type { OfferState, OfficeOffer } from './offer-shapes.ts'
@@ -7,7 +8,7 @@ import type { OfferState, OfficeOffer } from './offer-shapes.ts'
 export type OfferRow = typeof offer.$inferSelect
 
 /** A stored promotion in the shape in which it is set. */
-export const storedOfferState = (row: OfferRow): OfferState => ({
+export const storedOfferState = (row: OfferRow): WholeState<OfferState> => ({
   label: row.label,
   discount:
     row.percentHundredths === null

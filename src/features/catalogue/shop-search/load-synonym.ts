@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReadDb } from '#handler/office-context.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import type { OfficeSynonym, SynonymFields } from './synonym-shapes.ts'
 import { searchSynonym } from './tables.ts'
 
@@ -8,6 +9,6 @@ export async function loadSynonym(db: ReadDb, synonymId: string): Promise<Office
   return row
 }
 
-export const pickSynonymFields = ({ typed, meant, bothWays, isUsed }: OfficeSynonym): SynonymFields => ({
+export const pickSynonymFields = ({ typed, meant, bothWays, isUsed }: OfficeSynonym): WholeState<SynonymFields> => ({
   ...{ typed, meant, bothWays, isUsed },
 })

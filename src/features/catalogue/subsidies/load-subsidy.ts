@@ -3,6 +3,7 @@ import { eligibleGroupIds } from '#handler/eligible-groups.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import { activity, category } from '#kernel/catalogue/tables.ts'
 import type { OfficeSubsidy, SubsidyFields } from './subsidy-shapes.ts'
 import { type SubsidyRule, subsidyRule } from './tables.ts'
@@ -15,7 +16,7 @@ export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promis
   return row
 }
 
-export function pickSubsidyFields(row: SubsidyRule): SubsidyFields {
+export function pickSubsidyFields(row: SubsidyRule): WholeState<SubsidyFields> {
   const { label, percent, amount, target, targetId, maxPerOrder, maxPerYear } = row
   const { fromDay, toDay, minMonths, minChildren, isActive } = row
   return {

@@ -4,6 +4,7 @@ import { listingStatements } from '#features/catalogue/shop/listing.ts'
 import { changesBetween, laterThan } from '#handler/changes.ts'
 import { auditedUpdate, commitUpdate, unchangedSince } from '#handler/commit-update.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
 import { picturesAreThere } from '#kernel/media/office-media.ts'
 import { checkReferences, vendorPictures } from './check-references.ts'
@@ -12,7 +13,7 @@ import { locationFields, locationRows, replaceLocations } from './location-rows.
 import type { LocationInUse, OfficeVendor, VendorState } from './vendor-shapes.ts'
 
 /** Converts stored fields into the shape in which administrators set them. */
-export const storedVendorState = ({ row, locations }: StoredVendor): VendorState => ({
+export const storedVendorState = ({ row, locations }: StoredVendor): WholeState<VendorState> => ({
   name: row.name,
   slugName: row.slugName,
   logoMediaId: row.logoMediaId ?? undefined,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberCardConfig } from '#contract/session-shapes.ts'
 import { normalizeRegistrationCode } from '#features/people/accounts/registration/registration-code.ts'
 import type { Group, GroupTree } from '#handler/group-tree.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import { withMain } from './domains/group-domains.ts'
 import type { GroupUpdates } from './group-shapes.ts'
 import type { GroupRow } from './load-group.ts'
@@ -19,7 +20,7 @@ export const groupState = z.object({
 })
 export type GroupState = z.infer<typeof groupState>
 
-export const storedGroupState = (row: GroupRow, groups: GroupTree): GroupState => ({
+export const storedGroupState = (row: GroupRow, groups: GroupTree): WholeState<GroupState> => ({
   groupLabel: row.label,
   groupRegistrationCode: row.registrationCode,
   cseDomain: row.cseDomain,

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import { media } from '#kernel/media/tables.ts'
 import type { NewsFields, OfficeNews } from './news-shapes.ts'
@@ -22,7 +23,14 @@ export async function loadNews(db: ReadDb, scope: Scope, newsId: string): Promis
   return row
 }
 
-export const pickNewsFields = ({ type, title, description, date, mediaId, isPublished }: NewsRow): NewsFields => ({
+export const pickNewsFields = ({
+  type,
+  title,
+  description,
+  date,
+  mediaId,
+  isPublished,
+}: NewsRow): WholeState<NewsFields> => ({
   ...{ type, title, description, date, mediaId, isPublished },
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import { countVotes, notCounted, selectChoices } from './count-votes.ts'
 import { isCountable, pollStateAt } from './poll-rules.ts'
 import type { ListedPoll, OfficePoll, PollFields } from './poll-shapes.ts'
@@ -41,7 +42,7 @@ export async function findPoll(db: ReadDb, pollId: string, seen: SQL | undefined
 
 export const loadPoll = (db: ReadDb, scope: Scope, pollId: string) => findPoll(db, pollId, scope.where(poll.groupId))
 
-export const pickPollFields = ({ row, choices }: Omit<LoadedPoll, 'total'>): PollFields => {
+export const pickPollFields = ({ row, choices }: Omit<LoadedPoll, 'total'>): WholeState<PollFields> => {
   const { title, multiple, anonymous, changeable, results, opensAt, endsAt } = row
   return {
     title,

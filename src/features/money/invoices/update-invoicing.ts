@@ -6,6 +6,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import type { WholeState } from '#handler/whole-state.ts'
 import { type Invoicing, type InvoicingFields, invoicingFields } from '#kernel/invoices/invoice-shapes.ts'
 import { invoiceSettings } from '#kernel/invoices/tables.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
@@ -33,7 +34,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   return write(ctx, row, { ...storedFields(row), ...former.data }, () => ({}))
 }
 
-const storedFields = ({ enabled, fromDay, issuer, rates, rateChanges }: InvoicingRow): InvoicingFields => ({
+const storedFields = ({ enabled, fromDay, issuer, rates, rateChanges }: InvoicingRow): WholeState<InvoicingFields> => ({
   ...{ enabled, fromDay, issuer, rates, rateChanges: rateChanges ?? [] },
 })
 
