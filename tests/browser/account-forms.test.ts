@@ -4,7 +4,7 @@ import { expectCleanEverywhere, HOOBIIZ, open, openBrowserShop, takeProblems } f
 
 const shop = openBrowserShop()
 
-test('a form refused for empty fields says so in full view, and accessibly', async () => {
+test('a form refused for empty fields shows the error within the window, and passes axe', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   for (const [path, name, action] of [
     ['/reset-password/nothing', 'Nouveau mot de passe', 'Modifier le mot de passe'],

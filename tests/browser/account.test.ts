@@ -197,7 +197,7 @@ test('a member signs in by a visible button, signs out, and is led home once the
 
 // [C-SCREEN-117] [C-SCREEN-118]
 test.each([ATELIER, HOOBIIZ])(
-  'the sign-in page of %s links to the legal notice, and only a hero to signing up',
+  'the sign-in page of %s links to the legal notice; only the hero layout links to registration',
   async (host) => {
     const page = await shop.newPage({ host })
     await open(page, '/login')
@@ -280,7 +280,7 @@ test('a member whose session ended elsewhere is led to sign in by the next page 
 })
 
 // [C-ERROR-020] [C-RULE-042]
-test('an unknown or used link says so', async () => {
+test('the page of an unknown or used link says that the link does not work', async () => {
   const page = await shop.newPage()
   await page.goto('/link/nothing', { waitUntil: 'commit' })
   await page.getByText("Ce lien n'est plus valable.").waitFor()
@@ -322,7 +322,7 @@ test('a signed-in member is led away from the sign-in pages', async () => {
 })
 
 // [C-ROLE-021]
-test('administrators have a bar of their own, and members have none', async () => {
+test('administrators see the admin bar, and members do not', async () => {
   const admin = await shop.newPage({ as: 'admin@demo.test' })
   await open(admin, '/')
   expect(await admin.getByText('Administrateur admin@demo.test').isVisible()).toBe(true)

@@ -43,7 +43,7 @@ async function mapMiddle(map: Locator) {
 }
 
 // [C-SCREEN-060]
-test('a map is loaded once it is scrolled to, and follows the keyboard and the chosen address', async () => {
+test('a map loads once it is scrolled into view, moves by keyboard, and shows the chosen postal address', async () => {
   const page = await shop.newPage({ height: 600 })
   const asked = mapRequests(page)
   await open(page, '/a/escalade/a-demo-escalade-libre')
@@ -76,7 +76,7 @@ test('a map is loaded once it is scrolled to, and follows the keyboard and the c
 })
 
 // [C-CONSTANT-002]
-test('an address without a known position gets the default city, at zoom 11', async () => {
+test('a postal address without coordinates shows the map of the default city, at zoom 11', async () => {
   const page = await shop.newPage()
   await page.route('**/api/get-activity', async (route) => {
     const body = await (await answerRoute(shop.server, route)).json()
@@ -117,7 +117,7 @@ test.each(['tiles', 'library'])('a map whose %s cannot be loaded is not shown at
 })
 
 // [C-SCREEN-073] [C-SCREEN-016]
-test("pages say when there is no ticket, and show a category's picture without sub-categories", async () => {
+test('a category without sub-categories shows its picture in their stead, and an activity without tickets says so', async () => {
   const page = await shop.newPage()
   await open(page, '/c2/x/c2-demo-escapades')
   const main = page.getByRole('main')
@@ -201,7 +201,7 @@ test('a gallery of five pictures shows three, one on a phone, and its button lea
   }
 })
 
-test('the price and the way back to the tickets stay at hand below them on a phone', async () => {
+test('on a phone, a button at the bottom of the window leads from below the tickets back to them', async () => {
   const page = await shop.newPage(PHONE)
   const booking = await openActivity(page, 'rives-jour')
   await contactRegion(page).scrollIntoViewIfNeeded()
@@ -271,7 +271,7 @@ test('stock module, cart sidebar, member card and category tiles have the given 
 })
 
 // [C-COMPONENT-014]
-test('a list of hundreds is shown whole, although it takes several answers', async () => {
+test('a list of hundreds of activities is shown whole, although loading it takes several requests', async () => {
   const page = await shop.newPage()
   const total = 450
   let sample: ListedActivity | undefined

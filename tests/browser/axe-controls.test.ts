@@ -8,7 +8,7 @@ const shop = openBrowserShop()
 const button = (name: string, style: string) =>
   `<button style="position: absolute; left: 40px; height: 20px; width: 90px; padding: 0; font-size: 12px; color: #000; background: #fff; ${style}">${name}</button>`
 
-test('axe objects to targets that are too close, and to one half under a sticky element only before the page is scrolled', async () => {
+test('axe reports targets that are too close, and one half covered by a sticky element only before the page is scrolled', async () => {
   const page = await shop.newPage(PHONE)
   const objections = async (content: string) => {
     await page.setContent(

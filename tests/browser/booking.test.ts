@@ -99,7 +99,7 @@ async function expectNoReservation(page: Page): Promise<void> {
 }
 
 // [C-RULE-013] [C-SCREEN-074] [C-SCREEN-075] [C-SCREEN-076]
-test('a promo code shows its saving, its code and its link where there are any', async () => {
+test('a promo-code activity shows its saving, its code and its link, each only if it is set', async () => {
   const page = await shop.newPage()
   await open(page, '/a/x/a-demo-code-train')
   expect(await buttonVerb(page)).toBe('Acheter')
@@ -125,7 +125,7 @@ test('a promo code shows its saving, its code and its link where there are any',
 })
 
 // [C-RULE-014] [C-RULE-025] [C-SCREEN-077] [C-SCREEN-078] [C-SCREEN-079]
-test('a member card shows its benefit, and leads to an address of its own or to the card', async () => {
+test('a member-card activity shows its benefit, and links to its own URL or to the card', async () => {
   const page = await shop.newPage()
   await open(page, '/a/x/a-demo-carte-sport')
   expect(await buttonVerb(page)).toBe('Acheter')
@@ -222,7 +222,7 @@ async function readCells(cells: Locator): Promise<Map<number, { name: string; ba
 
 // [C-COMPONENT-009] [C-COMPONENT-010] [C-COMPONENT-011] [C-SCREEN-056] [C-ENTITY-038]
 test.each(['America/New_York', 'Pacific/Auckland'])(
-  'calendar and opening hours start on the current day in France, read in %s',
+  'calendar and opening hours start on the current day in France for a browser in %s',
   async (timezoneId) => {
     const now = sundayInParis()
     const page = await shop.newPage({ timezoneId })
@@ -274,7 +274,7 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
 )
 
 // [C-SCREEN-056]
-test('the opening hours start with Wednesday on a Wednesday', async () => {
+test('the opening hours begin with Wednesday when it is Wednesday', async () => {
   const page = await shop.newPage()
   await liveAt(page, shop.server, sundayInParis() + 3 * 86_400_000)
   await open(page, '/v/x/v-demo-musee-lumieres')

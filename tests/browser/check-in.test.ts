@@ -109,7 +109,7 @@ test("a partner scans with a phone's camera, by a decoder served from our own si
   expect(String(refusal)).toContain('NotAllowedError')
 })
 
-test("the browser's own reader of codes is used where it exists, and no decoder is loaded", async () => {
+test('a browser with its own barcode reader uses it, and loads no decoder', async () => {
   // The camera sees one code, the browser says another: what is let in says which of them was read.
   const { browser, close } = await browserWithCamera(codeAt(4))
   onTestFinished(close)
@@ -139,7 +139,7 @@ test("the browser's own reader of codes is used where it exists, and no decoder 
   expect(decoders).toEqual([])
 })
 
-test("a partner types codes at the door, continues without a network for a while, and reads two devices' conflicts", async () => {
+test('a partner types codes at the door, checks in offline for a while, and sees which tickets two devices admitted', async () => {
   const [north, south] = [await phone(), await phone()]
   await field(north, 'Nom de cet appareil').fill('Porte nord')
   await field(south, 'Nom de cet appareil').fill('Porte sud')
@@ -235,7 +235,7 @@ test('a scan is answered in less than two seconds once the page has reported tha
   takeProblems(page)
 })
 
-test('an operator checks in in the office, sees the day, and revokes the link while the partner uses it', async () => {
+test("an operator checks a ticket in from the office, sees the day's entries, and revokes the partner's link while it is in use", async () => {
   await letInTwice(codeAt(2))
   const door = await phone()
   await shown(door, 'Cette page se rouvre aussi sans réseau')

@@ -54,7 +54,7 @@ async function expectWrapperAlone(page: Page): Promise<void> {
 }
 
 // [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-110] [C-SCREEN-112] [C-RULE-051]
-test('stored tickets come at once; the partner confirms one, rejects another, the administrator confirms the third', async () => {
+test('a pregenerated ticket is delivered at once; the partner confirms one order and rejects another; the administrator confirms the third', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await addFlexible(page, 'place-cinema', 'Place unique')
   await addFlexible(page, 'hammam', 'Accès 2 h')

@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const eur = (cents: number) => ({ cents, currency: 'eur' as const })
 
 // [C-CONSTANT-030] [C-RULE-076] [C-RULE-081] [C-RULE-082] [C-RULE-087]
-test('each band of discounts has its colour, a day without one shows its price, and the month is the current one', async () => {
+test('the calendar opens on the current month, colours each discount band, and shows the price of a day without a discount', async () => {
   const page = await shop.newPage()
   // Percents of a price of 100 €, by band.
   const bands = [

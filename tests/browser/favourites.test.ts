@@ -14,7 +14,7 @@ test('a visitor finds a heart that leads to signing in and back', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('a member keeps an activity by its heart, follows a partner and a category, finds them, asks for mails, and stops', async () => {
+test('a member adds an activity to the favourites, follows a partner and a category, finds all three, and turns alert mails on and off', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test', ...PHONE })
   const main = page.getByRole('main')
   await open(page, '/a/escalade/a-demo-escalade-libre')
@@ -55,7 +55,7 @@ test('a member keeps an activity by its heart, follows a partner and a category,
   expect(await main.getByRole('checkbox', { name: /^Me prévenir par email/ }).isChecked()).toBe(true)
 })
 
-test('a heart is reset when its call fails, and a notice says so', async () => {
+test('a heart returns to its former state when its call fails, and a notice reports the failure', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   const main = page.getByRole('main')
   await open(page, '/a/escalade/a-demo-escalade-libre')

@@ -20,7 +20,7 @@ const reaches = {
 }
 
 test.each(Object.keys(reaches) as (keyof typeof reaches)[])(
-  'the page that the %s reaches is loaded before the click, which needs no further request',
+  'the page behind a link is loaded once the %s reaches the link, so that the click needs no request',
   async (kind) => {
     const page = await shop.newPage()
     await open(page, '/')
@@ -81,7 +81,7 @@ test('a visitor who scrolls while scripts load keeps the position, also after go
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600)
 })
 
-test('a line along the top shows that a page takes long, and disappears once it is there', async () => {
+test('a progress bar appears at the top while a page is slow to load, and disappears once it has loaded', async () => {
   const page = await shop.newPage()
   await open(page, '/')
   const line = page.locator('.enter-progress')
@@ -133,7 +133,7 @@ test.each([PHONE, DESKTOP])('page elements do not jump while pages load, $width 
   expect(await shifted()).toBeGreaterThan(0.05)
 })
 
-test('the module of a dated activity has one height before and after its calendar is loaded', async () => {
+test('the booking module of a dated activity keeps its height when its calendar has loaded', async () => {
   const heights: (number | undefined)[] = []
   for (const javaScript of [false, true]) {
     const page = await shop.newPage({ javaScript })

@@ -247,7 +247,7 @@ async function emptyCart(page: Page) {
 }
 
 // [C-COMPONENT-020] [C-COMPONENT-023] [C-COMPONENT-024] [C-SCREEN-083]
-test("the sidebar has a phone's whole width; a removed article disappears, and the last one closes it", async () => {
+test("the cart sidebar fills a phone's width, drops a removed article, and closes with the last one", async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', width: 390, height: 844 })
   await emptyCart(page)
   const booking = await openActivity(page, 'entree-lumieres')

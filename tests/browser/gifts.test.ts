@@ -34,7 +34,7 @@ const newestCodes = async (server: typeof shop.server, receiver: string): Promis
 
 const isPdf = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-'
 
-test('a giver offers, revokes and reads the acceptance; a guest and a member hold their own ticket', async () => {
+test('a giver offers and revokes gifts, and sees one accepted; a guest and a member each receive a ticket of their own', async () => {
   const { server } = shop
   const [buyer, member] = await newHttpMembers(server.db(), 2)
   if (!buyer || !member) throw new Error('No members were made.')

@@ -162,7 +162,7 @@ test('fields tell browsers and phones their purpose', async () => {
   expect(await purposes('/reset-password/x')).toEqual(['username email', 'new-password'])
 })
 
-test('suggestions leave the page to screen readers, announce their number, and pass axe', async () => {
+test('search suggestions announce their number, keep the rest of the page readable by screen readers, and pass axe', async () => {
   const page = await shop.newPage(PHONE)
   await listenIn(page)
   await open(page, '/')

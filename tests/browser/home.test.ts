@@ -118,7 +118,7 @@ test('the beneficiary brand separates latest offers from premium ones, and leave
 })
 
 // [C-SCREEN-001] [C-SCREEN-007] [C-COMPONENT-031] [C-COMPONENT-032] [C-COMPONENT-033]
-test("a question mark and the footer's links lead to the explaining pages on the product's own theme", async () => {
+test("the question mark and the footer's links open the explanatory pages, in the product's own theme", async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: YOUPIIZ })
   await open(page, '/')
   const about = "Youpiiz, c'est quoi ?"

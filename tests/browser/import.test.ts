@@ -21,7 +21,7 @@ const file = existsSync(whole) ? whole : 'tests/importer/fixture.csv'
 
 const shop = openBrowserShop()
 
-test('an imported museum is found without its accents, booked, paid and entered with a code', async () => {
+test("an imported museum is found by a search without accents, is booked and paid, and its ticket's code is admitted", async () => {
   const cli = join(process.env.SERVER_DIST ?? 'dist', 'bun/cli.js')
   const args = ['import-catalogue', '--format', 'museofile', '--region', 'eu', '--with-demo-stock', file]
   // Beside the running server, as an operator would.

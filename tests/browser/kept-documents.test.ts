@@ -58,7 +58,7 @@ async function newBuyer(label: string) {
 
 const waysToSave = (page: Page) => page.getByRole('button', { name: /\.pdf$/ })
 
-test('a document seen before opens without a network, byte for byte, and is deleted once its person has signed out', async () => {
+test('a document seen before opens offline, byte for byte, and is deleted once its owner has signed out', async () => {
   const { bytes, page } = await newBuyer('La nuit des papiers')
   await open(page, '/orders')
   await shown(page, KEPT)

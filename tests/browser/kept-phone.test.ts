@@ -37,7 +37,7 @@ async function switchOn(): Promise<{ context: BrowserContext; page: Page }> {
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
-test('a ticket of yesterday is available without a network, with its code, and the site can be installed', async () => {
+test('a ticket kept on a phone shows its code offline the next day, and the site can be installed', async () => {
   const { server } = shop
   const db = server.db()
   const [buyer] = await newHttpMembers(db, 1, { firstName: 'Ida', lastName: 'Morel' })

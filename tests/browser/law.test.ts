@@ -18,7 +18,7 @@ import { addFlexible, startPayment } from '../support/browser-buying.ts'
 const shop = openBrowserShop()
 
 // [C-CALL-035]
-test('a visitor who looks around is counted page by page without a cookie, a member has those of session and device', async () => {
+test("page views of a visitor are counted without a cookie; a member has only the session's and the device's cookies", async () => {
   const page = await shop.newPage()
   const pings: string[][] = []
   page.on('request', (request) => {

@@ -49,7 +49,7 @@ const expectPaul = async (page: Page) => {
 }
 
 // [C-SCREEN-136] [C-RULE-056] [C-ENTITY-041]
-test('a second factor is set up with a QR code shown once, and its codes sign in', async () => {
+test('a second factor is set up with a QR code shown once, and codes generated from it sign in', async () => {
   const page = await openInvitation('MfaCode')
   const address = page.url()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -111,7 +111,7 @@ test('an invitation by link signs in at once, and a later sign-in waits for the 
 })
 
 // [C-CONSTANT-020] [C-CONSTANT-023]
-test('every request is delayed by 300 ms, and a failed picture is requested every 0.5 s', async () => {
+test('in local development every request is delayed by 300 ms, and a failed picture is retried every 0.5 s', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await openStopped(page, '/')
   await goTo(page, '/c1/x/c1-demo-culture')

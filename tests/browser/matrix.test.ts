@@ -73,7 +73,7 @@ describe.each([
 
   // [C-ROLE-005] [C-ROLE-020] [C-ROLE-024] [C-RULE-019] [C-SCREEN-002]
   test.each(['visitor', 'member', 'premium', 'admin'] as const)(
-    '%s sees exactly what is meant for them',
+    '%s sees exactly the content that they may see',
     async (state) => {
       const session = state === 'visitor' ? undefined : site.sessions[state]
       const page = await shop.newPage({ ...PHONE, host: site.host, session })
@@ -130,7 +130,7 @@ describe.each([
     },
   )
 
-  test('a purchase works from the cart to the e-ticket, which other people do not see', async () => {
+  test('a member buys from the cart to the e-ticket, which other people cannot see', async () => {
     const page = await shop.newPage({ ...PHONE, host: site.host, session: site.sessions.premium })
     await addFlexible(page, 'entree-lumieres', 'Adulte')
     await expectCleanEverywhere(page, `sidebar, ${name}`)

@@ -44,7 +44,7 @@ test('a member changes her name, and every page greets her with it', async () =>
 })
 
 // [C-ERROR-015] [C-SCREEN-100]
-test('a session that ended while the account page was open is reported in place', async () => {
+test('the account page reports that its session has ended, without leaving the page', async () => {
   const page = await shop.newPage({ host: HOOBIIZ })
   await signIn(page, 'paul@demo.test')
   await open(page, '/account')
@@ -57,7 +57,7 @@ test('a session that ended while the account page was open is reported in place'
 })
 
 // [C-ROUTE-021] [C-ROLE-019] [C-SCREEN-104] [C-SCREEN-105]
-test('the member card shows its code and name, or that there is none', async () => {
+test('the member card shows its code and name; a member without a card is told so', async () => {
   const member = await shop.newPage({ as: 'marie@demo.test' })
   await open(member, '/member-card')
   expect(await readText(member.getByRole('region', { name: 'Carte membre' }))).toMatch(/AT-000123 Marie Lefèvre/)

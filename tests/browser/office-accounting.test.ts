@@ -114,7 +114,7 @@ async function openMonths(): Promise<{ page: Page; orders: Locator; rows: Locato
 }
 
 // [P-ROUTE-015] [P-SCREEN-043] [P-SCREEN-047] [P-SCREEN-049] [P-RULE-005] [P-RULE-047] [D39] [G20]
-test('the accounting page loads a year by one button, narrows it to any two past days, and sorts it', async () => {
+test('the accounting page loads a year with one button, filters it by two past days, and sorts it', async () => {
   const { page, orders, rows } = await openMonths()
   await expect.poll(() => readText(rows.first())).toMatch(/40,00\s+1,00\s+41,00/)
   await orders.getByRole('button', { name: 'Date' }).click()
@@ -207,7 +207,7 @@ const opacities = (page: Page) =>
   )
 
 // [P-SCREEN-050] [P-SCREEN-051] [P-RULE-046] [D39] [G20]
-test('the complete summary stays in reach at the top right, and names months and years in a dialog', async () => {
+test('the button of the full summary stays visible at the top right, and opens a dialog with months and years', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, motion: true, ...DESKTOP })
   await open(page, '/admin/accounting')
   await page.getByRole('button', { name: 'Charger la compta' }).click()

@@ -37,7 +37,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
 const missing = (page: Page) => readText(page.locator('[data-save-bar]'))
 
 // [K-RULE-009] [K-RULE-034] [K-RULE-041] [K-ENTITY-021] [K-ENTITY-022] [P-STATE-008]
-test('the activity form keeps a typed address, is shown or hidden, and waits for the group that it is restricted to', async () => {
+test('the activity form keeps a slug typed by hand, offers two visibilities, and requires the group that it is restricted to', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   await newVendor(page, 'Parc des formes', 'admin')
@@ -77,7 +77,7 @@ test('the activity form keeps a typed address, is shown or hidden, and waits for
 })
 
 // [K-RULE-033] [K-RULE-035] [K-RULE-039] [K-SCREEN-018] [K-SCREEN-019] [K-CONSTANT-001]
-test('the activity form cannot be sent until the address of its type is set', async () => {
+test('the activity form can be sent only once the fields of the chosen address type are filled', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   await newVendor(page, 'Parc des lieux', 'admin')
@@ -134,7 +134,7 @@ test('the activity form cannot be sent until the address of its type is set', as
 })
 
 // [K-ERROR-027] [K-ERROR-028] [K-CONSTANT-016]
-test('the activity form lists partners by their last change and activities with the typed name, and reports a failure', async () => {
+test('the pickers of the activity form list partners by their last change and activities by the typed name, and report a failure', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page, { label: 'Fête du port' })
@@ -193,7 +193,7 @@ test('the activity form lists partners by their last change and activities with 
   takeProblems(page)
 })
 
-test('the activity form names missing fields for a publication as they are typed, each linked to its field', async () => {
+test('the activity form lists the fields missing for a publication while the operator types, each linked to its field', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page)
@@ -233,7 +233,7 @@ test('the activity form names missing fields for a publication as they are typed
   await list.getByText('Rien ne manque.').waitFor()
 })
 
-test("the activity form previews a text's marks and links, and shows any other text as it is", async () => {
+test('the activity form previews the formatting and links of a text, and shows any other text unchanged', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, CREATE)
   const source = [
@@ -258,7 +258,7 @@ test("the activity form previews a text's marks and links, and shows any other t
 })
 
 // [K-RULE-102] [K-ERROR-050] [K-CONSTANT-014]
-test('the activity form shows a map of a known address, hides it when it fails to load, and asks after half a second', async () => {
+test('the activity form looks up an address half a second after typing, shows its map, and hides a map that fails to load', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await openStopped(page, CREATE)
   const call = '/admin/address-lookup'
@@ -301,7 +301,7 @@ test('the activity form shows a map of a known address, hides it when it fails t
 })
 
 // [K-ROLE-009]
-test('the activity form links super admins only to categories and partner', async () => {
+test('the activity form links to categories and partner for super admins only', async () => {
   const admin = await shop.newPage({ as: ADMIN })
   await open(admin, '/admin/activity/a-demo-bowling')
   const paths = (page: Page) =>

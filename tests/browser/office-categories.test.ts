@@ -9,7 +9,7 @@ const shop = openBrowserShop()
 const ADMIN = { as: 'admin@demo.test', host: YOUPIIZ }
 
 // [K-SCREEN-068] [K-SCREEN-070]
-test('swapping two neighbours by keyboard keeps the focus between the two places', async () => {
+test('swapping two neighbours by keyboard keeps the focus on the control between their positions', async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin/cat1')
   const tiles = page.getByRole('list', { name: 'Catégories 1' })
@@ -34,7 +34,7 @@ test('swapping two neighbours by keyboard keeps the focus between the two places
 })
 
 // [K-CONSTANT-013]
-test('a new category, its pictures and a category in use are accessible at both widths, with a description 100 px high', async () => {
+test('the forms of a new category and of one in use are accessible at both widths, and the description is 100 px high', async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin/cat1/create')
   const description = page.getByRole('textbox', { name: /^Description/ })
@@ -70,7 +70,7 @@ test('the description field of categories of levels 2 and 3 is 100 px high', asy
 })
 
 // [K-SCREEN-081]
-test('a category of level 3 shows that it is loading, and that loading failed', async () => {
+test('a category of level 3 shows that it is being loaded, or that loading has failed', async () => {
   const page = await shop.newPage(ADMIN)
   await open(page, '/admin/cat1')
   const answered = Promise.withResolvers<void>()

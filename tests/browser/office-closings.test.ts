@@ -55,7 +55,7 @@ shop.filledBy(async () => {
   ])
 })
 
-test('an operator closes the month with a difference of 0,00 €, after a last look at its sums', async () => {
+test('an operator checks the sums of a month whose difference is 0,00 €, and closes the month', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, ...DESKTOP })
   await open(page, '/admin/accounting')
   await page.getByRole('link', { name: 'Clôtures', exact: true }).click()

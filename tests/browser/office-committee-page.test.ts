@@ -111,7 +111,7 @@ test('a secretary writes the page with its toolbar and live preview, and members
 })
 
 // [P-COMPONENT-010] [P-SCREEN-062]
-test('a super admin removes the premium right from a group in its window, and its pages say so', async () => {
+test("a super admin removes a group's premium right in the group's window, and the committee's pages report it", async () => {
   const page = await shop.newPage({ as: SECRETARY })
   const menu = page.getByRole('complementary').first().getByRole('navigation')
   const further = { 'users-params': 'Paramètres', mailing: 'Mailing' }

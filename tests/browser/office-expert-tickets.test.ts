@@ -60,7 +60,7 @@ test('an expert-ticket activity has five tabs, shows the first, and keeps the ch
 })
 
 // [K-ROUTE-007] [K-SCREEN-025] [K-SCREEN-026] [K-SCREEN-067] [K-RULE-049] [K-ERROR-058]
-test('an operator creates a stock of three tickets, found among thousands of products, and edits it', async () => {
+test('an operator finds three products among thousands, creates a stock from them, and edits it', async () => {
   await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')

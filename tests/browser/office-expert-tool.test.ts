@@ -44,7 +44,7 @@ async function expectAtTheSide(page: Page, window: Locator) {
 }
 
 // [P-SCREEN-055] [P-SCREEN-056] [P-SCREEN-057]
-test('thousands of products draw only the rows near the window, and its dialogs and failures are accessible at both widths', async () => {
+test('the list of thousands of products draws only the rows near the window; its dialogs and failures are accessible at both widths', async () => {
   await refreshedAt(shop.server, { more: 3000 })
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, PATH)
@@ -115,7 +115,7 @@ async function sellInVain(orders: number): Promise<void> {
   await fault({ mode: 'ok' })
 }
 
-test("a stuck sale, and the provider's changes, are accessible in the queue at both widths", async () => {
+test('the queue is accessible at both widths with a stuck sale and with changes of the provider', async () => {
   await refreshedAt(shop.server, {})
   await sellInVain(1)
   await refreshedAt(shop.server, { catalogueCents: 300 })

@@ -51,7 +51,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 const chart = (page: Page, name: string) => page.getByRole('img', { name: `Graphique : ${name}`, exact: true })
 
 // [D39] [G20]
-test('the figures show charts, their tables and a file, from an empty shop to weeks of sales, and for one group', async () => {
+test('the figures page shows charts with tables and a download: for an empty shop, for weeks of sales and for one group', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, ...DESKTOP })
   await open(page, '/admin')
   await page

@@ -48,7 +48,7 @@ async function move(page: Page, personId: string): Promise<void> {
   await expect.poll(() => readText(window.getByRole('list', { name: 'Groupes' }))).toContain('Nouveau service')
 }
 
-test('a person moved into an open branch appears there, and disappears from the former one', async () => {
+test('a person moved to another group appears under it in the open tree, and disappears from the former one', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   // The server looks once a second for groups that another process has written.
   await expect

@@ -163,7 +163,7 @@ test('an operator lists the people of a group ten, then a hundred at a time, fil
 })
 
 // [P-ROUTE-004] [P-ROUTE-005] [P-SCREEN-007] [P-SCREEN-008] [P-SCREEN-009] [P-SCREEN-010]
-test("a group's address opens the tree down to it, and a window with its sections", async () => {
+test("the URL of a group opens the tree down to it, and the group's window with its sections", async () => {
   const page = await office('/admin/groups/ROOT/ug-sud')
   const dialog = groupWindow(page)
   await dialog.getByRole('heading', { name: 'Permissions' }).waitFor()
@@ -243,7 +243,7 @@ test('an operator reads the effects of changed permissions and domain before sav
 })
 
 // [P-ROUTE-007] [P-ROUTE-009] [P-SCREEN-006]
-test("a group's window leads to its theme and its import of people, and so does the group's own path", async () => {
+test("a group's window links to its theme and its import of people, and a sub-group's theme has a path of its own", async () => {
   const page = await office('/admin/groups/ROOT/ug-sud')
   for (const [link, heading] of [
     ['Voir le thème', 'Thème du groupe Grand Sud'],
@@ -260,7 +260,7 @@ test("a group's window leads to its theme and its import of people, and so does 
 })
 
 // [P-RULE-003] [P-SCREEN-093] [P-SCREEN-094] [P-SCREEN-095] [P-ERROR-024] [P-ERROR-025]
-test('an operator creates a group once it has a name, appoints and removes its administrator', async () => {
+test('an operator creates a group, which requires a name, then appoints and removes its administrator', async () => {
   const page = await office(GROUPS)
   await page.getByRole('button', { name: 'Créer un groupe' }).click()
   const making = page.getByRole('dialog', { name: 'Créer un groupe' })
@@ -360,7 +360,7 @@ test('an operator gives a new group domains, removes them, deletes the group and
 })
 
 // [P-ROUTE-003] [P-ROUTE-006] [P-SCREEN-005] [P-ERROR-014] [P-ERROR-015]
-test('a person of the tree opens in a window of their own, and an unknown group or person is reported', async () => {
+test('a person in the tree opens in a window of their own; an unknown group or person is reported as not found', async () => {
   const page = await office(GROUPS)
   const dialog = groupWindow(page)
   await find(page, 'Grand Sud')

@@ -37,7 +37,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
 }
 
 // [P-SCREEN-084] [P-SCREEN-088] [P-SCREEN-089]
-test('the list of offers says that they are loading, that there are none yet, and leads to the form of a new one', async () => {
+test('the list of offers shows that it is loading, then that it is empty, and links to the form of a new offer', async () => {
   const db = shop.server.db()
   const { rows } = await db.query('select id from activity where group_id = ?', [COMMITTEE])
   const own = rows.map(({ id }) => String(id))
@@ -187,7 +187,7 @@ test('a secretary publishes an offer in four screens, the last of which names it
   takeProblems(stranger)
 })
 
-test('a guided offer keeps its input over a reload, and is invisible to others until its planned moment', async () => {
+test('a guided offer keeps its input after a reload, and stays invisible to members until its scheduled moment', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, GUIDED)
   await newVendor(page, 'Piscine du centre', 'cse-admin')

@@ -34,7 +34,7 @@ async function spoiltFile(): Promise<{ bytes: Buffer; records: number }> {
   return { bytes: Buffer.from(stringify([header, ...records], { delimiter: ';' })), records: records.length }
 }
 
-test('an import of the whole file with ten broken lines survives two kills, and its repetition creates nothing twice', {
+test('an import of the whole file with ten broken lines survives two kills, and importing it again creates nothing twice', {
   timeout: 240_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'import-'))

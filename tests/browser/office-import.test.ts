@@ -37,7 +37,7 @@ const runs = async () => {
   return Number(rows[0]?.n)
 }
 
-test('an operator checks a file with eight broken lines, imports it, and a repetition creates nothing twice', {
+test('an operator checks a file with eight broken lines and imports it; importing it again creates nothing twice', {
   timeout: 180_000,
 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })

@@ -50,7 +50,7 @@ const invitations = async (like: string): Promise<number> => {
   return found.length
 }
 
-test('a secretary invites a colleague on a phone, who signs in by the mail; an error is shown at its field', async () => {
+test('a secretary invites a colleague on a phone, who signs in by the mailed link; an error is shown at its field', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER, ...PHONE })
   await open(page, MEMBERS)
   await page.getByRole('button', { name: 'Inviter une personne' }).click()
@@ -110,7 +110,7 @@ test('a secretary invites a colleague on a phone, who signs in by the mail; an e
   await greeting(hers, 'Nadia').waitFor()
 })
 
-test('an operator invites into a group chosen first, and without a mail on demand', async () => {
+test('an operator invites a person into a group chosen beforehand, and may choose that no mail is sent', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, '/admin/users')
   await page.getByRole('button', { name: 'Inviter une personne' }).click()

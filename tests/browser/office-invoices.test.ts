@@ -27,7 +27,7 @@ async function saved(page: Page, button: string | RegExp): Promise<{ name: strin
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('an operator sets the issuer of invoices, a member saves one, the accountant lists it', async () => {
+test('an operator sets the issuer of invoices; a member then downloads an invoice, and the accountant finds it in the list', async () => {
   const { server } = shop
   const page = await shop.newPage({ as: 'admin@demo.test', host: HOOBIIZ, ...DESKTOP })
   await open(page, '/admin/accounting')

@@ -105,7 +105,7 @@ async function frames(page: Page, name: string) {
 }
 
 // [P-COMPONENT-012] [P-STATE-010] [P-STATE-011] [P-STATE-012]
-test('a modal slides from the top, fades in the middle or slides from the right in 300 ms, 600 px wide', async () => {
+test('a modal is 600 px wide and opens in 300 ms: it slides from the top, fades in, or slides from the right', async () => {
   const page = await showcase({ motion: true })
   // The code of the window is there.
   await show(page, 'Large')
@@ -263,7 +263,7 @@ test("a modal is a sheet over a phone's whole screen", async () => {
   }
 })
 
-test('a modal asks before it closes over unsaved input, however it is closed', async () => {
+test('a modal with unsaved input asks before it closes, however it is closed', async () => {
   const page = await showcase()
   const name = 'Avec une saisie'
   await show(page, name)
@@ -300,7 +300,7 @@ test('a modal asks before it closes over unsaved input, however it is closed', a
   expect(takeProblems(page)).toEqual([])
 })
 
-test('a modal does not delete a partner changed by a colleague since, and names author and change', async () => {
+test('a modal refuses to delete a partner that a colleague has changed meanwhile, and names the colleague and the change', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo changé', 'admin')

@@ -23,7 +23,7 @@ async function call(page: Page) {
   await palette(page).getByRole('combobox').waitFor()
 }
 
-test('the palette finds a partner with the keyboard alone, and offers it first the next time', async () => {
+test('the palette finds a partner by keyboard alone, and lists it first the next time', async () => {
   const page = await office()
   const id = await newVendor(page, 'Ménagerie des Ormes', 'admin')
   await call(page)
@@ -58,7 +58,7 @@ function typeAtOnce(input: HTMLElement, text: string): void {
   }
 }
 
-test('the palette searches once the typing pauses, drops late answers, and reports a failed search', async () => {
+test('the palette searches once the typing pauses, discards outdated answers, and reports a failed search', async () => {
   const page = await office()
   await newVendor(page, 'Serre haute', 'admin')
   const asked: string[] = []
@@ -93,7 +93,7 @@ test('the palette searches once the typing pauses, drops late answers, and repor
   await palette(page).waitFor({ state: 'detached' })
 })
 
-test('the palette finds activities by their names and categories with their parents, and offers them again', async () => {
+test('the palette finds activities by name and categories with their parents, and lists opened ones again', async () => {
   const page = await office()
   await call(page)
   await page.keyboard.type('Karting')
@@ -119,7 +119,7 @@ test('the palette finds activities by their names and categories with their pare
   expect(takeProblems(page)).toEqual([])
 })
 
-test("the palette leads a committee's secretary to her own partners only", async () => {
+test("a committee's secretary finds only her own partners in the palette", async () => {
   const admin = await office()
   await newVendor(admin, 'Salle verte de tous', 'admin')
   const page = await office(`/cse-admin/${COMMITTEE}`, 'cse@demo.test')

@@ -140,7 +140,7 @@ test('the day picker begins weeks on Monday, and dims past days unless they may 
 })
 
 // [P-COMPONENT-019] [P-COMPONENT-024] [P-COMPONENT-040]
-test("the day picker asks for the half hour after the day, in the region's time zone", async () => {
+test("the day picker asks for a time in half hours after the day, in the region's time zone", async () => {
   const page = await showcase()
   const label = 'Jour et heure'
   await times(page).getByText('À l’heure de Paris.').first().waitFor()

@@ -85,7 +85,7 @@ test('the tree is walked and opened with the keyboard, and loads branches as the
   expect(takeProblems(page)).toEqual([])
 })
 
-test('the tree opens the way to a searched group, and chooses several', async () => {
+test('the tree opens the branches down to a searched group, and several groups can be selected', async () => {
   const page = await office('/ui/office')
   const name = 'Plusieurs'
   await node(page, name, 'Occitanie').waitFor()
@@ -136,7 +136,7 @@ test("the tree shows a committee's secretary her own group only", async () => {
 })
 
 // [P-COMPONENT-019] [P-COMPONENT-035] [P-COMPONENT-037] [P-COMPONENT-043]
-test('the tree filters and sorts in the browser, and limits its rows until all are requested', async () => {
+test('the tree filters and sorts in the browser, and draws a limited number of rows until all are requested', async () => {
   const page = await office('/ui/office')
   const part = page.getByRole('region', { name: 'Tableau filtré dans le navigateur' })
   const names = async () =>

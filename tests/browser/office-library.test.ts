@@ -26,7 +26,7 @@ const row = (page: Page, name: string) => rows(page).getByRole('listitem').filte
 const edit = (page: Page, name: string) => page.getByRole('button', { name: `Modifier ${name}`, exact: true })
 
 // [P-ROUTE-021] [P-SCREEN-067] [P-SCREEN-068]
-test('a secretary creates a folder, adds files, moves, restricts, replaces and deletes them; members read their part', async () => {
+test('a secretary creates a folder, then adds, moves, restricts, replaces and deletes files; members see only those meant for them', async () => {
   const member = await shop.newPage({ as: 'marie@demo.test', host: ATELIER })
   await open(member, '/')
   const links = member.getByRole('banner').getByRole('link', { name: 'Documents', exact: true, includeHidden: true })
@@ -158,7 +158,7 @@ test('a secretary creates a folder, adds files, moves, restricts, replaces and d
   expect(takeProblems(page)).toEqual([])
 })
 
-test('an upload continues while the secretary is on another page, reports its end, and only then lets the tab close', async () => {
+test('an upload goes on while the secretary visits another page, reports when it is done, and lets the tab close only then', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, MEDIA)
   let send = () => {}

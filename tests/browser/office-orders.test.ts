@@ -93,7 +93,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name, exac
 const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
 
 // [P-SCREEN-032] [P-SCREEN-034] [P-RULE-016]
-test('the orders page loads a hundred orders at a time, shows each month once, and loads one page ahead', async () => {
+test('the orders page loads a hundred orders at a time, preloads the next page, and shows each month once', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const pages: number[] = []
   page.on('response', async (response) => {
@@ -163,7 +163,7 @@ test('each order opens in a window by a click anywhere in its line, with its pos
 })
 
 // [P-ROUTE-014] [P-SCREEN-040] [P-SCREEN-041] [P-ERROR-020]
-test('an operator goes from a ticket code to refunding half of it, the mail about it, and then to all pending work', async () => {
+test('an operator finds a ticket by its code, refunds half of it, sees the mail about it, and opens all pending work', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const [unit] = await readRows(
     `select e.code from entry e join order_item i on i.id = e.order_item_id join attempt a on a.id = i.attempt_id
@@ -258,7 +258,7 @@ test('an operator goes from a ticket code to refunding half of it, the mail abou
 })
 
 // [P-ROLE-011]
-test('an operator has tickets redrawn, and a new partner link ends the former one', async () => {
+test('an operator has tickets redrawn, and sends the partner a new link, which invalidates the former one', async () => {
   const drawn = await buy(await newShop({ db: () => shop.server.db() }).sell())
   const documents = () =>
     readRows(
@@ -295,7 +295,7 @@ test('an operator has tickets redrawn, and a new partner link ends the former on
   expect(takeProblems(page)).toEqual([])
 })
 
-test('one ticket of three is refunded, and the two others move to a cheaper date, with the mails to the buyer', async () => {
+test('one ticket of three is refunded, the two others move to a cheaper date, and the buyer is mailed about both', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   await open(page, `/admin/orders/${three}`)
   await page.getByRole('button', { name: 'Rembourser', exact: true }).click()

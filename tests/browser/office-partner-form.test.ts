@@ -48,7 +48,7 @@ test('the partner form accepts opening hours as they are typed, and sorts them',
 })
 
 // [K-ERROR-032] [K-SCREEN-095]
-test('the partner form says that a partner could not be loaded, and tries again', async () => {
+test('a partner that could not be loaded is reported in the form, and the operator can try again', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo lointain', 'admin')
@@ -72,7 +72,7 @@ test('the partner form says that a partner could not be loaded, and tries again'
   await page.getByRole('heading', { name: 'Modifier le partenaire Zoo lointain' }).waitFor()
 })
 
-test('an address removed by a colleague meanwhile is saved as a new one by the operator who keeps it', async () => {
+test('a postal address that a colleague has removed meanwhile is saved as a new one when the operator keeps it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const id = await newVendor(page, 'Zoo double', 'admin')

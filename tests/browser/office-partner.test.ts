@@ -22,7 +22,7 @@ const SECRETARY = 'cse@demo.test'
 const COMMITTEE = demoId.group('atelier')
 
 // [K-ROUTE-018] [K-SCREEN-090] [K-RULE-042] [K-ERROR-014]
-test('a new partner has an address from the name until it is typed by hand, and requires a place', async () => {
+test('the URL of a new partner follows the name until it is edited by hand, and the form requires a location', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
   expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Ajouter un nouveau partenaire')
@@ -39,7 +39,7 @@ test('a new partner has an address from the name until it is typed by hand, and 
 })
 
 // [K-RULE-029] [K-RULE-046] [K-SCREEN-091] [K-SCREEN-117] [K-ERROR-014] [K-ERROR-061]
-test('an operator creates a partner with two addresses, the last of which cannot be removed', async () => {
+test('an operator creates a partner with two postal addresses, and the last one cannot be removed', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')
   const submit = button(page, 'Ajouter').last()
@@ -96,7 +96,7 @@ test('an operator changes a partner, sees it in the shop at once, and undoes it'
   await expectCleanEverywhere(page, 'office partner history')
 })
 
-test('two administrators who change one partner choose field by field', async () => {
+test('an administrator chooses field by field when a colleague has changed the same partner meanwhile', async () => {
   const admin = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const secretary = await shop.newPage({ as: SECRETARY })
   await open(secretary, `/cse-admin/${COMMITTEE}`)

@@ -165,7 +165,7 @@ test('the list shows an operator the partners, the latest change first, at both 
 })
 
 // [K-SCREEN-085] [P-COMPONENT-027] [P-COMPONENT-028] [P-COMPONENT-036]
-test('the list sorts by its headers, and the address keeps the order', async () => {
+test('the list sorts by its headers, and keeps the order in the URL', async () => {
   const page = await partners('?q=lieu')
   const header = (name: string) => table(page).getByRole('columnheader', { name })
   await header('Partenaire').getByRole('button').click()
@@ -195,7 +195,7 @@ test('the list sorts by its headers, and the address keeps the order', async () 
 })
 
 // [K-SCREEN-083]
-test('the list searches without accents, and drops late answers', async () => {
+test('the list searches without accents, and discards outdated answers', async () => {
   const page = await partners()
   const asked: unknown[] = []
   const dropped: string[] = []
@@ -249,7 +249,7 @@ test('the list says “Plus de 1 000” beyond the limit of counting, at both wi
 })
 
 // [K-SCREEN-087]
-test('the list restores filters, rows, place and focus on the way back from a partner', async () => {
+test('the list restores filters, rows, scroll position and focus on the way back from a partner', async () => {
   const page = await partners('?q=lieu&sort=name')
   await settled(page)
   await page.getByRole('button', { name: 'Afficher la suite' }).scrollIntoViewIfNeeded()
@@ -316,7 +316,7 @@ test('the list restores filters, order and row after saving a partner, and by th
 })
 
 // [K-SCREEN-088]
-test('the list opens a row in a new tab with the ctrl key or the middle button, and stays in place', async () => {
+test('the list opens a row in a new tab with the ctrl key or the middle button, and keeps its own position', async () => {
   const page = await partners()
   const cell = table(page).locator('[data-row=v-theatre] td').nth(1)
   for (const click of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
@@ -447,7 +447,7 @@ test('the list scrolls through 1,000 rows in a busy browser, drawing only those 
 })
 
 // [P-COMPONENT-038] [P-RULE-040]
-test('the list exports all matching rows for a spreadsheet, and stops on demand', async () => {
+test('the list exports all matching rows for a spreadsheet, and the export can be stopped', async () => {
   const page = await partners('?sort=name')
   const [file] = await Promise.all([
     page.waitForEvent('download'),

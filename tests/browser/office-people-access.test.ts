@@ -111,7 +111,7 @@ test('an operator reads why a person sees an offer or not, closes and opens thei
 })
 
 // [P-ENTITY-005] [P-ROLE-010] [P-ERROR-018]
-test("an operator sets a group's member cards, which its forms and menu follow, and reads an activity's audience", async () => {
+test("an operator sets a group's member cards, to which its forms and menu adapt, and reads an activity's audience", async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/groups/ROOT/${COMMITTEE}`)
   const form = page.getByRole('form', { name: 'Cartes Membre' })
@@ -185,7 +185,7 @@ test("an operator sets a group's member cards, which its forms and menu follow, 
   expect(takeProblems(page)).toEqual([])
 })
 
-test("a super admin gives a person a group to administer and removes it in the person's window, after reading the effects", async () => {
+test("a super admin makes a person a group's administrator in the person's window, and removes the right after reading the effects", async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const marie = await shop.newPage({ as: MARIE, host: ATELIER })
   const own = `/cse-admin/${COMMITTEE}/users`

@@ -22,7 +22,7 @@ const ADMIN = 'admin@demo.test'
 const COMMITTEE = demoId.group('atelier')
 const DAY = 86_400_000
 
-test('an operator reads what a move ends: cart items, two sessions and subsidies', async () => {
+test('an operator reads the effects of moving a person: lost cart items, two ended sessions, and subsidies', async () => {
   const db = shop.server.db()
   const now = Date.now()
   const [ticket] = (

@@ -200,7 +200,7 @@ test('pictures are sent at most four at once, and a cancelled one can be sent ag
   takeProblems(page)
 })
 
-test('the showcase shows every state of pictures, at a desk and on a phone', async () => {
+test('the showcase shows every state of pictures, on a desktop and on a phone', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/ui/office')
   for (const text of ['En traitement', 'Image introuvable', 'Upload annulé']) await shown(page, text)
@@ -212,7 +212,7 @@ test('the showcase shows every state of pictures, at a desk and on a phone', asy
   await shoot(page, 'office pictures showcase phone')
 })
 
-test('a session that ended while pictures wait is reopened by signing in, and they continue', {
+test('queued pictures continue to upload once a person whose session had ended has signed in again', {
   timeout: 90_000,
 }, async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })

@@ -61,7 +61,7 @@ async function voteByCall(email: string, question: string): Promise<number> {
   return (await send('/cast-vote', { pollId: id, choiceIds: [choices[0].id], askedAt })).status
 }
 
-test('an anonymous vote is cast once and is final, and its end appears by itself to a member and the secretary', async () => {
+test('an anonymous vote is cast once and is final; member and secretary see the poll end without a reload', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await ask(page, 'Faut-il changer les horaires ?', async () => {
     await page.getByRole('radio', { name: /^Anonyme/ }).check()

@@ -102,7 +102,7 @@ test.each([ATELIER, HOOBIIZ, YOUPIIZ, BOURBON])(
 )
 
 // [K-SCREEN-014]
-test('the preview follows the input at half zoom before it is saved, and closes again', async () => {
+test('the preview shows the input at half zoom before it is saved, and can be closed', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page)
@@ -197,7 +197,7 @@ test('the preview shows the page as a visitor and as a member of a group would s
   expect(await panel.getByText('Ce lecteur').count()).toBe(0)
 })
 
-test('the preview accepts drafts only from the office around it, and no other page may be framed', async () => {
+test('the preview accepts drafts only from the office page that frames it, and no other page can be framed', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
   const { id } = await newActivity(page)

@@ -6,7 +6,7 @@ import { button, callAs, field, openOnMondays, shown } from '../support/browser-
 
 const shop = openBrowserShop()
 
-test('hours of the week, a list with a copy, a history, a conflict and a partner without hours are accessible at both widths', async () => {
+test('the promotion pages are accessible at both widths: weekly hours, a copy, a history, a conflict, a partner without hours', async () => {
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   await open(page, '/admin')
   const { id, vendorId } = await newActivity(page)

@@ -43,7 +43,7 @@ const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('dat
 const isMarked = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-marked'))
 
 // [P-COMPONENT-004] [P-COMPONENT-005] [P-COMPONENT-006]
-test('the office switches from one scope to the other by keyboard alone, without a new document', async () => {
+test('the office switches between scopes by keyboard alone, without reloading the page', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
   await mark(page)
@@ -95,7 +95,7 @@ const menuRead = async (page: Page) => {
 }
 
 // [P-COMPONENT-001] [P-COMPONENT-002] [P-COMPONENT-003] [P-COMPONENT-009] [P-COMPONENT-011] [P-ROUTE-027]
-test('the office shows each scope the sections of its menu, and marks the entry of the current page', async () => {
+test('the office shows each scope the sections of its menu, and highlights the entry of the current page', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
   await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
@@ -141,7 +141,7 @@ test('the office shows no selector to a person with one scope', async () => {
 })
 
 // [P-COMPONENT-007]
-test('the office draws a collapsed menu from the first moment when it was left so', async () => {
+test('a menu left collapsed is drawn collapsed from the first paint', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')
   const menu = page.getByRole('complementary')
@@ -166,7 +166,7 @@ test('the office draws a collapsed menu from the first moment when it was left s
   expect(takeProblems(page)).toEqual([])
 })
 
-test("the office holds the focus in a phone's drawer, and restores it", async () => {
+test("the menu's drawer on a phone traps the focus, and restores it when it closes", async () => {
   const page = await office(ADMIN, PHONE)
   await open(page, '/admin')
   await expectClean(page, 'phone')

@@ -25,7 +25,7 @@ async function soldSlot(people: number) {
   return { calendar, day, emails: buyers.map(({ email }) => email) }
 }
 
-test('an operator who clicks twice loads the next buyers once, and a failed page is retried where it stopped', async () => {
+test('an operator who clicks twice loads the next buyers once, and a failed page is retried from where it stopped', async () => {
   const { calendar, day, emails } = await soldSlot(3)
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ })
   const next = { held: Promise.resolve(), fails: false }

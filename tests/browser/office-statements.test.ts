@@ -35,7 +35,7 @@ const centsOfText = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''))
 const fact = (page: Page, name: string) =>
   readText(page.getByLabel('Totaux').locator('div').filter({ hasText: name }).locator('dd').first())
 
-test("a partner's statement agrees on screen, in CSV and PDF, from what waits to partner and group pages", async () => {
+test("the sums of a partner's statement agree on screen, in CSV and in PDF, as do those on the pages of partner and group", async () => {
   const page = await shop.newPage(inShop)
   await open(page, '/admin/todo')
   await page.getByRole('heading', { name: /^À confirmer/ }).waitFor()

@@ -139,7 +139,7 @@ async function soldDay() {
 }
 
 // [K-SCREEN-038] [K-SCREEN-039] [K-SCREEN-040] [K-SCREEN-041] [K-SCREEN-042] [K-RULE-091]
-test('an operator reads a month: places left, bought and being paid each day, and its opening', async () => {
+test('an operator sees for each day of a month the places left, bought and being paid, and the opening', async () => {
   const { page, sold, asked, seen, orm, write } = await soldDay()
   expect(await seen(place().day)).toBe('15 -25% 7/15 7 achetés 1 en paiement')
   expect(await seen(place().next)).toBe('16 Fermé')
@@ -183,7 +183,7 @@ test('an operator reads a month: places left, bought and being paid each day, an
 })
 
 // [K-SCREEN-038] [K-SCREEN-043] [K-SCREEN-044] [K-RULE-092]
-test('an operator goes from day to day by arrows and opens one, which loads no other day', async () => {
+test('an operator moves from day to day with the arrow keys, and opens one without loading the others', async () => {
   const { page, asked, first } = await soldDay()
   // Arrows go from day to day, Enter opens one.
   await page.locator(`button[data-day="${place().next}"]`).focus()
@@ -240,7 +240,7 @@ test("a day has a table of its slots under their tickets, with sold-out ones mar
 })
 
 // [K-SCREEN-050] [K-SCREEN-051] [K-SCREEN-052] [K-RULE-062] [K-RULE-063]
-test("an operator adjusts a slot by hand, reads a colleague's change, and closes the day", async () => {
+test("an operator adjusts a slot's places by hand, is shown a colleague's change, and closes the day", async () => {
   const { page, seen, first, second, orm, write } = await soldDay()
   await page.locator(`button[data-day="${place().day}"]`).click()
   const dialog = dayDialog(page)
@@ -312,7 +312,7 @@ test("an operator adjusts a slot by hand, reads a colleague's change, and closes
   expect(takeProblems(page)).toEqual([])
 })
 
-test('an operator sees the buyers of a slot and writes to them, after reading their number', async () => {
+test('an operator sees the buyers of a slot, and writes to them after their number is shown', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const sold = await sell()
   const [first = ''] = sold.slotIds
@@ -401,7 +401,7 @@ test("an operator simulates a buyer's ticket, for no more slots than the ticket 
 })
 
 // [K-SCREEN-056] [K-SCREEN-058] [K-RULE-003]
-test('a developer looks at the PDF in a frame, which production does not have', async () => {
+test('the PDF is shown in a frame in development, and not in production', async () => {
   const { page, sold, first, window } = await simulating()
   const shown = page.waitForResponse(/\/files\/generated\//)
   await window.getByRole('button', { name: 'Debug PDF' }).click()
@@ -494,7 +494,7 @@ test('an operator generates twenty tickets with Code 128 on a phone', async () =
   expect(text).toContain('2 × Audioguide')
 })
 
-test('a month is saved as a table and for a calendar program', async () => {
+test('a month is downloaded as a table and as a calendar file', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   const sold = await sell()
   await open(page, calendarAddress(sold))

@@ -71,7 +71,7 @@ async function close(dialog: Locator): Promise<void> {
 }
 
 // [K-SCREEN-061] [K-COMPONENT-002] [K-STATE-011] [K-SCREEN-111] [K-SCREEN-112] [K-SCREEN-113]
-test('fifty documents are ordered, sent four at a time, turned into lines every second, and counted', async () => {
+test('fifty dropped documents keep their order, are uploaded four at a time, and become lines of the stock every second', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(empty))
   await page.getByText('Il n’y a pas encore de ligne').waitFor()
@@ -236,7 +236,7 @@ test('a duplicate, a document stored already or one refused by the server is mar
 })
 
 // [K-RULE-013] [K-ERROR-043]
-test('a free line is deleted and restored, and one bought meanwhile stays, with an explanation', async () => {
+test('a free line is deleted and restored; a line bought meanwhile stays, and the office says why', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const list = page.getByRole('list', { name: 'Lignes de stock' })
@@ -267,7 +267,7 @@ test('a free line is deleted and restored, and one bought meanwhile stays, with 
 })
 
 // [K-STATE-005] [K-STATE-007] [K-STATE-008] [K-SCREEN-108] [K-SCREEN-109]
-test('a ticket that awaits its document or is being drawn has a sticker, a ready one has none', async () => {
+test('a ticket that awaits its document or its drawing carries a label, and a ready one has none', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
@@ -285,7 +285,7 @@ test('a ticket that awaits its document or is being drawn has a sticker, a ready
 })
 
 // [K-STATE-006] [K-STATE-010] [K-SCREEN-110] [K-ERROR-046] [K-ERROR-047] [K-ERROR-048]
-test('an operator completes sold tickets from the list of waiting ones, oldest first, through every failure of an upload', async () => {
+test('an operator completes sold tickets from the list of waiting ones, oldest first, and recovers from every failed upload', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const lines = page.getByRole('list', { name: 'Lignes de stock' }).getByRole('listitem')
@@ -371,7 +371,7 @@ test('an operator completes sold tickets from the list of waiting ones, oldest f
   await done.getByText(/Document reçu par téléversement$/).waitFor()
 })
 
-test('documents are not turned into lines before the waiting tickets are known, and all waiting ones are loaded', async () => {
+test('dropped documents become lines only once all tickets that await a document have been loaded', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
   const asked: unknown[] = []
@@ -393,7 +393,7 @@ test('documents are not turned into lines before the waiting tickets are known, 
   expect(await dialog.getByText('Nouvelle ligne en stock').count()).toBe(1)
 })
 
-test('lines that failed to load are loaded on demand only, and the searched ones are found again, and saved', async () => {
+test('lines that failed to load are requested again only on demand; searched lines are found again, and can be saved', async () => {
   const many = await newShop(shop.server).sell({
     ...{ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 450 },
     activity: { label: 'Parc aux mille billets' },

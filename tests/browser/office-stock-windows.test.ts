@@ -170,7 +170,7 @@ test('an operator raises prices from a day on, undoes it, and copies the stock t
   expect(takeProblems(page)).toEqual([])
 })
 
-test("an operator copies a stock's tickets alone, then its week alone, and reads where neither can go", async () => {
+test("an operator copies a stock's tickets alone, then its week alone, and sees which activities can take neither", async () => {
   const page = await office()
   await open(page, '/admin')
   const [from, to] = [await activity('Puits salé', true), await activity('Puits doux')]
@@ -252,7 +252,7 @@ test("an operator copies a stock's tickets alone, then its week alone, and reads
 })
 
 // [D48]
-test("an operator reads a stock's changes, undoes one days later, and creates another stock as its copy", async () => {
+test('an operator reads the changes of a stock, undoes one that is days old, and creates a copy of the stock', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await activity('Moulin à vent', true)
@@ -393,7 +393,7 @@ test('the page waits for a PDF to be drawn however long that takes', async () =>
   expect(await timesAsked(page, '/admin/generate-pdf')).toBe(1)
 })
 
-test('a notice with "Annuler" that follows a used one is shown', async () => {
+test('a notice with "Annuler" is shown again after an earlier one was used', async () => {
   const page = await office()
   await open(page, `/admin/activity/${await activity('Grotte neuve', true)}/stock/create`)
   const form = page.getByRole('form', { name: 'Nouveau Stock' })

@@ -79,7 +79,7 @@ const readSlots = (activityId: string) =>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que l’enregistrement va faire' })
 
 // [K-ROUTE-006] [K-SCREEN-023] [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-035] [K-SCREEN-037]
-test('a new stock is flexible or fixed, of one of four types with their own slots, and a fifth one is disabled', async () => {
+test('a new stock is flexible or fixed, and has one of four types with slots of their own; the fifth type is disabled', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
@@ -433,7 +433,7 @@ test('an operator creates a flexible stock with options, and is told the missing
 })
 
 // [K-RULE-007] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
-test('the only ticket stays, its options may all be removed, and another type of stock begins without tickets', async () => {
+test('the only ticket cannot be removed, while all options can; another type of stock begins without tickets', async () => {
   const { page } = await openFlexible()
   const add = button(page, 'Ajouter un ticket')
   await add.click()
@@ -463,7 +463,7 @@ test('the only ticket stays, its options may all be removed, and another type of
 const sheet = Array.from({ length: 40 }, (_, at) => `Billet ${at + 1}\t${20 + at}\t${15 + at},5\t${10 + at}`).join('\n')
 
 // [K-RULE-106] [K-ERROR-038] [K-ERROR-031] [K-ERROR-044]
-test('forty tickets are pasted, walked by keyboard, and changed by two people, and a failure loses nothing', async () => {
+test('forty tickets can be pasted, edited by keyboard, and changed by two people, and a failed save loses no input', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
@@ -583,7 +583,7 @@ test('forty tickets are pasted, walked by keyboard, and changed by two people, a
 })
 
 // [K-RULE-006] [K-ERROR-026] [K-ERROR-045] [K-ERROR-021]
-test('a stock requires a partner with opening hours, and edits slots one by one where they differ', async () => {
+test('a stock requires a partner with opening hours, and lets slots that differ be edited one by one', async () => {
   const page = await office(PHONE)
   await open(page, '/admin')
   const closed = await preparedActivity(page, false)
@@ -630,7 +630,7 @@ test('a stock requires a partner with opening hours, and edits slots one by one 
 })
 
 // [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
-test("a stock's form ends in its tickets, to which documents are added when they are uploaded ahead", async () => {
+test('the form of a stock ends with its tickets, to which documents are added when they are uploaded ahead', async () => {
   const page = await office()
   await open(page, '/admin')
   const activityId = await preparedActivity(page)

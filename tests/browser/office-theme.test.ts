@@ -54,7 +54,7 @@ async function expectSite(shown: (page: Page) => Promise<void>): Promise<void> {
 }
 
 // [P-ROUTE-010] [P-SCREEN-014] [P-SCREEN-015] [P-SCREEN-016] [P-SCREEN-019] [P-SCREEN-020]
-test('the theme of a group has a page of its own, with its sections and the way back to the group', async () => {
+test('the theme of a group has its own page with its sections and a link back to the group', async () => {
   const page = await editor()
   expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Thème du groupe L’Atelier Méridional')
   for (const name of ['Général', 'Couleurs', 'Testeur', 'Carte membre', 'Authentification'])
@@ -90,7 +90,7 @@ test('two themes and two layouts of the sign-in are offered, and a frame preview
 })
 
 // [P-SCREEN-017] [P-SCREEN-018] [P-SCREEN-021] [P-RULE-019] [P-ERROR-022]
-test("a theme is previewed while typed, saved, seen on the group's site, and reset to a version", async () => {
+test("a theme is previewed while it is edited, saved, seen on the group's site, and restored to an earlier version", async () => {
   const page = await editor()
   const save = button(page, 'Enregistrer')
   expect(await save.count()).toBe(0)
@@ -204,7 +204,7 @@ test("a theme is previewed while typed, saved, seen on the group's site, and res
 })
 
 // [C-ENTITY-006]
-test("a logo is sent on a phone, refused when invalid, tried on the member card, saved and shown in the site's header", async () => {
+test("a logo is uploaded on a phone, refused when invalid, previewed on the member card, saved, and shown in the site's header", async () => {
   const page = await editor(PHONE)
   const bytes = Buffer.from(await plainPicture('png', 600, 200))
   const png = { name: 'logo.png', mimeType: 'image/png', buffer: bytes }

@@ -10,7 +10,7 @@ const COMMITTEE = demoId.group('atelier')
 
 const restore = (page: Page, label: string) => button(page, `Restaurer ${label}`).click()
 
-test('a secretary restores a deleted folder under another name on a phone, because its own was taken since', async () => {
+test('a secretary restores a deleted folder on a phone under another name, because its name is taken by now', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test', ...PHONE })
   await open(page, `/cse-admin/${COMMITTEE}/trash`)
   const folder = { groupId: COMMITTEE, parentId: null, name: 'Comptes de juin', readers: 'admins', readerGroups: [] }

@@ -54,7 +54,7 @@ const list = [
 ]
 
 // [P-SCREEN-023] [P-SCREEN-024] [P-SCREEN-025] [P-RULE-023]
-test('an operator pastes people, reads them by another separator, and previews the mail while writing it', async () => {
+test('an operator pastes people, switches the separator, and previews the mail while writing it', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/users')
   await page.getByRole('link', { name: 'Importer des utilisateurs' }).click()
@@ -156,7 +156,7 @@ test('an operator mends errors, starts, pauses and resumes, and an invited perso
   await greeting(leo, 'Léo').waitFor()
 })
 
-test("an operator's mail text survives a reload, an interrupted list continues, and a paused import takes another mail", async () => {
+test('the mail text survives a reload, an interrupted upload of the list continues, and a paused import accepts another mail text', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/groups/ROOT/${ATELIER_ID}/user-import`)
   const title = page.getByLabel('TITRE', { exact: true })
@@ -211,7 +211,7 @@ test("an operator's mail text survives a reload, an interrupted list continues, 
 })
 
 // [P-CONSTANT-008]
-test('a committee imports a spreadsheet on a phone, and a row with a sent mail stays in progress for 600 ms', async () => {
+test('a committee imports a spreadsheet on a phone, and a row whose mail was sent is shown as in progress for 600 ms', async () => {
   const page = await shop.newPage({ as: SECRETARY, host: ATELIER, ...PHONE })
   await openStopped(page, COMMITTEE_PAGE)
   const buffer = Buffer.from(

@@ -27,7 +27,7 @@ function sell(inMs: number, sale: Sale = {}) {
   return newShop({ db: () => db }).sell({ kind: 'Flexible', quantity: 1, batch, ...sale })
 }
 
-test('two people wait for one place: the countdown, the lot, the turn of one, and the end for the other', async () => {
+test('two people queue for one place: after the countdown the draw admits one, and the other is told that nothing is left', async () => {
   const { activityId, batchId } = await sell(3_600_000)
   const pages = [
     await shop.newPage({ as: 'marie@demo.test' }),
@@ -78,7 +78,7 @@ test('two people wait for one place: the countdown, the lot, the turn of one, an
   for (const page of pages) expect(takeProblems(page)).toEqual([])
 })
 
-test("pages left open move by themselves from the countdown to one's turn and to the head of the queue for the other", async () => {
+test("pages left open change by themselves: one from the countdown to the person's turn, the other to the head of the queue", async () => {
   const { activityId, batchId } = await sell(3_600_000)
   const pages = [await shop.newPage({ as: 'marie@demo.test' }), await shop.newPage({ as: 'cse@demo.test', ...PHONE })]
   for (const page of pages) {
@@ -99,7 +99,7 @@ test("pages left open move by themselves from the countdown to one's turn and to
   for (const page of pages) expect(takeProblems(page)).toEqual([])
 })
 
-test('a visitor is led to sign in, and a page open at the moment of opening sells without a reload', async () => {
+test('a visitor is asked to sign in, and a page open at the moment of opening sells without a reload', async () => {
   const { activityId, batchId } = await sell(3_600_000, { quantity: 20 })
   const visitor = await shop.newPage(DESKTOP)
   const from = Date.now()
@@ -120,7 +120,7 @@ test('a visitor is led to sign in, and a page open at the moment of opening sell
   expect(takeProblems(page)).toEqual([])
 })
 
-test('a page that wakes asks for its place at once, and says that its turn has passed and what to do', async () => {
+test('a page that wakes from sleep asks for its place at once, says that the turn has passed, and how to continue', async () => {
   const { activityId } = await sell(3_600_000)
   const page = await shop.newPage({ as: 'marie@demo.test', ...PHONE })
   // Asleep: by itself the page asks for nothing in ten minutes.

@@ -154,7 +154,7 @@ test('a ticket seen before is available without a network, and nothing after sig
   expect(await page.goto('/orders').catch(String)).toContain('ERR_INTERNET_DISCONNECTED')
 })
 
-test("a session that ended elsewhere deletes the kept tickets, and a device never shows two people's", async () => {
+test('tickets kept on a device are deleted when the session has ended elsewhere, and are never shown to another person', async () => {
   const [ana, tom, zoe] = [await newBuyer('Ana', 1), await newBuyer('Tom', 1), await newBuyer('Zoé', 1)]
   const { server } = shop
   const page = await openAs(ana.buyer)

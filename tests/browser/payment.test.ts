@@ -85,7 +85,7 @@ test('a declined card is reported in French, and another card pays that payment'
 })
 
 // [C-RULE-036]
-test('the bank is asked: a refusal leaves the order open, and an approval pays it', async () => {
+test("the payer's bank is asked: a refusal leaves the order open, and an approval pays it", async () => {
   const page = await readyToPay('marie@demo.test')
   // Not even the bank's question takes the buyer away from the cart.
   const left: string[] = []
@@ -148,7 +148,7 @@ test('a hold that runs out returns the tickets to the cart on the open page', as
   await page.getByRole('link', { name: /^Télécharger le billet/ }).waitFor()
 })
 
-test('paying an order cancelled in another tab is refused, and the cart is shown as it is', async () => {
+test('paying an order that was cancelled in another tab is refused, and the current cart is shown', async () => {
   const page = await readyToPay('marie@demo.test')
   const other = await page.context().newPage()
   await open(other, '/cart')

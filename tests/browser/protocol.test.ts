@@ -41,7 +41,7 @@ test('a page sends each of its calls as a POST of JSON with the session cookie',
 })
 
 // [C-CONSTANT-024] [C-CONSTANT-025] [C-CONSTANT-026]
-test('a notice lasts 4 seconds, one without a time 10, and none is wider than 400 px', async () => {
+test('a notice is shown for 4 seconds, or 10 without a duration of its own, and is at most 400 px wide', async () => {
   const page = await shop.newPage()
   await openStopped(page, '/ui')
   const notices = page.getByRole('region', { name: /Notifications/ })
@@ -114,7 +114,7 @@ test('a page is 1920 px wide at most, and its content 1216', async () => {
 })
 
 // [C-CONSTANT-033]
-test("names are side by side from 471 px, and the fields after a cart's ticket from 741", async () => {
+test('the name fields stand side by side from 471 px, and the fields beside a ticket in the cart from 741', async () => {
   const page = await shop.newPage({ as: MARIE })
   await open(page, '/account')
   const side = async (width: number) => {
@@ -140,7 +140,7 @@ test("names are side by side from 471 px, and the fields after a cart's ticket f
 })
 
 // [C-ERROR-028]
-test('a page says that a call failed without a network', async () => {
+test('a page reports a call that failed for lack of a network', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'bowling')
   const widget = page.waitForResponse(/\/toaster-[^/]+\.js$/)

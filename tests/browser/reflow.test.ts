@@ -59,7 +59,7 @@ test('text is not cut off at 320 px, with wide spacing, and with letters twice a
   }
 })
 
-test("a page still shows what is chosen in the system's own colours and without animation", async () => {
+test('selected options stay visible in forced colours, and nothing moves when reduced motion is preferred', async () => {
   const page = await shop.newPage()
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await open(page, '/c1/loisirs/c1-demo-loisirs')

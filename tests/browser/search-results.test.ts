@@ -104,7 +104,7 @@ test('each filter shows its number of results, is in the address, and is undone 
   expect(takeProblems(page)).toEqual([])
 })
 
-test('results are on a map, close ones joined, reachable by keys, and a failed map says so', async () => {
+test('results are shown on a map, clustered where they are close, and reachable by keyboard; a failed map is reported', async () => {
   const page = await shop.newPage()
   await open(page, '/recherche?q=e')
   const main = page.getByRole('main')
@@ -149,7 +149,7 @@ test('results are on a map, close ones joined, reachable by keys, and a failed m
   takeProblems(broken)
 })
 
-test('a buyer with a phone sees results on the first screen, and opens and closes the filters by keyboard', async () => {
+test('a buyer with a phone sees results without scrolling, and opens and closes the filters by keyboard', async () => {
   const page = await shop.newPage(PHONE)
   await open(page, '/recherche?q=e')
   const main = page.getByRole('main')

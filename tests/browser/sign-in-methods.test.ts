@@ -121,7 +121,7 @@ test('a member adds a passkey, signs in with it, has it asked for after the pass
 })
 
 // [D49]
-test('a member with a passkey presents it for the copy of their data and for closing the account, and types nothing twice', async () => {
+test('a member with a passkey uses it to download their data and to close the account, and types nothing twice', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: 'hoobiiz.localhost' })
   await addDevice(page)
   await open(page, '/account')
@@ -154,7 +154,7 @@ test('a member with a passkey presents it for the copy of their data and for clo
 })
 
 // [D05]
-test("an operator sets the employer's sign-in up, a new colleague signs in with it, a member links an existing account", async () => {
+test("an operator configures the employer's sign-in; a new colleague signs in with it, and a member links an existing account", async () => {
   // Whatever the test before has left of hers.
   await shop.server.db().query('delete from passkey')
   const office = await shop.newPage({ as: 'admin@demo.test' })

@@ -137,7 +137,7 @@ test('a visitor chooses a date and an hour, and is asked to sign in, which leads
 })
 
 // [C-ROUTE-007] [C-SCREEN-021]
-test('a partner has a page with its text, its pictures, its address and its other activities', async () => {
+test("a partner's page has its text, its pictures, its postal address and its other activities", async () => {
   const page = await shop.newPage()
   await open(page, '/a/machines/a-demo-machines-revees')
   const main = page.getByRole('main')
@@ -162,7 +162,7 @@ test('a partner has a page with its text, its pictures, its address and its othe
 })
 
 // [C-ROUTE-006] [C-SCREEN-054] [C-SCREEN-055]
-test('an activity in several cities shows the address of the requested city', async () => {
+test('an activity in several cities shows the postal address in the requested city', async () => {
   const page = await shop.newPage()
   await open(page, '/a/escalade/a-demo-escalade-libre')
   const contact = page.getByRole('region', { name: 'Contact et Accès' })
@@ -238,7 +238,7 @@ test('a search finds names without accents, and suggests them from three letters
   expect(await readText(page.getByRole('main'))).toContain('Aucune activité ne correspond à votre recherche')
 })
 
-test('a search that finds more than it shows says so', async () => {
+test('a search with more results than it shows says so', async () => {
   const page = await shop.newPage()
   await open(page, '/recherche?q=l')
   const main = page.getByRole('main')
@@ -280,7 +280,7 @@ test('without JavaScript the search answers and the booking module says that it 
   expect(await readText(booking)).toContain('Activez JavaScript pour choisir vos billets.')
 })
 
-test('a form sent before the scripts have loaded keeps its input and puts nothing into the address', async () => {
+test('a form sent before the scripts have loaded keeps its input, and puts nothing into the URL', async () => {
   const page = await shop.newPage({ javaScript: false })
   for (const path of ['/contact', '/login']) {
     await page.goto(path)
@@ -296,7 +296,7 @@ test('a form sent before the scripts have loaded keeps its input and puts nothin
 
 // [C-ERROR-001] [C-ERROR-002] [C-ERROR-042] [C-SCREEN-038] [C-SCREEN-039] [C-SCREEN-040]
 test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
-  'the address %s is not found, in place, without navigation, with the way home',
+  'the URL %s shows the not-found page without a redirect, with a link to the home page',
   async (path) => {
     const page = await shop.newPage()
     expect(await open(page, path)).toBe(404)
@@ -315,7 +315,7 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
 )
 
 // [C-ROUTE-015] [C-ROUTE-016] [C-SCREEN-038] [C-SCREEN-040]
-test.each([undefined, 'marie@demo.test'])('a misspelt or unknown address is not found (%s)', async (as) => {
+test.each([undefined, 'marie@demo.test'])('a misspelt or unknown URL is not found (%s)', async (as) => {
   const page = await shop.newPage({ as })
   const expectNotFound = async (path: string) => {
     await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()

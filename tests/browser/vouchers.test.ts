@@ -13,7 +13,7 @@ import { more, openActivity, pagePaymentId } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
 
-test('vouchers that are refused, then accepted, pay 20 € of an order and the card the rest, and both are refunded', async () => {
+test('vouchers are refused at first, then pay 20 € of an order and the card the rest; both payments are refunded', async () => {
   const page = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   const booking = await openActivity(page, 'bowling')
   for (let ticket = 0; ticket < 3; ticket++) await more(booking, 'Deux parties')

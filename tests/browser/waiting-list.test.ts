@@ -39,7 +39,7 @@ const addPlaces = (stockId: string, places: number) =>
 
 const panel = (page: Page) => page.getByRole('region', { name: /compl[eè]te? \?$/ })
 
-test('a visitor who joins is asked to sign in and is led back, on a phone', async () => {
+test('a visitor who joins the waiting list on a phone is asked to sign in, and is led back', async () => {
   const sold = await soldOut()
   const page = await shop.newPage({ ...PHONE, host: HOOBIIZ })
   const path = `/a/concert/${sold.activityId}`
@@ -50,7 +50,7 @@ test('a visitor who joins is asked to sign in and is led back, on a phone', asyn
   await expectClean(page, 'waiting list, visitor')
 })
 
-test('a member joins, reads their place, is held a place, puts it into the cart and pays; another leaves by the mail', async () => {
+test('a member joins, sees the position, is offered a place and buys it; another member leaves by the mailed link', async () => {
   const sold = await soldOut()
   const [slot = ''] = sold.slotIds
   const page = await shop.newPage({ as: MARIE })

@@ -118,7 +118,7 @@ test('a payer sent to the bank’s page comes back with the outcome', async () =
   expect(await world.provider.retrieveIntent(payment.paymentId)).toMatchObject(succeeded)
 })
 
-test('cancelling ends a payment for good, and says so when the money was already taken', async () => {
+test('cancelling ends a payment for good, and reports when the money was already taken', async () => {
   const world = await cardWorld()
   const open = await world.provider.createIntent(world.input())
   expect(await world.provider.cancelIntent(open.paymentId)).toBe('canceled')
@@ -181,7 +181,7 @@ test('a refund is made once per key, and never exceeds the payment', async () =>
   expect(data.map((refund) => refund.amount)).toEqual([700, 300])
 })
 
-test('one attempt has one payment: its key returns the first answer, and refuses another body', async () => {
+test('an attempt has one payment: its idempotency key returns the first answer, and refuses another body', async () => {
   const world = await cardWorld()
   const input = world.input()
   const answers = await Promise.all(Array.from({ length: 5 }, () => world.provider.createIntent(input)))

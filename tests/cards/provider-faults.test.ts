@@ -23,7 +23,7 @@ test('a provider that keeps failing is unavailable until it recovers', async () 
   expect(await world.provider.createIntent(input)).toMatchObject({ paymentId: expect.stringMatching(/^pi_/) })
 })
 
-test('a provider that hangs is given up, and used again once it recovers', async () => {
+test('a provider that hangs is abandoned, and used again once it recovers', async () => {
   const world = await cardWorld({ timeoutMs: 100, maxNetworkRetries: 0 })
   const input = world.input()
   await world.fault({ mode: 'hang' })

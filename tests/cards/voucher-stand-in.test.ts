@@ -50,7 +50,7 @@ test("a voucher payment is requested, confirmed on the application's page, captu
   expect((await provider.release('pa-1')).state).toBe('captured')
 })
 
-test('the voucher stand-in declines, lets a payment expire, and gives up one that was never requested', async () => {
+test('the voucher stand-in declines, lets a payment expire, and abandons one that was never requested', async () => {
   for (const state of ['declined', 'expired'] as const) {
     const { provider } = await standIn()
     expect((await provider.authorise(input(voucherAccounts[state]))).state).toBe(state)

@@ -95,7 +95,7 @@ test('an event signed with the old or the new secret is accepted while one repla
   })
 })
 
-test('a signed event about another matter is read, not refused', async () => {
+test('a signed event of an unknown type is parsed, not refused', async () => {
   const world = await cardWorld()
   const payload = JSON.stringify({
     id: 'evt_2',

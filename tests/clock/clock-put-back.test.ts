@@ -50,7 +50,7 @@ test('a kept page is shown for a minute at most after the clock was put back', a
   expect(await page()).toContain('Une matinée au théâtre')
 })
 
-test('work queued at the later time is done, and periodic work when it is due', async () => {
+test('work queued while the clock was ahead is done, and periodic work when it is due', async () => {
   const app = await testApp()
   const db = app.db()
   await db.orm.run(sql`create table queued (kind text)`)
@@ -74,7 +74,7 @@ test('work queued at the later time is done, and periodic work when it is due', 
   await expect.poll(waiting).toBe(0)
 })
 
-test('a fence of the later time is lowered once, and an earlier holder is still refused', async () => {
+test('a fencing number from a clock that was ahead is lowered once, and an earlier holder is still refused', async () => {
   const app = await testApp()
   const db = app.db()
   const { userId } = await app.newMember()
@@ -89,7 +89,7 @@ test('a fence of the later time is lowered once, and an earlier holder is still 
   await lock(heldSince(now + 1))
 })
 
-test('jobs leased by another runner at the later time are free after a start, those of a move are not', async () => {
+test('jobs leased by another runner while the clock was ahead are free after a start, but not those held for a move', async () => {
   const app = await testApp()
   const db = app.db()
   const payload = { mailId: 'mail-nobody' }
@@ -124,7 +124,7 @@ test('a start with the right clock changes nothing', async () => {
   expect(await all()).toEqual(before)
 })
 
-test('a best price of the later time is computed anew after a start', async () => {
+test('a best price computed while the clock was ahead is computed again after a start', async () => {
   const app = await testApp()
   const db = app.db()
   const shop = newShop(app)

@@ -64,7 +64,7 @@ test('a process that cannot be started fails its picture, and is not started aga
     await expect(pictures.makeVersions('pid', announced)).rejects.toThrow('The process of pictures ended.')
 })
 
-test('a picture that takes too long is given up with its process', async () => {
+test('a picture that takes too long is abandoned with its process', async () => {
   const pictures = open({ script: breaking, timeoutMs: 2_000 })
   const before = pidIn(await pictures.makeVersions('pid', announced))
   await expect(pictures.makeVersions('hang', announced)).rejects.toThrow('Took longer than 2000 ms')

@@ -35,7 +35,7 @@ test('work over which three threads die is given up, and the work behind it is d
   expect(after).toMatchObject({ status: 'fulfilled' })
 })
 
-test('work that hangs is given up with its thread, and the next one begins', async () => {
+test('work that hangs is abandoned with its thread, and the next one begins', async () => {
   const compute = pool({ timeoutMs: 400 })
   await expect(ask(compute, { does: 'hang' })).rejects.toThrow('Took longer than 400 ms')
   expect(await ask(pool(), { does: 'answer' })).toEqual(new Uint8Array([7]))

@@ -31,7 +31,7 @@ async function openFilled(checkpoints?: Checkpoints) {
   return { db, fileBytes: () => statSync(path).size, logBytes: () => statSync(`${path}-wal`).size }
 }
 
-test('a write does no checkpoint itself, and a thread does it a moment later', async () => {
+test('a write makes no checkpoint itself, and a thread makes it a moment later', async () => {
   const { db, fileBytes } = await openFilled(createCheckpoints(script, 300))
   expect(fileBytes()).toBeLessThan(PAGES * PAGE_BYTES)
   await expect.poll(fileBytes, { timeout: 5000 }).toBeGreaterThan(PAGES * PAGE_BYTES)
@@ -39,7 +39,7 @@ test('a write does no checkpoint itself, and a thread does it a moment later', a
   expect((await db.query('select count(*) as n from page')).rows[0]?.n).toBe(1)
 })
 
-test('an idle database has its log cut by the thread, so that erased data does not stay in it', async () => {
+test('the checkpoint thread truncates the log of an idle database, so that erased data does not stay in it', async () => {
   const { db, logBytes } = await openFilled(createCheckpoints(script, 100, 300))
   await expect.poll(logBytes, { timeout: 10_000 }).toBe(0)
   // The next writer begins it anew.

@@ -110,7 +110,7 @@ const credit = {
   sql: 'ALTER TABLE `media` ADD `credit` integer DEFAULT 0 CONSTRAINT "media_credit" CHECK("credit" >= 0);',
 }
 
-test('a column with a CHECK is added to existing rows, and the previous version still writes beside it', async () => {
+test('a column with a CHECK is added to existing rows, while the previous version still writes to the table', async () => {
   const { db, rows } = await filledAt(entries.length)
   const triggers = await triggerNames(db)
   expect(triggers.length).toBeGreaterThan(100)
@@ -143,7 +143,7 @@ test.each([
   ['older ones', -1],
   ['those of a branch that went on with the former ones', 86_400_000],
 ])(
-  'a database that began with other migrations, %s, is refused in a sentence and left unchanged',
+  'a database that began with other migrations, %s, is refused with a message and left unchanged',
   async (_when, ms) => {
     const { db, rows } = await filledAt(entries.length)
     await db.write([{ sql: 'update __drizzle_migrations set created_at = created_at + ?', args: [ms] }])

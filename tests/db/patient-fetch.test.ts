@@ -42,7 +42,7 @@ function client(answer: (body: string) => number | null) {
 
 const isProbe = (body: string) => body.includes('select 1')
 
-test('a server that answers no request for three seconds is given up, without further requests waiting to find out', async () => {
+test('a server that answers no request for three seconds counts as unreachable, and further requests do not wait to find out', async () => {
   const { ask, questions } = client(() => null)
   const write = ask('a write')
   await vi.advanceTimersByTimeAsync(2900)
@@ -65,7 +65,7 @@ test('a server that answers a simple question may take its time over a slow one,
   expect(never.ended).toBe('unreachable')
 })
 
-test('a server that was given up is never tested with a write', async () => {
+test('a server that counts as unreachable is never tested with a write', async () => {
   let isBack = false
   const { ask, questions } = client(() => (isBack ? 10 : null))
   ask('first')

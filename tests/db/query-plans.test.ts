@@ -188,7 +188,7 @@ test('people who have never signed in are found by an index, in any order of the
     expect(await queryPlan(app.db(), sql, args)).toContain('SEARCH user USING INDEX user_list_login (last_login_at=?)')
 })
 
-test("the codes of an entrance are read from the day's stock, not from all that the partner sold", async () => {
+test("the codes for a check-in are read from the day's stock, not from all that the partner has sold", async () => {
   const { app, sell, newLink } = await checkInWorld()
   const { sold } = await sell({}, 2)
   const { token } = await newLink(sold)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReach } from '#db/reach.ts'
 
-test('after three requests without an answer the database is left alone for two seconds, then one request tries', () => {
+test('after three requests without an answer no request is sent to the database for two seconds, then one tries it', () => {
   let now = 0
   const reach = createReach(() => now)
   for (let request = 0; request < 3; request++) {

@@ -17,7 +17,7 @@ async function world() {
 }
 
 describe('writes that arrive together', () => {
-  test("are written when a neighbour's batch is refused, which leaves no trace", async () => {
+  test('are written although a batch among them is refused, which leaves no trace', async () => {
     const { orm, write, ids } = await world()
     const outcomes = await Promise.allSettled([
       write([orm.insert(userGroup).values(group('ug-a'))]),
@@ -31,7 +31,7 @@ describe('writes that arrive together', () => {
     expect(await ids()).toEqual(['ROOT', 'ug-a', 'ug-d'])
   })
 
-  test("are written when a neighbour's batch has a value that no database accepts", async () => {
+  test('are written although a batch among them has a value that no database accepts', async () => {
     const { orm, write, ids } = await world()
     const outcomes = await Promise.allSettled([
       write([orm.insert(userGroup).values(group('ug-a'))]),

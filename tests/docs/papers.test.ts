@@ -19,7 +19,7 @@ const found = (pattern: RegExp): { path: string; name: string }[] =>
     [...text.matchAll(pattern)].map(({ groups }) => ({ path, name: groups?.name ?? '' })),
   )
 
-test('every script named by a paper is in package.json', () => {
+test('every script named in the docs is in package.json', () => {
   const named = found(/\bbun(?:@[\d.]+)? run (?<name>[a-z][\w:-]*)/g)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([])
@@ -38,7 +38,7 @@ test('every command works with Node alone, using the Bun of package.json', () =>
 /** Its files are those of their day. */
 const archive = /^docs\/decisions\/\d/
 
-test('every file and folder named by a paper exists', () => {
+test('every file and folder named in the docs exists', () => {
   const named = found(/(?<![\w/.@-])(?<name>(?:src|tests|docs|tenants|scripts|drizzle|\.ci)\/[\w./$-]*[\w/])/g).filter(
     ({ path }) => !archive.test(path),
   )

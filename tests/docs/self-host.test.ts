@@ -122,7 +122,7 @@ describe('behind Caddy with the Caddyfile of the guide', () => {
     expect((await readdir(join(folder, 'caddy/certificates/local'))).some((name) => name.includes('fremd'))).toBe(true)
   })
 
-  it('an address meant for this machine alone is not reachable through the proxy', async () => {
+  it('a path meant for this machine alone is not reachable through the proxy', async () => {
     expect((await get(DOMAIN, `/internal/tls-ask?domain=${DOMAIN}`)).status).toBe(404)
     expect((await get(DOMAIN, '/metrics')).status).toBe(404)
   })

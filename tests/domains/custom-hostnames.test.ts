@@ -47,7 +47,7 @@ test('a custom hostname is pending with its DNS records, active without them, or
   expect(failed?.problems).toHaveLength(2)
 })
 
-test('ordering or removing a name twice is done once, and a wildcard is a name of its own', async () => {
+test('ordering or removing a name twice has a single effect, and a wildcard is a name of its own', async () => {
   const first = await hostnames().create('*.nord.fr')
   expect(first.domain).toBe('*.nord.fr')
   expect((await hostnames().create('*.nord.fr')).id).toBe(first.id)
@@ -117,7 +117,7 @@ describe('when Cloudflare misbehaves', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('an answer in an unknown shape is no success', async () => {
+  test('an answer in an unknown format counts as a failure', async () => {
     const odd = createCustomHostnames({
       apiBase: 'http://cloudflare.test',
       zoneId: 'z',

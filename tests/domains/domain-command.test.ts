@@ -89,7 +89,7 @@ test('removing a domain ends the sessions on it', async () => {
   expect(await sessions()).toEqual(['autresud.test', 'hoobiiz.localhost'])
 })
 
-test('every change is audited, a repeated one has no effect, and a new main domain keeps the first as a further one', async () => {
+test('every change is audited, a repeated one has no effect, and the former main domain stays as an additional one', async () => {
   const world = await committees()
   for (let time = 0; time < 2; time++)
     expect((await add(world, 'comité-nord.test', 'ug-nord', '--tenant', 'hoobiiz')).code).toBe(0)
@@ -147,7 +147,7 @@ test('a domain that another group has, declares, covers or would cover is refuse
 const ask = async (shop: Awaited<ReturnType<CliWorld['serve']>>, domain: string, host = '127.0.0.1') =>
   (await shop.fetch(host, `/internal/tls-ask?domain=${encodeURIComponent(domain)}`)).status
 
-test("the proxy's question is answered yes for declared or registered domains only, and only to this machine", async () => {
+test("the proxy's question before a certificate is answered yes for declared or registered domains only, and only to this machine", async () => {
   const world = await committees()
   await add(world, 'billets.nord.test', 'ug-nord', '--tenant', 'hoobiiz')
   await add(world, '*.nord.test', 'ug-nord')
@@ -208,7 +208,7 @@ test("a region that does not answer leaves the other region's domains served", a
 
 const token = 'token-that-must-never-be-shown'
 
-test('a domain at Cloudflare is ordered, shown with its DNS records, and removed with ours', async () => {
+test('a domain at Cloudflare is ordered, shown with its DNS records, and removed there with our registration', async () => {
   const server = await serveHono(cloudflareSimulator({ apiToken: token }))
   const edge = {
     CLOUDFLARE_API_TOKEN: token,
@@ -253,7 +253,7 @@ test('a domain at Cloudflare is ordered, shown with its DNS records, and removed
   }
 })
 
-test('production refuses the simulator, and half a configuration is refused everywhere', async () => {
+test('production refuses the simulator, and a partial configuration is refused everywhere', async () => {
   const world = await committees()
   const set = { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ZONE_ID: 'z', CUSTOM_HOSTNAME_TARGET: 'sites.guichet.fr' }
   const production = { ...set, APP_ENV: 'production', CLOUDFLARE_API_BASE: 'http://127.0.0.1:9' }

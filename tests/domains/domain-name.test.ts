@@ -13,7 +13,7 @@ describe('a stored domain', () => {
     ['*.Œuvres-Sociales.fr', '*.xn--uvres-sociales-puc.fr'],
     ['xn--comit-t-fyabb.fr', 'xn--comit-t-fyabb.fr'],
     ['STRASSE.example-kunde.de', 'strasse.example-kunde.de'],
-  ])('is written for %s as %s', (text, stored) => {
+  ])('is normalised from %s to %s', (text, stored) => {
     expect(new URL(`http://${stored.replace('*.', '')}`).hostname).toBe(stored.replace('*.', ''))
     expect(read(text)).toBe(stored)
   })
@@ -46,7 +46,7 @@ describe('a stored domain', () => {
     'example.com',
     'a.example.org',
     '1.0.0.127.in-addr.arpa',
-  ])('is never %j, which is refused in one sentence', (text) => {
+  ])('cannot be %j, which is refused with one sentence', (text) => {
     expect(() => read(text)).toThrow(DomainNameError)
     expect(() => read(text)).toThrow(/^[^\n]+[.]$/)
   })

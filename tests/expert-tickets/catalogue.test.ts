@@ -65,7 +65,7 @@ describe('a refresh of the catalogue', () => {
     await isSold({ product, prices, priceOn, catalogue, ...world })
   })
 
-  test('asks for changes before it reads everything again, and reads everything once a day', async () => {
+  test('asks for changes first, and reads the whole catalogue once a day', async () => {
     const { asked, app, refresh, catalogue } = await catalogueWorld()
     asked.length = 0
     app.advance(HOUR)
@@ -91,7 +91,7 @@ describe('a refresh of the catalogue', () => {
     expect((await product('produit-5000')).goneAt).toBe(Date.now())
   })
 
-  test('learns a changed price with its date, and charges the buyer the new one', async () => {
+  test('stores a changed price for its date, and charges the buyer the new one', async () => {
     const world = await catalogueWorld()
     const { set, refresh, app, product, priceOn, addExpert, sold, start } = world
     await addExpert(sold)
@@ -107,7 +107,7 @@ describe('a refresh of the catalogue', () => {
     expect((await start()).payment).toMatchObject({ total: { cents: 4580 } })
   })
 
-  test('requests momentary prices for the products sold at them', async () => {
+  test('fetches real-time prices for the products sold at them', async () => {
     const { set, refresh, app, product, priceOn, asked } = await catalogueWorld()
     await set({ realTime: [ADULT], surchargeCents: 250 })
     await refresh()
@@ -165,7 +165,7 @@ describe('a provider that fails', () => {
     expect([(await product()).confirmedAt, await offered()]).toEqual([null, [sold.ticketId]])
   })
 
-  test('is not believed when it answers less than half of the products, before that has lasted', async () => {
+  test('is not believed when it returns less than half of the products, unless it still does so hours later', async () => {
     const { set, refresh, app, product, catalogue } = await catalogueWorld()
     await set({ more: 100 })
     await refresh()
@@ -181,7 +181,7 @@ describe('a provider that fails', () => {
     expect(await catalogue()).toMatchObject({ confirmedAt: Date.now(), shrunkAt: null })
   })
 
-  test('leaves one state after two simultaneous refreshes', async () => {
+  test('leaves one consistent state after two simultaneous refreshes', async () => {
     const { set, refresh, priceOn, app } = await catalogueWorld()
     await set({ catalogueCents: 300 })
     app.advance(HOUR)

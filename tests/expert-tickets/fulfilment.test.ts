@@ -92,7 +92,7 @@ describe('after the payment', () => {
     expect(await world.store.sales()).toHaveLength(1)
   })
 
-  test('a reservation that expired meanwhile is made anew, once', async () => {
+  test('a reservation that expired meanwhile is made again, once', async () => {
     const world = await expertWorld()
     const { paymentId } = await world.bought()
     world.app.advance(25 * MINUTE)
@@ -172,7 +172,7 @@ describe('after the payment', () => {
     ])
   })
 
-  test("one document for all units is each unit's document", async () => {
+  test('one document for all tickets of an item is the document of each', async () => {
     const world = await expertWorld()
     await world.set({ documents: 'one' })
     const { paymentId } = await world.bought({ quantity: 3 })

@@ -107,7 +107,7 @@ test('one call creates, changes and deletes, everything or nothing', async () =>
 })
 
 // [K-RULE-051] [K-ERROR-019]
-test('tickets without a name or a product are named', async () => {
+test('a save names the tickets that lack a name or a product', async () => {
   const { create, manage, labels } = await office()
   const incomplete = [{ ...ADULT, label: ' ' }, CHILD, { ...CHILD, label: '', productId: '' }]
   await expect(create(incomplete)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ test('a ticket of another stock, an unknown or vanished product, and a stock wit
   expect(await labels()).toEqual([['Adulte'], ['Enfant']])
 })
 
-test('a save over a newer state is refused with its author, and a change is undone as a whole', async () => {
+test('a save based on an outdated state is refused with the author of the newer one, and a change is undone as a whole', async () => {
   const { app, admin, create, manage, read } = await office()
   const stock = await create()
   const rename = (label: string, ifUpdatedAt?: number) =>
@@ -225,7 +225,7 @@ test('a product that vanished or changed its price is marked, until an operator 
   expect((await tickets()).map(({ isPriceChanged }) => isPriceChanged)).toEqual([true, false])
 })
 
-test('a product with momentary prices is on sale once they were requested', async () => {
+test('a product with real-time prices goes on sale once they have been fetched', async () => {
   const { create, set, refresh, offered, runJobs, db } = await office()
   await set({ realTime: [ADULT.productId], surchargeCents: 100 })
   await refresh()

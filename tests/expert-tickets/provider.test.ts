@@ -45,7 +45,7 @@ describe('the partner API', () => {
     expect(await provider.documents(saleId)).toHaveLength(1)
   })
 
-  test('charges for a day in the catalogue the price of a reservation for it', async () => {
+  test('lists for each day the price that a reservation for that day costs', async () => {
     const { provider } = await partnerWorld()
     expect(await provider.catalogueUpdatedAt()).not.toBeNull()
     const { products } = await provider.catalogue()
@@ -67,7 +67,7 @@ describe('the partner API', () => {
     }
   })
 
-  test('refuses with HTTP status 200: as a whole, for one product, for a reservation used twice', async () => {
+  test('refuses with HTTP status 200: everything, one product, or a reservation used twice', async () => {
     const { provider, store } = await partnerWorld()
     const unknown = { ...adults(1), productId: 'nothing' }
     await expect(provider.reserve({ products: [unknown] })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('when the partner fails', () => {
     expect(await store.sales()).toEqual([])
   })
 
-  test('a hanging partner is given up without effect', async () => {
+  test('a hanging partner is abandoned without effect', async () => {
     const { provider, fault, store } = await partnerWorld({ timeoutMs: 1000 })
     const { reservationId } = await provider.reserve({ products: [adults(1)] })
     await fault({ mode: 'hang', only: 'transaction' })
@@ -148,7 +148,7 @@ describe("when the partner's answers are wrong", () => {
   const found = (transactions: object[]) =>
     answering(() => Response.json({ Success: true, Transactions: transactions })).findTransaction('oi-1')
 
-  test("another order's sale never becomes ours, and a cancelled one gives way to a live one", async () => {
+  test("another order's sale is never taken for ours, and a valid sale is preferred to a cancelled one", async () => {
     const line = (Status: number) => [{ ProductId: 'a', Status }]
     expect(await found([{ SaleId: '1', PartnerSaleId: 'oi-9', Products: line(2) }])).toBeNull()
     const own = [

@@ -63,7 +63,7 @@ describe('starting a purchase with expert tickets', () => {
     await expect(addExpert(sold)).rejects.toMatchObject(refusal)
   })
 
-  test('holds as long as the shortest reservation, and ends once', async () => {
+  test('holds as long as the shortest reservation, and the hold ends once', async () => {
     const world = await expertWorld()
     const { app, marie, start, cart, runJobs } = world
     await world.set({ minutesToExpiry: 10 })

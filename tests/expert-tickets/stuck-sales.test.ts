@@ -112,7 +112,7 @@ describe('a sale that failed', () => {
     ])
   })
 
-  test('is refunded: the order ends, no work waits any more, and no further try buys it', async () => {
+  test('is refunded: the order ends, no job waits any more, and no further try buys it', async () => {
     const world = await stuckWorld()
     await world.retry()
     await world.refund()

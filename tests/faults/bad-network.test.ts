@@ -49,7 +49,7 @@ const counters = async () => {
   return { reserved: row?.reserved, bought: row?.bought }
 }
 
-test('a storm of 429 is waited out, with and without Retry-After, and repeats no effect', {
+test('a series of 429 responses is waited out, with and without Retry-After, and repeats no effect', {
   timeout: 60_000,
 }, async () => {
   const member = nextMember()
@@ -61,7 +61,9 @@ test('a storm of 429 is waited out, with and without Retry-After, and repeats no
   expect(await inCart(member)).toBe(2)
 })
 
-test('an endless storm of 429 is clearly reported, and refused calls have no effect', { timeout: 60_000 }, async () => {
+test('an endless series of 429 responses is clearly reported, and refused calls have no effect', {
+  timeout: 60_000,
+}, async () => {
   const member = nextMember()
   await addOne(world, member)
   proxy.next({ kind: 'throttle' })
@@ -74,7 +76,7 @@ test('an endless storm of 429 is clearly reported, and refused calls have no eff
   await addOne(world, member)
 })
 
-test('a purchase whose committed write got no answer is reported again to its key, and is made once', {
+test('a purchase that committed although its write got no answer is returned when retried with its idempotency key, and is made once', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-3000)))
@@ -97,7 +99,7 @@ test('a purchase whose committed write got no answer is reported again to its ke
   expect(await mismatches(world.shop.db(), Date.now())).toEqual([])
 })
 
-test('a hanging database is clearly reported, and its key learns the outcome once it is back', {
+test('a write to a hanging database is clearly reported, and its idempotency key returns the outcome once the database is back', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-3000)))
@@ -120,7 +122,7 @@ test('a hanging database is clearly reported, and its key learns the outcome onc
   expect(await counters()).toEqual({ ...before, reserved: Number(before.reserved) + 1 })
 })
 
-test('a payment whose webhook was written but not answered is delivered again and counts once', {
+test('a webhook that was written but not answered is delivered again, and its payment counts once', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-3000)))
@@ -149,7 +151,7 @@ test('a payment whose webhook was written but not answered is delivered again an
   expect(await counters()).toEqual({ reserved: before.reserved, bought: Number(before.bought) + 1 })
 })
 
-test('a missing region says so in French on its sites, while the other one sells on, and it recovers by itself', {
+test('an unreachable region says so in French on its sites, while the other one keeps selling, and recovers by itself', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(world.shop.output().slice(-3000)))

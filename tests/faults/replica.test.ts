@@ -92,7 +92,7 @@ const asked = (member: HttpMember | null) =>
     status === 200 ? JSON.stringify(body.res) : String(status),
   )
 
-test('a person reads their latest write, visitors read the replica, and an old page is never kept as new', {
+test('a person reads their latest write, visitors read the replica, and an outdated page is never kept as current', {
   timeout: 60_000,
 }, async () => {
   const [marie] = world.members
@@ -147,7 +147,7 @@ test("the figures show the replica's delay and whether it answers", { timeout: 6
   await replica.restart()
 })
 
-test('without the primary everyone reads, no one writes and is told so, and it recovers by itself', {
+test('without the primary pages are read, a write is refused with a message, and service recovers by itself', {
   timeout: 60_000,
 }, async () => {
   const [, paul] = world.members

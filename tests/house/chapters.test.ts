@@ -51,7 +51,7 @@ const links = (path: string): { path: string; file: string; anchor: string | und
     }),
   )
 
-test('the folder of chapters holds papers only, and the map links to each', () => {
+test('the folder of chapters contains only chapters, and the map links to each', () => {
   expect(chapters.filter((name) => !/^[a-z-]+\.md$/.test(name))).toEqual([])
   expect(chapters.length).toBeGreaterThan(10)
   const led = new Set(links(`${house}/README.md`).map(({ file }) => file))
@@ -84,7 +84,7 @@ test("the archive's table has a row for each of its decisions, and no other", ()
   expect(rows.map((row) => row.slice(3, 6))).toEqual(decisions.map(({ number }) => number).sort())
 })
 
-test.each(decisions)('$name is unchanged in the archive, and a chapter tells it', ({ name, number, text }) => {
+test.each(decisions)('$name is unchanged in the archive, and a chapter states it', ({ name, number, text }) => {
   const { title, date = '', status } = head.exec(text)?.groups ?? {}
   expect(text).toContain(`# ${number} `)
   // A choice of a later day is written into its chapter.
@@ -102,7 +102,7 @@ test.each(decisions)('$name is unchanged in the archive, and a chapter tells it'
 
 const papers = files.filter((path) => /^(docs\/.*|tenants\/.*|\w+)\.md$/.test(path))
 
-test('every link between papers leads to a file, and to a section that it has', () => {
+test('every link between docs leads to a file, and to a section that it has', () => {
   const all = papers.flatMap(links)
   expect(all.length).toBeGreaterThan(500)
   expect(all.filter(({ file, anchor }) => !isThere(file, anchor))).toEqual([])
@@ -113,7 +113,7 @@ const cited = (path: string): string[] =>
     ({ groups }) => groups?.cited?.match(/\d{3}/g) ?? [],
   )
 
-test('every decision cited by a paper exists, and source cites none', () => {
+test('every decision cited in the docs exists, and source cites none', () => {
   const numbered = papers.flatMap((path) => cited(path).map((number) => ({ path, number })))
   expect(numbered.length).toBeGreaterThan(10)
   expect(numbered.filter(({ number }) => !numbers.has(number))).toEqual([])

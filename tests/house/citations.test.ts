@@ -9,12 +9,12 @@ const citations = testFiles().flatMap((path) => readCitations(path))
 const written = readFileSync('tests/spec-exceptions.md', 'utf8')
 const exceptions = readExceptions(written)
 
-test('one test proves six rows at most, since a walk through a screen leaves its rows to narrower tests', () => {
+test('a test cites six rows at most, since a walk through a screen leaves its rows to narrower tests', () => {
   const crowded = citations.filter(({ rows }) => rows.length > MOST)
   expect(crowded.map(({ path, line, rows }) => `${path}:${line} has ${rows.length}`)).toEqual([])
 })
 
-test('a comment with rows is above a test, a group of tests, or a screen of the list that every theme visits', () => {
+test('a comment that cites rows stands above a test, a group of tests, or a screen of the list that every theme visits', () => {
   const stray = citations.filter(
     ({ path, below }) =>
       !/^(test|it|describe)\b/.test(below) && !(path === 'tests/browser/screen-list.ts' && below === '{'),

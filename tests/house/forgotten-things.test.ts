@@ -10,7 +10,7 @@ import { testApp } from '../support/test-app.ts'
 
 const run = promisify(execFile)
 
-test('a fault of the server reaches the test with its cause', async () => {
+test('an error of the server reaches the test with its cause', async () => {
   const app = await testApp()
   const admin = await app.newMember({ isAdmin: true })
   await app.db().write([{ sql: 'alter table location rename to lost_location', args: [] }])
@@ -20,7 +20,7 @@ test('a fault of the server reaches the test with its cause', async () => {
   expect(failure instanceof Error && failure.cause).toMatchObject({ stack: expect.stringContaining('list-vendors.ts') })
 })
 
-test('a build that is missing, or older than a source, is refused in one line', async () => {
+test('a build that is missing, or older than a source, is refused with a one-line message', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'build-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'server.js')

@@ -58,13 +58,13 @@ test('the committee’s features are leaves', () => {
   )
 })
 
-test.each(leaves)('nothing but the lists and screens names %s', (feature) => {
+test.each(leaves)('no file except the lists and screens names %s', (feature) => {
   expect(namedBy(feature), 'CONTRIBUTING, "A feature": what others need to know of it stands in its manifest.').toEqual(
     [],
   )
 })
 
-test('a leaf’s table in raw SQL and its error code are found out', () => {
+test('a leaf’s table in raw SQL and its error code are detected', () => {
   const file = 'src/cli/moves/moved-tables.ts'
   const withLine = (line: string) => new Map([...texts, [file, `${texts.get(file) ?? ''}\n${line}\n`]])
   for (const line of ["{ table: 'poll_voter' }", 'select 1 from poll where', "fail('pollEnded')"])

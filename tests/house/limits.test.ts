@@ -24,7 +24,7 @@ const withoutComments = (text: string): string =>
 
 const findLimits = (text: string): string[] => [...withoutComments(text).matchAll(named)].map(([found]) => found)
 
-test('no text of the product names a limit by hand', () => {
+test('no text of the product contains a limit that was typed by hand', () => {
   const found = sourceFiles()
     .filter(isProduct)
     .flatMap((path) => findLimits(readFileSync(path, 'utf8')).map((each) => `${path}: ${each}`))

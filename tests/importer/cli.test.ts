@@ -74,7 +74,7 @@ describe('bad input', () => {
     [['end-payment', 'pa-x']],
     [['wrong-payment', 'pa-x', '--region', 'eu']],
     [['restore', '/no/such/folder']],
-  ])('%j ends with exit code 2, one line, and no data folder', async (args) => {
+  ])('%j ends with exit code 2 and one line on stderr, and creates no data folder', async (args) => {
     const { code, errors } = await cli(args)
     expect(code).toBe(2)
     expect(errors).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('bad input', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('a file of another kind is reported alike', async () => {
+  it('a file of another kind is reported in the same way', async () => {
     await cli(['migrate'])
     expect(await cli(['import-catalogue', '--format', 'museofile', '--region', 'eu', 'package.json'])).toMatchObject({
       code: 2,
@@ -90,7 +90,7 @@ describe('bad input', () => {
     })
   })
 
-  it('an invalid environment is reported alike', async () => {
+  it('an invalid environment is reported in the same way', async () => {
     expect(await cli(['migrate'], { env: { PORT: 'eighty' } })).toMatchObject({
       code: 2,
       errors: [expect.stringContaining('PORT')],
@@ -252,7 +252,7 @@ describe('hot-sale', () => {
     expect(records.map(({ target }) => target)).toEqual([activity, slot?.id])
   })
 
-  it('works while the other region is away, which the commands for all regions report in one line', async () => {
+  it('works while the other region is unreachable, which commands for all regions report with one line on stderr', async () => {
     await cli(['seed'])
     const away = { env: { DB_OI_URL: `http://127.0.0.1:${await freePort()}` } }
     expect(await cli(['hot-sale', activity, '--region', 'eu'], away)).toMatchObject({ code: 0 })
@@ -335,7 +335,7 @@ describe('backup and restore', () => {
     expect(existsSync(join(folder, kept ?? '', 'newer'))).toBe(true)
   })
 
-  it('make no backup while a region is away, and leave no part of it behind', async () => {
+  it('make no backup while a region is unreachable, and leave no part of it behind', async () => {
     await cli(['migrate'])
     const env = { DB_OI_URL: `http://127.0.0.1:${await freePort()}` }
     expect(await cli(['backup', join(folder, 'copy')], { env })).toMatchObject({
@@ -361,7 +361,7 @@ describe('backup and restore', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['copy', 'data'])
   })
 
-  it('refuse an empty world, and keep nothing of it', async () => {
+  it('refuse an installation without people, and leave no part of a backup behind', async () => {
     await cli(['migrate'])
     expect(await cli(['backup', join(folder, 'copy')])).toMatchObject({
       code: 1,

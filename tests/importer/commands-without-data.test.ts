@@ -47,7 +47,7 @@ const inFolder = (way: readonly string[]) =>
 
 const working = commands.map(({ name }) => name).filter((name) => !others.has(name))
 
-test('every command is tried here, or is one of those that need no data', () => {
+test('every command is tried here, or is listed as one that needs no data', () => {
   expect(Object.keys(ways).toSorted()).toEqual(working.toSorted())
 })
 

@@ -53,7 +53,7 @@ const manyMuseums = (size: number) =>
     .join('\n')
 
 describe('an import', () => {
-  it('creates partner, place, activity, categories and a picture for every usable row', async () => {
+  it('creates partner, location, activity, categories and a picture for every usable row', async () => {
     const report = await run(await fixture())
     expect(report).toMatchObject({ created: 5, updated: 0, unchanged: 0, stocked: 0 })
     expect(report.problems.map(({ line }) => line)).toEqual([6, 7, 9, 11])
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(rows.map(({ id }) => id)).toEqual(['c1-own', 'c3-musees-photographie-et-image-photographie'])
   })
 
-  it('tells in a dry run its effects, and writes nothing', async () => {
+  it('reports its effects in a dry run, and writes nothing', async () => {
     const before = await contents()
     const refusing = { put: () => Promise.reject(new Error('written')) }
     expect(await run(await fixture(), { dryRun: true, withDemoStock: true, files: refusing })).toMatchObject({

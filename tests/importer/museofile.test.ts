@@ -78,7 +78,7 @@ describe('a Muséofile file', () => {
   })
 })
 
-describe('a Muséofile cell', () => {
+describe('the reader of a Muséofile cell', () => {
   it.each([
     ['05 58 74 12 91 (Accueil) / 05 58 56 20 50', '05 58 74 12 91'],
     ['03 86 55 15 54/54 33 00', '03 86 55 15 54'],
@@ -88,7 +88,7 @@ describe('a Muséofile cell', () => {
     ['33 02 47 59 05 45', '02 47 59 05 45'],
     ['4 92 70 91 19', '04 92 70 91 19'],
     ['mairie', null],
-  ])('gives the telephone %j', (cell, phone) => expect(phoneNumber(cell)).toBe(phone))
+  ])('reads the phone number in %j', (cell, phone) => expect(phoneNumber(cell)).toBe(phone))
 
   it.each([
     ['www.sarlat.test/musee/', 'http://www.sarlat.test/musee/'],
@@ -99,28 +99,28 @@ describe('a Muséofile cell', () => {
     ['en cours de réalisation', null],
     ['javascript:alert(1)', null],
     ['html#.YFtE', null],
-  ])('gives the site %j', (cell, site) => expect(siteAddress(cell)).toBe(site))
+  ])('reads the website in %j', (cell, site) => expect(siteAddress(cell)).toBe(site))
 
   it.each([
     ['LEVIE', 'Levie'],
     ["SAINT-JEAN-D'ANGÉLY", "Saint-Jean-D'Angély"],
     ['Montferrat (Charavines)', 'Montferrat'],
     ['Mouilleron-en-Pareds / Mouilleron- Saint Germain', 'Mouilleron-en-Pareds'],
-  ])('gives the city %j', (cell, city) => expect(cityName(cell)).toBe(city))
+  ])('reads the city in %j', (cell, city) => expect(cityName(cell)).toBe(city))
 
-  it('loses hard spaces, old quotes, tags and split accents', () => {
+  it('removes non-breaking spaces, old quotes, tags and split accents', () => {
     expect(cleanText('Le\u00a0«\u00a0trésor\u00a0»  <br>\r\n\r\n\r\n\u0093un\u0094 muse\u0301e\u0007')).toBe(
       'Le « trésor »\n\n“un” musée',
     )
   })
 
-  it('gives coordinates within bounds only', () => {
+  it('accepts coordinates within their bounds only', () => {
     expect(degrees('48,39', 90)).toBe(48.39)
     expect(degrees('91', 90)).toBeNull()
     expect(degrees('', 180)).toBeNull()
   })
 
-  it('joins domains spelled in several ways, the deeper category standing for its parent', () => {
+  it('joins domains spelled in several ways, and lets the deeper category stand for its parent', () => {
     expect(domainCategories('Beaux-Arts;Beaux-arts')).toEqual([['Musées', 'Beaux-arts']])
     expect(domainCategories('ethnologie;Ethnonolgie')).toEqual([['Musées', 'Ethnologie']])
     expect(domainCategories('Histoire;Militaria')).toEqual([['Musées', 'Histoire', 'Militaria']])

@@ -82,7 +82,7 @@ const isKept = (path: string) => catalogueAddress(new Request(`http://${HOST}${p
 
 const personalPages = () => world.app.platform.logged.filter(({ event }) => event === 'page-cache.personal')
 
-test('no page shows one person data of another, and each equals the page made for that person alone', async () => {
+test('no page shows one person the data of another, and each equals the page rendered for that person alone', async () => {
   const { open, closed } = listWorldPages(world)
   const paths = [...new Set([...open, ...closed, ...pathsOfScreens(world)])]
   const faults: string[] = []
@@ -97,7 +97,7 @@ test('no page shows one person data of another, and each equals the page made fo
   expect(personalPages()).toEqual([])
 }, 120_000)
 
-test('a page is kept while the budget covers its prices, and shows each price right when it does not', async () => {
+test('people share a kept page while the budget covers its prices; once it does not, each sees the right prices', async () => {
   const { app, all, read, readAlone, forAll } = world
   const db = app.db()
   const handler = findCall('/list-activity')
@@ -137,7 +137,7 @@ test('a page is kept while the budget covers its prices, and shows each price ri
   }
 }, 60_000)
 
-test("control: what people see of themselves would be detectable in another's page", async () => {
+test("control: personal content would be detected in another person's page", async () => {
   const { all, read, forAll } = world
   for (const somebody of all) {
     const html = await read('/', somebody)

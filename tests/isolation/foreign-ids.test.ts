@@ -80,7 +80,7 @@ const emptyAnswers: Partial<Record<CallPath, object>> = {
 }
 
 describe.each(Object.keys(foreign))('ids %s', (kind) => {
-  test.each(strangers)('open nothing to %s', async (name) => {
+  test.each(strangers)('give no access to %s', async (name) => {
     const { app, callers } = world
     const asked = questions(foreign[kind]?.(world) ?? {})
     expect(asked.length).toBeGreaterThan(1)

@@ -30,7 +30,7 @@ async function places(app: Awaited<ReturnType<typeof testApp>>, text: string): P
   return Object.entries(await dbState(app)).flatMap(([place, rows]) => (rows.includes(text) ? [place] : []))
 }
 
-test('the secret of a webhook and the link of a check-in are in no table, and are returned again to their idempotency key', async () => {
+test('the secret of a webhook and the link of a check-in are in no table, and are returned again for their idempotency key', async () => {
   const { app, as, webhook, scanLink } = await world()
   const made = await webhook('cle-de-webhook-1')
   const rotate = { as, headers: keyed('cle-de-rotation-1') }

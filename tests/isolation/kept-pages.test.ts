@@ -61,7 +61,7 @@ test('a visitor gets no kept page of restricted content', async () => {
   }
 })
 
-test('a page can neither be revalidated by an earlier mark nor be cached between the server and the person', async () => {
+test('a page is never answered as unmodified, nor cached between the server and the person', async () => {
   const { app, groupA } = world
   const insider = { as: await app.newMember({ groupId: groupA.id }) }
   for (const path of listWorldPages(world).open) {

@@ -195,7 +195,7 @@ test('a session opened by a passkey of the site is asked for no further proof', 
   expect((await app.fetch('/admin/users', { as, host: SITE })).status).toBe(200)
 })
 
-test("an employer's sign-in makes no committee call for a person who has become its administrator since", async () => {
+test("a session opened by the employer's sign-in makes no committee call once its person has become an administrator", async () => {
   const as = await app.newMember({ adminOf: [groupId], host: null })
   await open(as, { by: 'employer' })
   await forEachAtOnce(ofCommittees, async ({ path }) => {

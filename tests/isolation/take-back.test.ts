@@ -274,7 +274,7 @@ async function attempts(role: Role, kind: keyof typeof kinds): Promise<Attempt[]
 describe.each(roles)('%s', (role) => {
   // [C-ROLE-002] [C-ROLE-003]
   test.each(['change', 'deletion'] as const)(
-    'undoes no %s that they could not make, and is not offered to',
+    'undoes no %s that they could not make themselves, and is not offered the undo',
     async (kind) => {
       const [caller, all] = [world.callers[role], await attempts(role, kind)]
       const [refused, mine] = [all.filter(({ isRefused }) => isRefused), all.filter(({ isRefused }) => !isRefused)]
@@ -295,7 +295,7 @@ describe.each(roles)('%s', (role) => {
 })
 
 // [C-ROLE-003]
-test('a change of an item that belongs to another group since is not offered and not found, whichever call recorded it', async () => {
+test('a change of an item that belongs to another group by now cannot be undone: it is neither offered nor found', async () => {
   const { app, own, ownThings, foreignThings, callers } = world
   const caller = callers['its own administrator']
   expect(foreignThings.length).toBeGreaterThan(20)

@@ -23,7 +23,7 @@ const addMembers = (app: Awaited<ReturnType<typeof mailingWorld>>['app'], groupI
     },
   ])
 
-test('a mailing killed before and after any write, and run several times at once, writes to each person once', async () => {
+test('a mailing that is killed before or after any write, or run several times at once, writes to each person once', async () => {
   // Its rests are for buyers, of whom there are none here.
   const { setTimeout: real } = globalThis
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => real(run, ms <= 250 ? 0 : ms))
@@ -88,7 +88,7 @@ test('a part of a mailing finds its readers by their ids, however many others wa
   expect(JSON.stringify(rows)).toMatch(/SEARCH mailing_recipient [^"]*user_id=\?/)
 })
 
-test('a mail caused by an order is sent before ten thousand of a mailing, and its places are never full of these', async () => {
+test('a mail caused by an order is sent before ten thousand of a mailing, which take only a part of each batch', async () => {
   const { app } = await mailingWorld({ members: 0 })
   const db = app.db()
   const now = Date.now()
@@ -147,7 +147,7 @@ test("an order's mail is sent while the mail service does not answer a mailing",
   }
 }, 60_000)
 
-test('twenty mailings that begin at one moment leave places for urgent mails', async () => {
+test('twenty mailings that begin at one moment leave capacity for urgent mails', async () => {
   const { app, add, send } = await mailingWorld()
   const db = app.db()
   for (let at = 0; at < 20; at++) await send((await add()).id)

@@ -86,7 +86,7 @@ test('a job queued again while it runs runs again, and queued twice before it ru
   expect(await rows()).toEqual([])
 })
 
-test("the writes returned by a job's run are written with its end, and not at all where a guard refuses it", async () => {
+test("the writes returned by a job's run are written together with its end, or not at all when a guard refuses it", async () => {
   const note = { sql: 'insert into heartbeat (id, at) values (1, 7)', args: [] }
   let holds = 0
   const { app, db, enqueue, runAll, rows } = await world(async () => [note, guard('? = 1', [holds], new Error('no'))])
@@ -118,7 +118,7 @@ function countTurns() {
   return () => turn
 }
 
-test('jobs due at one moment begin in separate turns, and continue under any number of requests', async () => {
+test('jobs due at one moment start in separate turns of the event loop, and go on under any number of requests', async () => {
   const { app, db } = await world(async () => undefined)
   const turn = countTurns()
   const turns: number[] = []
@@ -183,7 +183,7 @@ test('a mail refused at every try is marked as failed', async () => {
   expect(await db.orm.select({ status: mail.status }).from(mail)).toEqual([{ status: 'Failed' }])
 })
 
-test('a job known only to a newer version waits for it, and delays no other', async () => {
+test('a job of a kind that only a newer version knows waits for that version, and delays no other job', async () => {
   const { db, enqueue, claim } = await world(async () => undefined)
   const early = Date.now() - 1000
   const unknown = Array.from({ length: 20 }, () => enqueueJob(db, { kind: 'newer', payload: {}, runAt: early }, early))

@@ -64,7 +64,7 @@ async function document(name: string): Promise<string> {
   return (await call('/admin/finish-ticket-file-upload', { id })).fileItem.id
 }
 
-test('a picture is uploaded to its signed address, and its versions are served', async () => {
+test('a picture is uploaded to its signed URL, and its versions are served', async () => {
   const bytes = await plainPicture('png', 700, 500)
   const { id, url } = await call('/admin/start-media-upload', { mimeType: 'image/png', size: bytes.length })
   expect(await put(url, 'image/png', bytes.slice(1))).toBeGreaterThanOrEqual(400)

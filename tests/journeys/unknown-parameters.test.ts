@@ -31,7 +31,7 @@ async function links(kind: string): Promise<string> {
   return found
 }
 
-test('an unknown parameter is answered from the kept page, and appears nowhere in it', async () => {
+test('a page with an unknown query parameter is answered from the kept page, in which the parameter appears nowhere', async () => {
   for (const path of ['/', '/?tout=offres', await links('c1'), `${await links('c1')}?ville=Lyon`, await links('a')]) {
     // The order of requests decides nothing: with the parameter, then without it.
     const separator = path.includes('?') ? '&' : '?'
@@ -44,7 +44,7 @@ test('an unknown parameter is answered from the kept page, and appears nowhere i
   }
 })
 
-test('parameters known to a page are still told apart', async () => {
+test('pages that differ in a query parameter which they read are kept apart', async () => {
   const category = await links('c1')
   const paths = ['/', '/?tout=offres', category, `${category}?ville=Lyon`, `${category}?autour=45,5`]
   const pages = new Map<string, string>()

@@ -188,7 +188,7 @@ test('another region is written while one is locked', { timeout: 30_000 }, async
   expect(performance.now() - from).toBeLessThan(PATIENCE_MS - 500)
 })
 
-test('a command reports the locked region in one line', { timeout: 40_000 }, async () => {
+test('a command reports the locked region with one line on stderr', { timeout: 40_000 }, async () => {
   await lock('eu')
   const { status, stdout, stderr } = spawnSync('bun', ['dist/bun/cli.js', 'migrate'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },

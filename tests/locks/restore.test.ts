@@ -88,7 +88,7 @@ test('no server starts on a folder while a restore works on it', async () => {
   expect(isFree()).toBe(true)
 })
 
-test('half a restore is used by no server, wherever it broke off, and a second restore completes it', async () => {
+test('a half-completed restore is used by no server, wherever it was interrupted, and a second restore completes it', async () => {
   const aside = join(folder, 'data.restoring')
   for (let done = 0; ; done++) {
     for (const name of await readdir(folder)) if (name !== 'backup') await rm(join(folder, name), { recursive: true })

@@ -85,7 +85,7 @@ test('a logo in a format that mail clients do not draw is replaced by the title'
   expect(mailHtml(svg, content)).toContain('Le CE</span>')
 })
 
-test("a theme's logo gets an absolute address", () => {
+test("a theme's logo gets an absolute URL", () => {
   const theme = {
     theme: 'Cse' as const,
     logo: '/files/m-1.png',

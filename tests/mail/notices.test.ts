@@ -60,7 +60,7 @@ async function world() {
   return { app, signer, asked, control, orm, write, newMail, post, deliveries, addresses }
 }
 
-test('a hard bounce and a complaint suppress the address of the mail, a soft bounce counts, an arrival ends the count', async () => {
+test("a hard bounce and a complaint suppress the recipient's email, a soft bounce is counted, and a delivery ends the count", async () => {
   const { signer, newMail, post, deliveries, addresses } = await world()
   for (let at = 0; at < 2; at++) expect(await post(await signer.notice('Bounce', 'ses-m-1', transient))).toBe(200)
   expect(await addresses()).toEqual([[LEA, null, null, 2]])
@@ -100,7 +100,7 @@ test('a notice finds its mail in the region that its tenant has moved to, and an
   expect(await post(await signer.notice('Bounce', 'ses-m-1', permanent), 'nowhere')).toBe(404)
 })
 
-test('a notice without a signature, not by Amazon, or for a foreign topic is refused, and its body is not kept', async () => {
+test('a notice without a signature, not by Amazon, or for another topic is refused, and its body is not kept', async () => {
   const { app, signer, asked, post, addresses, deliveries } = await world()
   const right = await signer.notice('Bounce', 'ses-m-1', permanent)
   const cert = (address: string) => ({ ...right, SigningCertURL: address })

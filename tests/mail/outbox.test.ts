@@ -106,7 +106,7 @@ test('a mail stays queued while the provider fails, and is sent once it recovers
   expect(await delivered()).toHaveLength(1)
 })
 
-test('a job gives up after the time-out while the provider hangs, and another mail is sent meanwhile', async () => {
+test('a job is abandoned after the time-out while the provider hangs, and another mail is sent meanwhile', async () => {
   const { app, queue, fault, delivered } = await mailWorld()
   await fault({ mode: 'hang', times: 1 })
   await queue(newMail())

@@ -89,7 +89,7 @@ test('links of earlier mails and of abandoned ones are sealed by a job, and a wa
   expect(row?.unsubscribeUrl).toBe(unsubscribe)
 })
 
-test('a blanked link is restored in its place, even beside similar text', async () => {
+test('a blanked link is restored at its former position, even beside similar text', async () => {
   const appKey = new Uint8Array(32).fill(3)
   const html = `<a href="${origin}/a/b?c=1&amp;d=2">x</a> ${origin}/•••, ${origin} ••• (${origin}/x/y) <img src="${origin}/p/q.png">`
   const drawn = { html, text: `Voir ${origin}/x/y.`, unsubscribeUrl: null }

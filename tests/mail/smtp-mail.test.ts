@@ -35,7 +35,7 @@ test('a refused mail is an error, and is not counted as sent', async () => {
   expect(server.messages).toEqual([])
 })
 
-test('a silent mail server is given up', async () => {
+test('a silent mail server is abandoned after a time limit', async () => {
   const server = await served('silent')
   await expect(smtpMail(server.url, 100).send(mail)).rejects.toThrow(/greeting|timeout/i)
 })

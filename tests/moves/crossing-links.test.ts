@@ -12,7 +12,7 @@ import { HOST } from './tenant-data.ts'
 const folder = filledFolder()
 
 /** Links that people hold when their site moves: in mails, an order's page, and jobs that were promised. */
-test('links handed out before a move open after it, once, and answer "come again" during it', async () => {
+test('links sent before a move work once after it, and answer "come again" during it', async () => {
   const world = await folder.copy()
   const [eu, oi] = [world.db('eu'), world.db('oi')]
   const site = await crossingWorld(world)

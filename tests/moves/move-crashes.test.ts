@@ -80,7 +80,7 @@ describe('a crash during a move', () => {
     expect((await bothStates(world)).eu.user).toEqual(whole.eu.user)
   })
 
-  test('does not release the held jobs when a nearby server crashes', async () => {
+  test("keeps the moving tenant's jobs held when another server restarts and releases the leases of jobs", async () => {
     const world = await folder.copy()
     await expect(move(world, { reached: crashAt('copied') })).rejects.toThrow(Crash)
     await world.db().write([releaseLeases()])

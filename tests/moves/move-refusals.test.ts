@@ -141,7 +141,7 @@ describe('a move is refused, and nothing is changed,', () => {
     expect(await bothStates(world)).toEqual(before)
   })
 
-  test('unless the operator allows rights across the border to end, which ends them and no others', async () => {
+  test('unless the operator agrees to end rights that cross the two regions, which ends those and no others', async () => {
     const world = await folder.copy()
     await world
       .db()

@@ -95,7 +95,7 @@ describe('a moving tenant', () => {
     expect(await totals(oi)).not.toEqual(oiBefore)
   })
 
-  test('takes its waiting lists along without holds, and offers the places anew in the new region', async () => {
+  test('takes its waiting lists along without holds, and offers the places again in the new region', async () => {
     const world = await folder.copy()
     const { restricted } = folder.data
     // Olga once saw it, as a member; nobody takes her along.
@@ -205,7 +205,7 @@ describe('a moving tenant', () => {
     expect(after.oi.order_item).toEqual(before.oi.order_item)
   })
 
-  test("is not merged with the orders' record of it", async () => {
+  test('does not overwrite the copies that its orders have left in the former region', async () => {
     const world = await folder.copy()
     await move(world)
     await expect(move(world, { to: 'eu' })).rejects.toThrow(/eu has rows of vendor|eu has rows of activity|same id/)

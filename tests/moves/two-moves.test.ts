@@ -27,7 +27,7 @@ const otherStands = (db: RegionDb, person: string) =>
   )
 
 describe('two moves at once', () => {
-  test('with one tenant: the slower run gives up, and cannot be called off at the expense of the moved data', async () => {
+  test('with one tenant: the slower run stops, and calling it off does not touch the moved data', async () => {
     const world = await folder.copy()
     const orders = "select count(*) as n, count(distinct user_id) as people from attempt where user_id = 'u-noe'"
     const before = await one(world.db('eu'), orders)

@@ -40,7 +40,7 @@ async function world() {
   return { app, read, own: { ...ofAll, ...cats, ...(await things(group.id)) }, foreign: await things(other.id) }
 }
 
-test("every address of an item opens with it, and is not found without it or with another's id", async () => {
+test('every URL of an item opens it, and is not found without the item or with the id of another', async () => {
   const { read, own, foreign } = await world()
   expect(paths.length).toBeGreaterThan(20)
   for (const path of paths) {
@@ -58,7 +58,7 @@ test("every address of an item opens with it, and is not found without it or wit
   expect(await read('/admin/activity/%E0%A4%A')).toEqual(['/admin/activity/%E0%A4%A', 404, true])
 })
 
-test('a statement opens as long as there are sales, whatever became of the partner and the group', async () => {
+test('a statement opens as long as there are sales, even when partner or group has been deleted', async () => {
   const { app, read } = await world()
   const paths = ['/admin/statements/vendor/v-gone', '/admin/statements/group/ug-gone']
   for (const path of paths) expect(await read(path)).toEqual([path, 404, true])

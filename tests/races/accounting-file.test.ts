@@ -25,7 +25,7 @@ async function readFile(world: Awaited<ReturnType<typeof operatorWorld>>, meanwh
 
 const soldCents = (rows: readonly Row[]) => Math.round(rows.reduce((cents, row) => cents + 100 * Number(row.total), 0))
 
-test('an order paid or split while the file is read neither doubles nor vanishes', async () => {
+test('an order paid or split while the file is being read is neither counted twice nor left out', async () => {
   const world = await operatorWorld()
   const { app, shop, buy, give, db } = world
   const sold = await shop.sell()

@@ -68,7 +68,7 @@ async function exchangeAll({ app, editors, list }: Awaited<ReturnType<typeof wor
 const places = (items: Awaited<ReturnType<Awaited<ReturnType<typeof world>>['list']>>) =>
   items.map(({ order }) => order).sort((one, other) => one - other)
 
-test('simultaneous swaps leave each category its own place, and refuse operators who saw an older order', async () => {
+test('simultaneous swaps leave each category its own position, and refuse operators who saw an outdated order', async () => {
   const made = await world()
   withSlowReads(made.app.db())
   const { done, refusals } = await exchangeAll(made)
@@ -77,7 +77,7 @@ test('simultaneous swaps leave each category its own place, and refuse operators
   expect(places(await made.list())).toEqual([0, 1, 2, 3])
 })
 
-test('control: without the guards and the unique places two categories end up at one place', async () => {
+test('control: without the guards and the unique positions two categories end up at one position', async () => {
   const made = await world()
   const db = made.app.db()
   await db.write([{ sql: 'drop index category_first_place', args: [] }])
@@ -88,7 +88,7 @@ test('control: without the guards and the unique places two categories end up at
   expect([left.length, left]).not.toEqual([CATEGORIES, [0, 1, 2, 3]])
 })
 
-test('the database refuses a second category at one place', async () => {
+test('the database refuses a second category at one position', async () => {
   const { app } = await world()
   await expect(
     app.db().write([{ sql: 'update category set sort_order = 1 where id = ?', args: ['c1-sport'] }]),

@@ -68,7 +68,7 @@ test('each paying buyer has a document while an operator deletes free ones, and 
   expect(Math.min(soldIds.size, thrownIds.size)).toBeGreaterThan(0)
 })
 
-test('control: with a check before the deletion in place of one inside it, a buyer loses a document', async () => {
+test('control: when the check comes before the deletion instead of inside it, a buyer loses a document', async () => {
   const losses = async () => {
     const { paid, soldIds } = await rush(async ({ db }, id) => {
       const [found] = await db.readBatch([{ sql: 'select order_item_id as item from entry where id = ?', args: [id] }])

@@ -55,18 +55,18 @@ async function signInWhileAdding(dropped: readonly string[] = []) {
 }
 
 // [D49]
-test("a password sign-in opens nothing when the account's first passkey is added before it is written", async () => {
+test("a password sign-in opens no session when the account's first passkey is added before the session is written", async () => {
   expect(await signInWhileAdding()).toEqual({
     ...{ outcome: 'unauthenticated', thief: 'visitor' },
     ...{ passkeys: [A], sessions: [['password', true]] },
   })
 })
 
-test('control: without the guards the password alone signs in beside the passkey', async () => {
+test('control: without the guards the password alone signs in despite the passkey', async () => {
   expect(await signInWhileAdding([GUARDS])).toMatchObject({ outcome: 'signed in', thief: 'user', passkeys: [A] })
 })
 
-test('a password sign-in written before the first passkey is ended by it', async () => {
+test("a session written by a password sign-in ends when the account's first passkey is added", async () => {
   const { app, admin, thief, kept } = await owner()
   const device = softAuthenticator(A, `https://${A}`)
   const { offer } = await app.call('/start-passkey', {}, { as: admin, host: A })

@@ -78,7 +78,7 @@ async function twoGifts(isGuarded: boolean) {
   return { answered, offers: (await world.gifts()).filter(({ endedAt }) => endedAt === null).map(({ email }) => email) }
 }
 
-test('a ticket offered twice at once: one offer stands; without its key two do', async () => {
+test('a ticket offered twice at once: one offer stands; without its unique key two do', async () => {
   expect(await twoGifts(true)).toEqual({ answered: 'giftNotPossible', offers: [RECEIVER] })
   expect(await twoGifts(false)).toMatchObject({ answered: 'done', offers: [RECEIVER, 'autre@exemple.test'] })
 })

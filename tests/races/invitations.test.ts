@@ -41,7 +41,7 @@ test('an operator who invites a person at the moment when a colleague invites th
   expect([accounts, mails]).toEqual([1, 1])
 })
 
-test('control: without the guard of the write and the index of addresses one address has two accounts', async () => {
+test('control: without the guard of the write and the unique index of emails one email has two accounts', async () => {
   const { accounts, mails } = await invitedMeanwhile({ dropped: [GUARDS, 'index user_email'] })
   expect([accounts, mails]).toEqual([2, 2])
 })

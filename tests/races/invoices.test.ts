@@ -67,7 +67,7 @@ test('control: numbers that are read first and written afterwards occur twice', 
   expect(Number(rows[0]?.n)).toBeLessThan(COUNT)
 }, 120_000)
 
-test('a run that dies before its write leaves no gap, and one that dies after it repeats nothing', async () => {
+test('a run that dies before its write leaves no gap in the numbers, and a run that dies after it repeats none', async () => {
   const { app, db, attemptIds, numbers } = await crowd(20)
   const ctx = await openJobs(app)
   const write = db.write.bind(db)
@@ -114,7 +114,7 @@ async function twoRegions() {
   return { ...world, save, owners }
 }
 
-test('one of two sites in two regions that take one invoice series at once gets it, in every region', async () => {
+test('one of two sites in two regions that claim one invoice series at once gets it, in every region', async () => {
   const { app, save, owners } = await twoRegions()
   for (const prefix of ['A', 'B', 'C', 'D', 'E']) {
     const ended = await save(prefix)

@@ -90,15 +90,15 @@ test('a person moved while they sign in gets no session where they no longer bel
   expect(await movedWhileSigningIn({ guarded: true })).toEqual({ signedIn: 'unauthenticated', left: 0 })
 })
 
-test('control: without the guard on the judged group this race leaves a session', async () => {
+test('control: without the guard on the judged group the moved person gets a session', async () => {
   expect(await movedWhileSigningIn({ guarded: false })).toEqual({ signedIn: 'signed in', left: 1 })
 })
 
-test('a sign-in completed just before a move is written ends with it', async () => {
+test('a session opened just before a move of its person is written ends with the move', async () => {
   expect(await signedInWhileMoved({ guarded: true })).toBe(0)
 })
 
-test('control: when a move ends only the sessions that it has read, this race leaves one', async () => {
+test('control: a move that ends only the sessions it has read leaves the one opened meanwhile', async () => {
   expect(await signedInWhileMoved({ guarded: false })).toBe(1)
 })
 
@@ -122,6 +122,6 @@ test('a person whose site gets another domain while they sign in gets no session
   expect(await renamedWhileSigningIn({ guarded: true })).toEqual({ signedIn: 'unauthenticated', left: 0 })
 })
 
-test('control: without the guard on the judged domains this race leaves a session', async () => {
+test('control: without the guard on the judged domains the person gets a session at the former domain', async () => {
   expect(await renamedWhileSigningIn({ guarded: false })).toEqual({ signedIn: 'signed in', left: 1 })
 })

@@ -74,7 +74,7 @@ test('a limit lowered meanwhile leaves the item in the cart, and says why', asyn
   expect(await start(marie)).toMatchObject({ failedItems: [{ reason: 'personLimit' }], payment: null })
 })
 
-test('a late payment of a cancelled order is refunded when the person has reached the limit since', async () => {
+test('a late payment of a cancelled order is refunded when the person has reached the limit meanwhile', async () => {
   const { app, cards, marie, shop, startWith, items, expectConsistent } = await buyingWorld()
   const sold = await shop.sell(limited)
   const late = await startWith(marie, sold, { quantity: 3 })

@@ -77,7 +77,7 @@ test('an order to be paid counts towards the limit, also while it is being cance
   await add(await app.newMember(), sold, { quantity: 3 })
 })
 
-test('a limit lowered meanwhile leaves the rest in the cart, with the reason before and after', async () => {
+test('a limit lowered meanwhile leaves the excess in the cart, which gives the reason before the purchase and after it', async () => {
   const { app, marie, shop, add, start, counters, db } = await buyingWorld()
   const sold = await shop.sell({ ...limited, ticket: { maxQuantity: 4 } })
   await add(marie, sold, { quantity: 2 })

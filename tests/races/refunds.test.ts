@@ -89,7 +89,7 @@ async function disputedMeanwhile(isGuarded: boolean) {
   }
 }
 
-test('a refund while a bank takes the money is never promised twice; without guards it is', async () => {
+test("an operator's refund is refused when a bank takes the money meanwhile; without guards it stays pending for ever", async () => {
   expect(await disputedMeanwhile(true)).toEqual({ answered: 'refundConflict', refunds: [], isVoid: false })
   // Neither made nor refused for good: it would wait for ever.
   expect(await disputedMeanwhile(false)).toEqual({

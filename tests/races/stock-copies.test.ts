@@ -38,7 +38,7 @@ async function copyBesideSave(written: (entries: Entries) => Entries = (entries)
   return { copied, terms: after.terms, tickets: labels(after) }
 }
 
-test("a copy of tickets does not overwrite a colleague's save made meanwhile, and is told of it", async () => {
+test("a copy of tickets is refused when a colleague saves meanwhile, and the colleague's save is kept", async () => {
   const { copied, terms, tickets } = await copyBesideSave()
   expect(copied).toMatchObject({ status: 'rejected', reason: { code: 'changedMeanwhile' } })
   expect([terms, tickets]).toEqual(['Sans retour', ['Plein tarif']])

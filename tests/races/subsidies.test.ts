@@ -82,7 +82,7 @@ async function twoTabs({ withCeiling }: { withCeiling: boolean }) {
   return Number(rows[0]?.cents)
 }
 
-test('two tabs that planned with one rest of a ceiling never both get it', async () => {
+test('two tabs that plan with the same remainder of a ceiling never both get it', async () => {
   expect(await twoTabs({ withCeiling: true })).toBe(600)
 })
 

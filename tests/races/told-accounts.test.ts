@@ -12,7 +12,7 @@ async function toldMeanwhile(dropped: readonly string[] = []) {
   return ask.invite(mine).catch(({ code }: { code: string }) => code)
 }
 
-test('one of two requests for the last foreign account that an administrator may learn of is refused', async () => {
+test('one of two requests for the last account of another group that an administrator may learn of is refused', async () => {
   expect(await toldMeanwhile()).toBe('foreignAccountsTold')
 })
 

@@ -49,7 +49,7 @@ async function rush({ isGuarded }: { isGuarded: boolean }) {
   return { ends, world }
 }
 
-test('six purchases that settle and end at once are each captured once or released once, as the order says', async () => {
+test('six purchases that settle and end at once are each captured once or released once, according to the order', async () => {
   const { ends, world } = await rush({ isGuarded: true })
   for (const end of ends) expect(['1 captured, 0 released', '0 captured, 1 released']).toContain(end)
   await expectToTheCent(world)

@@ -38,7 +38,7 @@ function killing({ db }: Pick<Awaited<ReturnType<typeof waitingWorld>>, 'db'>) {
   }
 }
 
-test(`when ${PEOPLE} people wait for ${PLACES} returning places, holds end and jobs are killed, no place is sold twice or idle`, async () => {
+test(`when ${PEOPLE} people wait for ${PLACES} returning places, holds end and jobs are killed, no place is sold twice or left unused`, async () => {
   const world = await waitingWorld()
   const { app, db, cards, shop, join, own, newMembers, addPlaces, jobs, add, start, line, items, expectConsistent } =
     world

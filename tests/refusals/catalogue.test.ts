@@ -74,7 +74,7 @@ describe('the catalogue', () => {
       await expectRefusal('/get-media', { mediaId }, 'mediaNotFound')
   })
 
-  test('accepts only its own cursors, of one kind of list', async () => {
+  test('accepts only its own cursors, each for one kind of list', async () => {
     const nearby = { type: 'aroundMe', lat: 45, lng: 4 } as const
     const byTime = await app.call('/list-activity', { limit: 1 })
     const byDistance = await app.call('/list-activity', { limit: 1, sort: nearby })

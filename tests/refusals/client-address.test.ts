@@ -43,7 +43,7 @@ describe('behind a proxy', () => {
   })
 })
 
-test('the figures are for this machine and holders of the token; without a token for no others', async () => {
+test('the figures are served to this machine and to holders of the token; without a configured token to no others', async () => {
   const ask = async (config: TestAppOptions['config'], authorization: string) => {
     const app = await testApp({ config })
     return (await app.fetch('/metrics', { headers: { authorization } })).status

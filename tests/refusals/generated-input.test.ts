@@ -119,7 +119,7 @@ describe.each(of(() => true))('%s', (path, contract) => {
     expect(seen.size).toBeGreaterThan(5)
   })
 
-  test('refuses a body that is not JSON, not an object of ours, or too large', async () => {
+  test('refuses a body that is not JSON, contains an unknown type, or is too large', async () => {
     const before = await dbState(app)
     const json = 'application/json'
     const bodies: [string, string, string | null, string][] = [
@@ -174,7 +174,7 @@ describe.each(of(() => true))('%s', (path, contract) => {
 })
 
 // [C-RULE-061]
-test('the page count is the only answer to a GET below /api', async () => {
+test('the page-count ping is the only call below /api that answers a GET', async () => {
   const ask = (path: string, method = 'GET') => app.fetch(`/api${path}`, { method })
   expect((await ask('/ping?clientId=abcdefgh12&path=%2F&referrer=')).status).toBeLessThan(300)
   expect((await ask('/ping', 'POST')).status).toBe(404)

@@ -36,7 +36,7 @@ describe('a write sent by a browser', () => {
     { 'sec-fetch-site': 'cross-site' },
   ]
 
-  test.each(foreign)('is refused from elsewhere: %o', async (headers) => {
+  test.each(foreign)('is refused from another origin: %o', async (headers) => {
     for (const path of ['/add-ticket-to-cart', '/logout', '/send-message', '/nope']) {
       const response = await expectNothingChanged(app, () => app.send(path, wish(), { as: marie, headers }))
       const { status, message } = refusalTexts.forbiddenOrigin
@@ -116,7 +116,7 @@ describe('api. hosts', () => {
     ])
   })
 
-  test("give the refusals of the page's host", async () => {
+  test("refuse the same calls as the page's host", async () => {
     expect((await call('/nope', {})).status).toBe(404)
     expect((await call('/cart-count', {}, 'GET')).status).toBe(405)
     expect((await app.send('/cart-count', {}, { host: API })).status).toBe(401)
@@ -175,7 +175,7 @@ describe('headers', () => {
       expect((await secure.fetch(path)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8};/)
   })
 
-  test("take over a caller's request id only when it is a sane one", async () => {
+  test("take over a caller's request id only when it is valid", async () => {
     const answeredId = async (id: string) =>
       (await app.fetch('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
     expect(await answeredId('trace-0123456789')).toBe('trace-0123456789')

@@ -58,19 +58,22 @@ async function expectRefused({ app }: Pick<Opened, 'app'>, path: LinkPath, id: s
   expect(browser.cookies.size).toBe(0)
 }
 
-test.each(paths)('%s: a used link opens nothing again, and changes nothing', async (path) => {
+test.each(paths)('%s: a used link gives no access again, and changes nothing', async (path) => {
   const { app, tokens } = await links()
   expect((await app.send(path, input[path](tokens[path]))).status).toBe(200)
   await expectRefused({ app }, path, tokens[path])
 })
 
-test.each(paths)('%s: a link of another kind, a part of one, or one of another region opens nothing', async (path) => {
-  const { app, tokens } = await links()
-  for (const other of paths.filter((kind) => kind !== path)) await expectRefused({ app }, path, tokens[other])
-  const own = tokens[path]
-  for (const guess of [own.slice(1), `${own}x`, own.toUpperCase(), ` ${own}`, `${own}%00`, '%'])
-    await expectRefused({ app }, path, guess)
-  await expectRefused({ app }, path, own, 'bourbon.localhost')
-  // None of the tries has used it up.
-  expect((await app.send(path, input[path](own))).status).toBe(200)
-})
+test.each(paths)(
+  '%s: a link of another kind, a part of one, or one of another region gives no access',
+  async (path) => {
+    const { app, tokens } = await links()
+    for (const other of paths.filter((kind) => kind !== path)) await expectRefused({ app }, path, tokens[other])
+    const own = tokens[path]
+    for (const guess of [own.slice(1), `${own}x`, own.toUpperCase(), ` ${own}`, `${own}%00`, '%'])
+      await expectRefused({ app }, path, guess)
+    await expectRefused({ app }, path, own, 'bourbon.localhost')
+    // None of the tries has used it up.
+    expect((await app.send(path, input[path](own))).status).toBe(200)
+  },
+)

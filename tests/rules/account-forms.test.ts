@@ -66,7 +66,7 @@ describe('password reset form', () => {
     expect(checkReset(person)).toEqual({ fields: {}, message: null })
   })
 
-  test('accepts every well-formed address', () => {
+  test('accepts every well-formed email', () => {
     expect(checkEmail(' nora@demo.test ').fields).toEqual({})
     for (const wrong of ['nora', 'nora@demo', 'nora @demo.test', '@demo.test'])
       expect(checkEmail(wrong).fields.email).toBeDefined()
@@ -76,7 +76,7 @@ describe('password reset form', () => {
 describe('invitation', () => {
   const query = { inviteId: 'i-1', email: 'nora@demo.test', authType: 'Password' }
 
-  test('requires its id, address and method', () => {
+  test('requires its id, email and method', () => {
     expect(readInvite(query)).toEqual({ ...query, isAdmin: false })
     for (const name of ['inviteId', 'email', 'authType'] as const)
       expect(readInvite({ ...query, [name]: undefined })).toBeNull()
@@ -101,7 +101,7 @@ describe('invitation', () => {
   })
 })
 
-describe("the address of another domain's home page", () => {
+describe("the URL of another domain's home page", () => {
   test("uses https, or the page's own protocol on this machine, and is null when the page is already there", () => {
     const shop = new URL('https://hoobiiz.example/register-link/x')
     const local = new URL('http://localhost:8787/register-link/x')

@@ -32,7 +32,7 @@ describe('on the activity page', () => {
     expect(guaranteeTexts('Un\n\n Deux ', ['a', 'b'])).toEqual(['Un', 'Deux'])
   })
 
-  test('a known city in the address narrows the locations to that city, an unknown city leaves all of them', () => {
+  test('a known city in the URL narrows the locations to that city, an unknown city leaves all of them', () => {
     const at = (city: string): VendorLocation => ({
       name: city,
       phone: null,
@@ -56,7 +56,7 @@ describe('on the activity page', () => {
     expect(locationsIn(undefined, both)).toEqual(both)
   })
 
-  test('only web addresses and own paths become links', () => {
+  test('only web URLs and paths of the site become links', () => {
     expect(safeAddress('javascript:alert(1)')).toBeNull()
     for (const elsewhere of ['//evil.test', '/\\evil.test', '\\\\evil.test', ' //evil.test', 'data:text/html,x'])
       expect(safeAddress(elsewhere)).toBeNull()

@@ -3,7 +3,7 @@ import { type Client, ClientError } from '#api/client.ts'
 import { listInput, loadActivities, parseListSearch, positionText } from '#features/catalogue/shop/ui/list-query.ts'
 import { placeText } from '#features/catalogue/shop/ui/place-text.ts'
 
-describe("a list's address", () => {
+describe('the URL of a list', () => {
   test('chooses the default order, a position or a city to sort from, never two at once', () => {
     expect(listInput({}, parseListSearch({})).sort).toBeUndefined()
     expect(listInput({}, parseListSearch({ ville: ' Lyon ' })).sort).toEqual({ type: 'city', city: 'Lyon' })
@@ -15,7 +15,7 @@ describe("a list's address", () => {
     expect(parseListSearch({ ville: 'Lyon', autour: '1,2' })).toEqual({ ville: 'Lyon' })
   })
 
-  test('leaves out search values that make no sense', () => {
+  test('leaves out search parameters with invalid values', () => {
     for (const autour of ['', 'nulle part', '95,2', '1,181', '1', '1,2,3', 12, null, '1,'])
       expect(parseListSearch({ autour })).toEqual({})
     expect(parseListSearch({ ville: ['Lyon'], premium: 'non', tout: 'oui' })).toEqual({})
@@ -51,7 +51,7 @@ describe('loading a list', () => {
       throw new ClientError('x', status, 'x')
     }) as unknown as Client
 
-  test('fails alone when it cannot be read, but fails the page when the session or the category is missing', async () => {
+  test('affects the list alone when activities cannot be read, but fails the page when the session or the category is missing', async () => {
     expect(await loadActivities(failing(500), { limit: 15 })).toEqual({ input: { limit: 15 }, page: null })
     await expect(loadActivities(failing(401), {})).rejects.toMatchObject({ status: 401 })
     await expect(loadActivities(failing(404), {})).rejects.toMatchObject({ status: 404 })

@@ -21,7 +21,7 @@ async function publishedLot() {
   return { order, lot: { digest: sha256(seed), seed, opensAt: OPENS_AT, places, noted: null, own: null } }
 }
 
-test("a lot redrawn outside the program, from seed and pseudonyms alone, has the server's order", async () => {
+test("a draw repeated outside the program, from seed and pseudonyms alone, has the server's order", async () => {
   const { lot } = await publishedLot()
   const drawn = [...lot.places].sort((one, other) => {
     const [left, right] = [sha256(`${lot.seed}:${one}`), sha256(`${lot.seed}:${other}`)]
@@ -35,7 +35,7 @@ test("a lot redrawn outside the program, from seed and pseudonyms alone, has the
   expect(await checkLot({ ...lot, places: [] })).toEqual({ ...conform, count: 0 })
 })
 
-test('the check of a lot detects every swap of two neighbours and every place moved to the front', async () => {
+test('the check of a draw detects every swap of two neighbours and every place moved to the front', async () => {
   const { lot } = await publishedLot()
   for (let at = 1; at < PEOPLE; at++) {
     const [place = ''] = lot.places.slice(at, at + 1)
@@ -46,7 +46,7 @@ test('the check of a lot detects every swap of two neighbours and every place mo
   }
 })
 
-test('the check of a lot detects another seed, a seed that does not match the noted digest, a duplicate place and a missing place', async () => {
+test('the check of a draw detects another seed, a seed that does not match the noted digest, a duplicate place and a missing place', async () => {
   const { order, lot } = await publishedLot()
   const otherSeed = await lotSeed(KEY, 'sb-1', OPENS_AT + 1)
   expect(await checkLot({ ...lot, seed: otherSeed })).toMatchObject({ fault: 'seed' })

@@ -41,7 +41,7 @@ test('a text of the committee page never becomes markup: no scripts, links or im
   )
 })
 
-test("a person's contact links only to a mail or a telephone call", () => {
+test("a person's contact links only to a mail or a phone call", () => {
   fc.assert(
     fc.property(text, text, (email, phone) => {
       const people = [{ name: 'Ana', role: '', hours: '', email, phone, photo: null }]
@@ -53,7 +53,7 @@ test("a person's contact links only to a mail or a telephone call", () => {
   )
 })
 
-test('the toolbar marks the selection, and removes the mark of a line when pressed again', () => {
+test('the toolbar shows the formatting of the selection, and removes the formatting of a line when pressed again', () => {
   const over = (mark: Parameters<typeof marked>[0], before: string, from: number, to = from) => {
     const { text: after, from: start, to: end } = marked(mark, before, from, to)
     return [after, after.slice(start, end)]

@@ -20,7 +20,7 @@ function createLookup() {
 }
 
 // [K-CONSTANT-020]
-test('document ids of the last 500 ms are asked for in one call, and never earlier', async () => {
+test('document ids requested within 500 ms are looked up in one call, which is not sent earlier', async () => {
   const { lookup, asked } = createLookup()
   const first = lookup('f-1')
   await vi.advanceTimersByTimeAsync(300)

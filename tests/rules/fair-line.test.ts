@@ -38,7 +38,7 @@ test('control: first come, first served clearly fails the fairness statistic', a
   expect(await chiSquare(async (people) => [...people])).toBeGreaterThan(10 * CRITICAL)
 })
 
-test('a place by lot does not depend on the other people in the queue, and latecomers stand behind it', async () => {
+test('a drawn place does not depend on the other people in the queue, and latecomers stand behind it', async () => {
   const people = Array.from({ length: PEOPLE }, (_, seq) => ({ placeId: newId('pl'), seq, joinedAt: seq }))
   const draw = { seed: 'the same', cutAt: 15 }
   const order = await drawnOrder(people, draw)
@@ -47,7 +47,7 @@ test('a place by lot does not depend on the other people in the queue, and latec
   expect(order.slice(15).map(({ seq }) => seq)).toEqual([15, 16, 17, 18, 19])
 })
 
-test('as many people choose at once as there are personal limits left to buy: at least one, none when nothing is left', () => {
+test('as many people are admitted at once as the places left allow with the personal limit: at least one, none when nothing is left', () => {
   const pace = { perSecond: 10, mostShoppers: 30 }
   const facts = { opensAt: 0, held: 0, buyers: new Set<string>() }
   const atOnce = (left: number | null, perPerson: number) => shoppersAtOnce({ ...facts, left, perPerson }, pace)

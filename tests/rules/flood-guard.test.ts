@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFloodGuard, FLOOD_LIMIT, FLOOD_MOST_KEYS, FLOOD_PERIOD_MS } from '#platform/flood-guard.ts'
 
-test('the flood guard counts a limited number of addresses a minute, and forgets the oldest ones first', async () => {
+test('the flood guard counts a limited number of IP addresses a minute, and forgets the oldest ones first', async () => {
   let now = 0
   const passes = createFloodGuard(() => now)
   for (let at = 0; at < FLOOD_LIMIT; at++) expect(await passes('first')).toBe(true)

@@ -64,7 +64,7 @@ test('the bound on password hashes accepts fewer on a slow machine, so that no b
   await hashes.end(20)
 })
 
-test('password hashes whose requests were broken off free their places', async () => {
+test('password hashes whose requests were aborted leave the queue', async () => {
   const hashes = slowHashes(100)
   for (let n = 0; n < MOST_HASHES; n++) void hashes.outcome()
   expect(await hashes.outcome()).toMatchObject({ code: 'signInBusy' })

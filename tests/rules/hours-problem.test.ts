@@ -34,6 +34,6 @@ test.each([
   [['00:00 - 00:00'], 'Lundi : 00:00 - 00:00 est vide. Pour un jour entier, indiquez 00:00 - 24:00.'],
   [['09:00 - 24:30'], 'Lundi : 09:00 - 24:30 dépasse 24:00.'],
   [['24:00 - 02:00'], 'Lundi : 24:00 - 02:00 dépasse 24:00.'],
-])('opening hours %j are questioned', (ranges, message) => {
+])('opening hours %j are reported as doubtful', (ranges, message) => {
   expect(judged(...ranges)).toEqual([`weekdays.Monday ${message}`])
 })

@@ -124,7 +124,7 @@ test('a refusal for too many requests is tried again after 2 seconds', async () 
   expect(sent).toHaveLength(6)
 })
 
-test('an answer without res is an error, and so is every status of 400 and above', async () => {
+test('an answer without `res` is an error, and so is every status of 400 and above', async () => {
   for (const body of [{}, { result: 1 }, 'no JSON', '']) {
     answer({ body })
     await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ message: 'Server error' })

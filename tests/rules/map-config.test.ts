@@ -7,7 +7,7 @@ const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 const mapFrom = (variables: Record<string, string>, hasStandIns: boolean) =>
   mapSettings(readEnvironment(variables), hasStandIns)
 
-test('map tiles come from the configured address, else from the stand-in, else from nowhere', () => {
+test('map tiles come from the configured URL, else from the simulator where there is one, else there is no map', () => {
   expect(mapFrom({ MAP_TILES_URL: osm }, true)).toEqual({
     tiles: osm,
     attribution: '© les contributeurs d’OpenStreetMap',
@@ -22,7 +22,7 @@ test.each([
   '/tiles/{z}/{x}/{y}.png',
   'https://{s}.exemple.test/{z}/{x}/{y}.png',
   'https://exemple.test/{z}/{x}',
-])('%s is not accepted as an address of map tiles', (address) => {
+])('%s is not accepted as a URL of map tiles', (address) => {
   expect(() => readEnvironment({ MAP_TILES_URL: address })).toThrow(/^MAP_TILES_URL: /)
 })
 

@@ -48,12 +48,12 @@ test.each(typed)('the text « %s », %s, is linked on the page and in the mail',
   expect(links(inMail(text))).toEqual(hrefs)
 })
 
-test('web links open in a new tab, mail addresses and telephone numbers in place', () => {
+test('web links open in a new tab, mail addresses and phone numbers in the same one', () => {
   expect(inPage('https://exemple.fr')).toContain('target="_blank" rel="noopener noreferrer nofollow"')
   expect(inPage('cse@exemple.fr, 04 00 00 00 01')).not.toContain('target')
 })
 
-test('links leave every text unchanged, and lead to pages, mail and telephones only', () => {
+test('links leave every text unchanged, and lead to pages, mail and phone calls only', () => {
   const piece = fc.constantFrom(
     ...'https:// www. .fr exemple cse@ 04 00 +33 ( ) « » … ** - # javascript: // é . , / ?'.split(' '),
     ' ',
@@ -81,7 +81,7 @@ test('lines that begin with a dash or a bullet, also pasted from word processors
   expect(plainLine(source, 200)).toBe('À emporter : des bottes · un pique-nique -un mot seul')
 })
 
-test('headings, bold and rules are the only marks that become markup', () => {
+test('headings, bold and rules are the only formatting marks that become HTML', () => {
   const html = inPage('# Titre\n## Sous-titre\nun **mot** <img src=x onerror=alert(1)>\nsuite\n---\n#pas un titre')
   expect(html).toContain('>Titre</h2>')
   expect(html).toContain('>Sous-titre</h3>')

@@ -15,7 +15,7 @@ const nothing: MoveEffects = {
   administers: [],
 }
 
-test('an operator reads each change that a move brings, or that nothing else changes', () => {
+test('an operator sees each change that a move brings, or that nothing else changes', () => {
   expect(moveLines(nothing)).toEqual(['Rien d’autre ne change pour cette personne.'])
   expect(
     moveLines({

@@ -17,7 +17,7 @@ const shown = (path: string, value: unknown): ReactElement => {
   return node
 }
 
-test("an activity's history shows names in place of ids, and moments as dates", () => {
+test("an activity's history shows names instead of ids, and moments as dates", () => {
   expect(shown('vendorId', 'v-2')).toMatchObject({ type: PartnerName, props: { id: 'v-2' } })
   expect(shown('groupId', 'ug-1')).toMatchObject({ type: GroupName, props: { id: 'ug-1' } })
   expect(shown('catIds', ['c-1', 'c-2'])).toMatchObject({ type: CategoryNames, props: { ids: ['c-1', 'c-2'] } })
@@ -87,7 +87,7 @@ test('the comparison of two long texts shows the part that differs', () => {
   expect(printed(words, ['markdown'], mine)).toMatch(/^Une visite .+…$/)
 })
 
-test('a form field stored under other names finds the author of its conflict under these names', () => {
+test('a form field that is stored under other names finds the author of a conflict by those names', () => {
   expect(words.storedAs?.audience).toEqual(['cse', 'groupId'])
   expect(offerWords.storedAs?.percent).toEqual(['discount'])
 })
@@ -109,7 +109,7 @@ test('each action in a history has a name of its own', () => {
   for (const [call, title] of Object.entries(deeds)) expect(actionTitle(call), call).toBe(title)
 })
 
-test('an address that a colleague removed meanwhile is saved as a new one, not under its former id', () => {
+test('a postal address that a colleague has removed meanwhile is saved as a new one, not under its former id', () => {
   const place = (id: string, name: string) => ({ ...newLocation(), id, key: id, name })
   const base = { ...newVendor.values, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud')] }
   const mine = { ...base, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud, porte B')] }
@@ -123,6 +123,6 @@ test('an address that a colleague removed meanwhile is saved as a new one, not u
 })
 
 // [K-RULE-010]
-test('a new address of a partner hides its telephone by default', () => {
+test('a new postal address of a partner hides its phone number by default', () => {
   expect(newLocation().hidePhone).toBe(true)
 })

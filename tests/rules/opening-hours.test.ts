@@ -70,7 +70,7 @@ describe('opening hours', () => {
     expect(list[0]?.startHour).toBe(14)
   })
 
-  test('run a range that ends at midnight to the end of the day', () => {
+  test('extend a range that ends at midnight to the end of the day', () => {
     const evening: WeeklyHours = { Friday: [range(20, 0, 0, 0)] }
     const open = (text: string) => isWithinHours(evening, 'UTC', utc(text))
     expect([

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ownTime } from '#lib/own-time.ts'
 
-test("a task's own time is the shortest of the recent runs, and follows work that has grown", () => {
+test("a task's own time is the shortest of its recent runs, and grows with its work", () => {
   const own = ownTime()
   expect(own(10)).toBe(10)
   // Others computed meanwhile.

@@ -38,7 +38,7 @@ const fields = Object.values(calls)
 
 const SENTENCE = 'Un téléphone s’écrit en chiffres : 06 12 34 56 78.'
 
-test('every field of a telephone takes numbers as people write them, and refuses words and spoilt numbers', () => {
+test('every phone field accepts numbers as people write them, and refuses words and malformed numbers', () => {
   expect(new Set(fields.map(({ call }) => call)).size).toBeGreaterThan(8)
   for (const { call, name, schema } of fields) {
     const where = `${call} ${name}`

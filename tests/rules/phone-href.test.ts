@@ -29,11 +29,11 @@ const typed: [text: string, from: string, href: string | null][] = [
   ['04 00 00', 'half a number', null],
 ]
 
-test.each(typed)('the telephone « %s », %s, links to the expected number', (text, _from, href) => {
+test.each(typed)('the phone number « %s », %s, links to the expected number', (text, _from, href) => {
   expect(phoneHref(text)).toBe(href)
 })
 
-test('every text yields a valid telephone link or none', () => {
+test('every text yields a valid phone link or none', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+()./- x') }), (text) =>
       /^(tel:\+?\d{2,15}|null)$/.test(String(phoneHref(text))),

@@ -11,7 +11,7 @@ const version = (width: number, mimeType = 'image/jpeg') => ({
 const of = (...versions: ReturnType<typeof version>[]) =>
   toPageImage({ id: 'm-1', media: { versions, placeholder: null } }, 'Une salle', 'https://site.test')
 
-test('a link preview uses the widest photograph of at most 1200 px, at an absolute address', () => {
+test('a link preview uses the widest photograph of at most 1200 px, at an absolute URL', () => {
   expect(of(version(400), version(1200), version(2400))).toEqual({
     url: 'https://site.test/media/media/m-1/1200',
     width: 1200,

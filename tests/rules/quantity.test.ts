@@ -44,8 +44,8 @@ describe('quantity stepping', () => {
   })
 })
 
-describe('quantity from outside', () => {
-  test('names its problem', () => {
+describe('a quantity from outside the picker', () => {
+  test('is refused with the first rule that it breaks', () => {
     const limits = { min: 2, max: 6, remaining: 4 }
     const problems = [-1, 1.5, Number.NaN, 2 ** 60, 0, 1, 2, 4, 5, 7].map((quantity) =>
       quantityProblem(quantity, limits),

@@ -95,7 +95,7 @@ describe('region time', () => {
       expect(dayKeyToUtc(paris, text)).toBeNull()
   })
 
-  test('throws for an unknown zone or moment in place of a wrong hour', () => {
+  test('throws for an unknown zone or moment instead of returning a wrong hour', () => {
     expect(() => wallClock('Europe/Nowhere', 0)).toThrow(RangeError)
     expect(() => wallClock(paris, Number.NaN)).toThrow(RangeError)
   })

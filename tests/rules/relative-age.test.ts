@@ -18,6 +18,6 @@ test.each([
   [365 * DAY - 1, 'il y a 12 mois'],
   [365 * DAY, 'il y a 1 an'],
   [730 * DAY, 'il y a 2 ans'],
-])('an event %i ms ago is said as %s', (ago, text) => {
+])('an event %i ms ago is shown as %s', (ago, text) => {
   expect(ageText(1_800_000_000_000 - ago, 1_800_000_000_000)).toBe(text)
 })

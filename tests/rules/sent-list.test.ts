@@ -41,7 +41,7 @@ async function settled<Value>(work: Promise<Value>): Promise<Value | Error> {
   return outcome
 }
 
-test('a request without an answer is sent again with its own key, and the import says how many rows to wait for', async () => {
+test('a request without an answer is sent again with its own idempotency key, and the import says how many rows to wait for', async () => {
   const { asked, call } = line((_asked, at) => (at === 2 ? new TypeError('Failed to fetch') : null))
   const sent: number[] = []
   expect(await settled(newSending(call, list).send((count) => sent.push(count)))).toBe('ui-1')

@@ -97,7 +97,7 @@ describe('the waiting list', () => {
     expect(served.map(({ person }) => person.name)).toEqual(['member'])
   })
 
-  test('passes over members who would exceed the personal limit, with all that they wait for, and keeps them in it', () => {
+  test('skips all requests of a member who would exceed the personal limit, and keeps the member in it', () => {
     const slots = new Map([0, 1, 2, 3].map((at) => [`si-${at}`, slot(at, 2)]))
     const wanted = (name: string, at: number, quantity: number, mayHave: number | null) => ({
       ...{ ticketKey: 'ti-1', stockIds: [`si-${at}`], quantity },

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("the browser's clock is left alone when it may be right, however slow the answers", async () => {
+it("the browser's clock is not corrected when it may be right, however slow the answers", async () => {
   const { local, clock } = await browserAhead(0)
   clock.noteRenderTime(realNow - 700)
   clock.noteServerDate(new Date(realNow - 1200).toUTCString(), local - 3000)
@@ -30,7 +30,7 @@ it("the browser's clock is left alone when it may be right, however slow the ans
 })
 
 it.each([HOUR, -HOUR])(
-  "the browser's clock is corrected when it is wrong by %i ms, to within the Date header's second or two",
+  "the browser's clock is corrected when it is wrong by %i ms, to the second or two that a Date header allows",
   async (ahead) => {
     const { local, clock } = await browserAhead(ahead)
     clock.noteServerDate(new Date(realNow).toUTCString(), local - 100)
@@ -39,7 +39,7 @@ it.each([HOUR, -HOUR])(
 )
 
 it.each([HOUR, -HOUR])(
-  "the browser's clock is corrected when it is wrong by %i ms, from the time of the page alone",
+  "the browser's clock is corrected when it is wrong by %i ms, from the timestamp of the page alone",
   async (ahead) => {
     const { clock } = await browserAhead(ahead)
     clock.noteRenderTime(realNow - 500)
@@ -47,7 +47,7 @@ it.each([HOUR, -HOUR])(
   },
 )
 
-it("the browser's clock ignores a header that is missing or not a date", async () => {
+it("the correction of the browser's clock ignores a Date header that is missing or invalid", async () => {
   const { local, clock } = await browserAhead(0)
   clock.noteServerDate(null, local)
   clock.noteServerDate('yesterday', local)

@@ -40,7 +40,7 @@ const form = (entries: Record<string, string>) => {
   return data
 }
 
-test('the contact form asks only for an address, a kind of person and a message', () => {
+test('the contact form asks only for an email, a kind of person and a message', () => {
   expect(contactTypes).toEqual([
     'Je suis un particulier',
     'Je suis un professionnel du loisirs',

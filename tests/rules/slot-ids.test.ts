@@ -21,7 +21,7 @@ describe('ids of slots', () => {
     expect(ids.every((id) => /^swt-[0-9a-z]{20}$/.test(id))).toBe(true)
   })
 
-  it('lose no slot in any order of writing, and a hundred of them lie on few days of few templates', () => {
+  it('are written in an order that loses none, and a hundred written together lie on few days of few templates', () => {
     const slots = Array.from({ length: 54 * 7 }, (_, template) =>
       Array.from({ length: 52 }, (_, week) => ({
         template,

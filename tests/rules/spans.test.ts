@@ -41,7 +41,7 @@ describe('spans', () => {
     expect(spanGroups([slot(0, 10, 4), slot(10, 20, 0)], 2)[0]?.remaining).toBe(0)
   })
 
-  test('take the lower id as the follower of two slots that start together, in any order', () => {
+  test('choose the lower id when two slots that could follow start together, in any order of the slots', () => {
     const twins = [
       { ...slot(10, 20), id: 'si-b' },
       { ...slot(10, 30), id: 'si-a' },

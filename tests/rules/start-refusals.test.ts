@@ -31,7 +31,7 @@ test.each([
     expect(start).toThrow(/^STRIPE_SECRET_KEY is a (live|test) key and STRIPE_PUBLISHABLE_KEY a (live|test) key/)
 })
 
-test('the start accepts a mail sender that is an address, alone or behind a name', () => {
+test('the start accepts a mail sender that is an email, alone or behind a name', () => {
   for (const sender of ['billets@mon-comite.fr', 'Billets du comité <billets@mon-comite.fr>'])
     for (const start of starts({ MAIL_FROM: sender })) expect(start).not.toThrow()
   for (const sender of ['garbage', 'Billets <billets>', 'Billets billets@mon-comite.fr', 'a@b.fr, c@d.fr', '<>'])

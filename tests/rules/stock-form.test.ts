@@ -292,7 +292,7 @@ test('a stock form sends quantity 0 for a flexible Pregenerated stock and no spa
 })
 
 // [K-RULE-053] [K-RULE-054] [K-RULE-057]
-test('a stock form refuses slots of no minute or no place, and a confirmation without an email', () => {
+test('a stock form refuses slots of zero length or without places, and a confirmation without an email', () => {
   const weekly: StockValues = {
     ...emptyStock(''),
     reservation: 'Fixed',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { typedCode } from '#features/tickets/check-in/check-in-shapes.ts'
 import { codeForms } from '#features/tickets/check-in/typed-code.ts'
 
-test('a typed code is read as it stands, in capitals, and in our own form without dashes', () => {
+test('a typed code is tried as it stands, in capitals, and in our own format without dashes', () => {
   expect(codeForms(' abc-1 ')).toEqual(['abc-1', 'ABC-1'])
   expect(codeForms('7k3m qozt 94xb hdlc')).toEqual([
     '7k3m qozt 94xb hdlc',

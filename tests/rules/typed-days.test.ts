@@ -43,7 +43,7 @@ test.each([
   expect(said(readDay(text, anyDay, null))).toBe(expected)
 })
 
-test('a past day is accepted again where the field held it', () => {
+test('a past day is accepted when the field already contained it', () => {
   expect(said(readDay('10/01/2026', coming, '2026-01-10'))).toBe('2026-01-10')
   expect(said(readDay('10/01/2026', coming, '2026-01-11'))).toBe('10/01/2026 est avant le 28/11/2026.')
 })

@@ -38,7 +38,7 @@ test.each(refused)('the text « %s » is no amount, and the message shows an exa
   expect(amountProblem(typed)).toBe('Entrez un montant avec deux décimales au plus, par exemple 12,50.')
 })
 
-test('an amount is questioned where a point may separate thousands or cents', () => {
+test('an amount in which a point may separate thousands or cents is reported as ambiguous', () => {
   for (const typed of ['1.200', '12.500', '1.200 €', '1.200.000']) expect(parseCents(typed)).toBeNaN()
   expect(amountProblem('1.200')).toBe('« 1.200 » se lit de deux façons : écrivez 1,20 ou 1 200.')
 })

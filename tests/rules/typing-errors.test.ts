@@ -14,7 +14,7 @@ test.each([
   expect(typingErrors(typed, word)).toBe(errors)
 })
 
-test('the search compares an unfinished word with the nearest beginning', () => {
+test('the search compares an unfinished word with the nearest beginning of a word', () => {
   expect(typingErrors('kartng', 'karting electrique', { open: true })).toBe(1)
   expect(typingErrors('kartng', 'karting electrique')).toBe(12)
 })

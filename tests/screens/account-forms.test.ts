@@ -72,7 +72,7 @@ test("the registration form asks for the member card as soon as the code's group
   await screen.findByRole('heading', MAIL_SENT)
 })
 
-test('a registration sent before its code was checked then asks for the card, and keeps what was typed', async () => {
+test('a registration sent before its code was checked is asked for the card, and keeps what was typed', async () => {
   const page = await openShop(await cardWorld(), { path: '/register' })
   await fillIn(page, 'ines.entree@exemple.test')
   await page.fill(/^Code premium/, 'AMICALE-1')

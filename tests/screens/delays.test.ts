@@ -39,7 +39,7 @@ function orderInState([status, ...attachments]: News, answer: number): OrderItem
 }
 
 // [C-SCREEN-088] [C-SCREEN-089] [C-RULE-037]
-test('an order page asks for news after 100 ms, then with twice the delay each time up to 5 s, until all tickets are ready', async () => {
+test('an order page polls after 100 ms, then with twice the delay each time up to 5 s, until all tickets are ready', async () => {
   const app = await testApp()
   const page = await openShop(app, { path: '/account', as: await app.newMember() })
   const news: News[] = [
@@ -75,7 +75,7 @@ test('an order page asks for news after 100 ms, then with twice the delay each t
 })
 
 // [C-RULE-037] [C-SCREEN-111]
-test("the partner's page asks for news with growing delays, from the confirmation until the tickets are made", async () => {
+test("the partner's page polls with growing delays, from the confirmation until the tickets are made", async () => {
   const page = await openShop(await testApp(), { path: '/contact' })
   const news: News[] = [['PendingConfirmation'], ['PendingConfirmation'], ['Success'], ['Success', 'Ready']]
   let answers = 0
@@ -110,7 +110,7 @@ test("the partner's page asks for news with growing delays, from the confirmatio
 })
 
 // [C-CONSTANT-021] [C-CONSTANT-022]
-test('a request is given up after 15 seconds, a request for stock never', async () => {
+test('a request is abandoned after 15 seconds, a request for stock never', async () => {
   const app = await demoApp()
   const page = await openShop(app, {
     path: '/contact',
@@ -136,7 +136,7 @@ test('a request is given up after 15 seconds, a request for stock never', async 
 })
 
 // [C-RULE-065] G08: five more tries, then the notice is the generic one; the form says what helps.
-test('a form sent too often says so once the tries are used up', async () => {
+test('a form refused for too many requests reports it once the automatic retries are used up', async () => {
   const page = await openShop(await testApp(), { path: '/login', host: HOST })
   page.intercept('/request-login', refusal('tooManyRequests', 'Trop', undefined, 429))
   await page.fill('Adresse email', MARIE)

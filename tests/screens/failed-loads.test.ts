@@ -56,13 +56,16 @@ const pages: [what: string, from: string, go: (page: Page) => Promise<void>, cal
 ]
 
 // [C-ERROR-030] [C-ERROR-031] [C-ERROR-032] [C-ERROR-033] [C-ERROR-036]
-test.each(pages)('a page that fails to load (%s) says so and how to go on', async (_, from, go, call, text) => {
-  const page = await openAsMarie(await demoApp(), from)
-  page.intercept(call, broken())
-  await go(page)
-  await screen.findByRole('heading', { level: 1, name: `${text}.` })
-  expect(readText()).toContain(`${text}.${RELOAD}`)
-})
+test.each(pages)(
+  'a page that fails to load (%s) reports it, and says how to go on',
+  async (_, from, go, call, text) => {
+    const page = await openAsMarie(await demoApp(), from)
+    page.intercept(call, broken())
+    await go(page)
+    await screen.findByRole('heading', { level: 1, name: `${text}.` })
+    expect(readText()).toContain(`${text}.${RELOAD}`)
+  },
+)
 
 // [C-ERROR-035] Of the home page, of a level below, of a partner, of what else it offers, beside a search.
 test('a list of activities that fails to load says so on every page that has one', async () => {

@@ -113,14 +113,14 @@ test('a code added to the account later opens premium offers, on the site of its
 })
 
 // [C-ERROR-014]
-test('the account form requires names and telephone', async () => {
+test('the account form requires names and phone number', async () => {
   const app = await testApp()
   const page = await openShop(app, { as: await app.newMember(), path: '/account' })
   await expectRequired(page, ['firstName', 'lastName', 'phoneNumber'], 'Mettre à jour', 'Formulaire incomplet')
 })
 
 // [C-ERROR-012] [C-ERROR-013] [C-RULE-043]
-test('a new password requires the address and the password, each named where it is empty', async () => {
+test('a new password requires the email and the password, each named where it is empty', async () => {
   const page = await openShop(await testApp(), { path: '/reset-password/nothing' })
   await page.press('Modifier le mot de passe')
   await see('Veuillez entrer une adresse email', main())
@@ -147,7 +147,7 @@ test('signing in requires no length of a password, which may be older than the r
 })
 
 // [C-ERROR-010] [C-ERROR-011] [C-RULE-042] [C-RULE-043]
-test('an invitation requires the address, unless it names one, and a password', async () => {
+test('an invitation requires the email, unless it states one, and a password', async () => {
   const app = await testApp()
   const both = 'Merci de renseigner un email et mot de passe'
   const page = await openShop(app, { path: '/register-invite?inviteId=x&email=&authType=Password' })
@@ -173,7 +173,7 @@ test.each(['inviteId', 'email', 'authType'])('the page of an invitation is blank
 })
 
 // [C-ENTITY-043] [C-ENTITY-044] [C-ENTITY-045] [C-RULE-053] [C-SCREEN-102]
-test('the contact form asks for one of three kinds of sender, an address and a text', async () => {
+test('the contact form asks for one of three kinds of sender, an email and a text', async () => {
   const page = await openShop(await testApp(), { path: '/contact' })
   const kinds = await screen.findByLabelText<HTMLSelectElement>('VOUS ÊTES')
   const offered = [...kinds.options].filter(({ value }) => value !== '').map(({ text }) => text)

@@ -63,7 +63,7 @@ test("a test document starts without the module state of the previous one, and w
   expect([...first.problems, ...second.problems]).toEqual([])
 })
 
-test('a failed search in a test document reports the address and the text of the page', async () => {
+test('a failed search in a test document reports the URL and the text of the page', async () => {
   const app = await testApp()
   await openOffice(app, { as: await newOperator(app), path: '/admin/vendor' })
   await screen.findByRole('heading', { level: 1 })
@@ -78,7 +78,7 @@ test('a failed search in a test document reports the address and the text of the
   expect(told.length).toBeLessThan(3000)
 })
 
-test('an address that is not for its reader opens no screen', async () => {
+test('a URL that its reader may not open shows no screen', async () => {
   const app = await testApp()
   await expect(openOffice(app, { path: '/admin/vendor' })).rejects.toThrow('/admin/vendor was answered 302 /login')
   await expect(openOffice(app, { as: await app.newMember(), path: '/admin/vendor' })).rejects.toThrow(
@@ -86,7 +86,7 @@ test('an address that is not for its reader opens no screen', async () => {
   )
 })
 
-test('a call can be refused, lost or delayed, and the address that a document leaves for is recorded', async () => {
+test('a call can be refused, lost or delayed, and the URL for which a document is left is recorded', async () => {
   const app = await testApp()
   const page = await openShop(app, { path: '/login' })
   const held = Promise.withResolvers<void>()

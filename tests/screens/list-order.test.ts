@@ -38,7 +38,7 @@ const state = () => [
 const pending = ['false', 'true', true, []]
 
 // [C-STATE-001] [C-STATE-022] [C-COMPONENT-015] [C-COMPONENT-016] [C-COMPONENT-017]
-test('a list is sorted around the person once their browser has answered, and over all places again when they choose so', async () => {
+test('a list is sorted around the person once the browser has given their location, and over all locations again when they choose so', async () => {
   const { page, answer } = await openList()
   expect(state()).toEqual(['false', null, false, []])
   await page.press('Autour de moi')
@@ -52,7 +52,7 @@ test('a list is sorted around the person once their browser has answered, and ov
 })
 
 // [C-STATE-001] [C-STATE-022] [C-ERROR-004] [C-CONSTANT-041]
-test('a list is sorted around the default city when the browser does not tell the place, and says so', async () => {
+test('a list is sorted around the default city when the browser does not give the location, and says so', async () => {
   const { page, answer } = await openList()
   await page.press('Autour de moi')
   await expect.poll(state).toEqual(pending)
@@ -97,7 +97,7 @@ test.each([
   await expect.poll(first).toMatch(/ km/)
 })
 
-test('a list to be sorted from an unknown city says so, and one from a known city does not', async () => {
+test('a list that cannot be sorted because the city is unknown says so, and a list for a known city does not', async () => {
   await openList('?ville=Trifouillis')
   expect(
     screen

@@ -82,7 +82,7 @@ async function openNew() {
 }
 
 // [K-ROUTE-002] [K-SCREEN-006] [K-SCREEN-012] [K-RULE-032] [K-RULE-040] [K-ERROR-009]
-test('a new activity has five sections, an address from its name, and is incomplete without a partner', async () => {
+test('a new activity has five sections and a slug from its name, and is incomplete without a partner', async () => {
   const { page } = await openNew()
   await screen.findByRole('heading', { level: 1, name: 'Ajouter une nouvelle offre' })
   expect(await titles()).toEqual(['INFO', 'TYPE DE STOCK', 'CATÉGORIES', 'ADRESSE', 'DÉTAILS', 'APERÇUS'])
@@ -110,7 +110,7 @@ test('a super admin chooses the buyers of an activity, one group from the tree i
 })
 
 // [K-SCREEN-008] [K-RULE-036] [K-RULE-037] [K-ERROR-053]
-test('an operator creates a promo-code activity on a site once every field is filled', async () => {
+test('an operator creates a promo-code activity for a website once every field is filled', async () => {
   const { page, lastMade } = await openNew()
   const disabled = () => isDisabled('Ajouter')
   await choosePartner(page, 'Parc des essais')
@@ -137,7 +137,7 @@ test('an operator creates a promo-code activity on a site once every field is fi
 })
 
 // [K-SCREEN-011] [K-SCREEN-015] [K-SCREEN-021] [K-SCREEN-022] [K-ERROR-052]
-test('an operator edits an activity, marks it as seen, and deletes it with a way back', async () => {
+test('an operator edits an activity, marks it as seen, and deletes it with an undo', async () => {
   const { app, orm, write, make, open, stored } = await activityWorld()
   const { id } = await make()
   await write([orm.update(activity).set({ isDirty: true }).where(eq(activity.id, id))])

@@ -13,7 +13,7 @@ const broken = () => refusal('serverError', 'Server error', undefined, 500)
 const notices = () => screen.findByRole('region', { name: /Notifications/ })
 
 // [K-ERROR-002] [K-ERROR-029] [K-ERROR-051]
-test('a failed load or action of the activity list is reported, and repeated on demand', async () => {
+test('a failed load or action of the activity list is reported, and can be repeated', async () => {
   const { app, as, make } = await activityWorld()
   const { id } = await make()
   const openBroken = (path: string, call: string) =>
@@ -128,7 +128,7 @@ test('a conflict over an activity names partners, categories and moments, and th
   await see(/supprimée$/)
 })
 
-test('marking activities as seen skips one that has changed since it was listed, and names it', async () => {
+test('marking activities as seen skips one that has changed after it was listed, and names it', async () => {
   const { orm, write, make, update, open } = await activityWorld()
   const labels = ['Grotte bleue', 'Grotte verte']
   const ids: string[] = []

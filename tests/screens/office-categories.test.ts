@@ -262,7 +262,7 @@ test('an operator changes a category of level 3, undoes the change, and deletes 
 })
 
 // [K-ERROR-060]
-test('an operator deletes an unused category, and restores it at its place', async () => {
+test('an operator deletes an unused category, and restores it at its position', async () => {
   const { make, open, inShop } = await categoryWorld()
   const id = await make[1]('Éphémère')
   await make[1]('Dernière')

@@ -39,7 +39,7 @@ test('a pasted list uses the separator of most lines, else that of the third lin
 })
 
 // [P-ROUTE-011] [P-ROUTE-008] [P-STATE-005]
-test("failures are downloaded, mended and imported again on the group's own address", async () => {
+test("failures are downloaded, mended and imported again at the URL of the group's own import", async () => {
   const page = await openImport()
   await write(page, '=cmd@exemple.test;-Ana;Roy\nnone;Léo;Blé\nfine@exemple.test;Zoé;Fay')
   await expect.poll(separator).toBe(';')

@@ -31,7 +31,7 @@ test.each([
   ['cat1/c1-none', 'Catégorie introuvable'],
   ['synonyms/s-none', 'Synonyme introuvable'],
   ['theme/ug-none', 'Groupe introuvable'],
-])('the address /admin/%s says « %s »', async (path, text) => {
+])('the page at /admin/%s says « %s »', async (path, text) => {
   const app = await testApp()
   await openOffice(app, { as: await app.newMember({ isAdmin: true }), path: `/admin/${path}` })
   await see(GONE)

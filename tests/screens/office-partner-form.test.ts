@@ -62,7 +62,7 @@ test('the partner form restricts a partner to a group found by its name', async 
   await expect.poll(storedGroup).toBe(null)
 })
 
-test('the partner form names the activities that use an address, and links to them', async () => {
+test('the partner form names the activities that use a postal address, and links to them', async () => {
   const { app, operator, as, id, visit } = await openPartner('Zoo à domicile')
   const activityId = await newActivity(app, operator, id, 'Atelier à domicile')
   const { item } = await app.call('/admin/get-vendor', { vendorId: id }, as)

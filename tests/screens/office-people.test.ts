@@ -33,7 +33,7 @@ test('an operator sees all people, in order of registration, and finds them by a
   expect(page.problems).toEqual([])
 })
 
-test('an operator narrows the people to a group by its name and to those who have never signed in, in the address', async () => {
+test("an operator filters the people by a group's name and by never having signed in, and the URL keeps both filters", async () => {
   const { app, open } = await peopleWorld()
   const page = await open(USERS)
   const { rows } = await app.db().query(

@@ -63,7 +63,7 @@ test('a conflict over a promotion is shown in words, keeps what was typed, and p
 })
 
 // [K-ERROR-030] [K-ERROR-036] [K-ERROR-037] [K-RULE-104] [K-RULE-105]
-test('a failed action on a promotion is reported, and the stored state is shown then', async () => {
+test('a failed action on a promotion is reported, and the stored state is shown again', async () => {
   const { id, make, open, orm, write } = await promotionWorld()
   await make('Avant')
   const page = await open()

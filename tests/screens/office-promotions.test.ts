@@ -42,7 +42,7 @@ test('a promotion is created once it has a percent', async () => {
 })
 
 // [K-SCREEN-064] [K-SCREEN-065] [K-SCREEN-066] [K-ERROR-055] [K-ERROR-056]
-test('an operator lists the promotions of an activity, hides one, changes it and deletes it with a way back', async () => {
+test('an operator lists the promotions of an activity, hides one, changes it and deletes it with an undo', async () => {
   const { app, as, vendorId, make, open, first } = await promotionWorld()
   await make('Semaine folle')
   await make('Promotion d’ailleurs', 20, await newActivity(app, as, vendorId, 'Autre visite'))

@@ -62,7 +62,7 @@ test('an undated stock is listed below the month, in none of its days, and its P
 })
 
 // [K-SCREEN-045]
-test('the slots of a day are listed under their set of tickets, each set with its own, by the hour', async () => {
+test('the slots of a day are listed by the hour, each under its own set of tickets', async () => {
   const { things, open } = await openWorld()
   const sold = await things.sell({ startTs: START + DAY, slots: 2, ticket: { label: 'Visite' } })
   await things.alsoSell(sold, { startTs: START + DAY + HOUR })

@@ -38,7 +38,7 @@ const entries = (name: string) => {
 const failures = () => entries('Échecs')
 const first = () => failures()[0] as HTMLElement
 
-test('a sale refused by the provider is completed by hand, with its number', async () => {
+test('a sale refused by the provider is completed by hand, by entering its number', async () => {
   const { openQueue } = await stuckWorld(1)
   const page = await openQueue()
   await expect.poll(() => failures().length).toBe(1)

@@ -7,7 +7,7 @@ import { openOffice } from '../support/document/open-document.ts'
 
 const readSelect = async (label: string) => (await screen.findByLabelText<HTMLSelectElement>(label)).value
 
-test("an operator chooses the person's own of two columns of addresses, and nothing is sent before", async () => {
+test("an operator chooses the person's own of two email columns, and nothing is sent before", async () => {
   const { app, group, admin } = await userImportWorld()
   const page = await openOffice(app, { as: admin, path: `/admin/groups/ROOT/${group.id}/user-import` })
   const lines = ['Nom;Mail 1;Mail 2', 'ESSAI;zoe@exemple.test;z@perso.test', 'ROSE;iris@exemple.test;i@perso.test']

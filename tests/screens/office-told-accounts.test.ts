@@ -8,7 +8,7 @@ import { openOffice } from '../support/document/open-document.ts'
 const sentence = (wait: string) =>
   `Beaucoup des adresses données ont déjà un compte hors de ce groupe : merci de réessayer dans ${wait}.`
 
-test('a list that reaches the limit says when to try again, and continues from there without being sent anew', async () => {
+test('a list that reaches the limit says when to try again, and continues from there without being sent again', async () => {
   const { app, group, secretary, strangers, add } = await toldWorld()
   await add(await strangers(200))
   const emails = [...(await strangers(1)), 'ana@exemple.test']

@@ -78,7 +78,7 @@ test('a visitor without a number finds the lot valid, and a latecomer reads that
   expect(readText()).toContain('elle a été prise à l’ouverture ou après, et vient derrière.')
 })
 
-test("another order, another seed and a missing place are found by the reader's browser", async () => {
+test("the reader's browser detects another order, another seed and a missing place", async () => {
   const { marie, ids, draw, plant, visit } = await lotPageWorld()
   await visit(marie)
   await see(/Ce navigateur l’a notée/)
@@ -138,7 +138,7 @@ test('the drawn list shows its loading progress, and a failed page of it is repo
   await see('Le tirage est conforme : 3 places')
 })
 
-test('a lot not drawn at its moment is asked for again by a button, and a failed load is reported', async () => {
+test('a draw that has not happened at its moment is asked for again by a button, and a failed load is reported', async () => {
   const { open, draw, visit } = await lotPageWorld()
   await open()
   const page = await visit()

@@ -22,7 +22,7 @@ const shown = () => ({
 
 // [C-RULE-054]
 test.each(['a visitor', 'marie@demo.test'])(
-  'a list contains both kinds, and a box to leave the premium ones out, for %s',
+  'a list for %s contains standard and premium activities, and a box to leave the premium ones out',
   async (email) => {
     const app = await demoApp()
     const as = email.includes('@') ? { as: await app.demoPerson(email, ATELIER) } : {}
@@ -37,7 +37,7 @@ test.each(['a visitor', 'marie@demo.test'])(
 )
 
 // [C-RULE-054]
-test('a list without a box contains both kinds, or what the group has decided', async () => {
+test('a list without that box contains both kinds, or those that the group has decided on', async () => {
   const app = await demoApp()
   const as = await app.demoPerson('marie@demo.test', ATELIER)
   const open = (path: string) => openShop(app, { path, host: ATELIER, as })

@@ -33,7 +33,7 @@ test.each(['oeuvre', 'l’œuvre notre', "musee de l'oeuvre notre-dame"])(
   },
 )
 
-test('a kept page works at an address with additional parameters, and loads nothing anew', async () => {
+test('a kept page works at a URL with additional query parameters, and loads nothing anew', async () => {
   const app = await demoApp({ pageCacheBytes: 4_000_000 })
   const path = '/c1/loisirs/c1-demo-loisirs?ville=Lyon'
   await openShop(app, { path, host: ATELIER })

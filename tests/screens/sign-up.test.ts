@@ -14,7 +14,7 @@ const main = () => document.querySelector('main')
 const notices = () => screen.findByRole('region', { name: /Notifications/ })
 
 // [C-SCREEN-124] [C-SCREEN-126] [C-STATE-004]
-test('a link for a new password is requested with a prefilled or typed address, and is then reported as sent', async () => {
+test('a link for a new password is requested with a prefilled or typed email, and is then reported as sent', async () => {
   const app = await testApp()
   const email = () => screen.getByLabelText<HTMLInputElement>('Adresse email').value
   await openShop(app, { path: '/forgot-password' })

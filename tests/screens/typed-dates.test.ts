@@ -19,7 +19,7 @@ async function type(page: Page, label: string | RegExp, text: string): Promise<v
 
 const ASK_DAY = 'Indiquez un jour, par exemple 05/12/2026.'
 
-test('a news item keeps an impossible date in its field, and is not saved before it is mended', async () => {
+test('a news item keeps an impossible date in its field, and is not saved before it is corrected', async () => {
   const app = await testApp()
   const { id } = await app.newGroup({ label: 'Atelier', premium: true })
   const secretary = await app.newMember({ groupId: id, adminOf: [id] })

@@ -38,7 +38,7 @@ describe('catalogue pages of signed-in people', () => {
     expect((await counts(app)).hit).toBe(1)
   })
 
-  it("become a visitor's at the moment when the session ends", async () => {
+  it("show the visitor's version as soon as the session ends", async () => {
     const app = await open()
     const as = await app.newMember({ firstName: 'Marie-Odile' })
     for (let at = 0; at < 2; at++) expect(await (await app.fetch('/', { as })).text()).toContain('Marie-Odile')
@@ -104,7 +104,7 @@ describe('catalogue pages of signed-in people', () => {
     expect(renderings).toEqual([2, 1, 1])
   })
 
-  it('are rendered once for each request when they do not exist', async () => {
+  it('are rendered once for each request when they are not-found pages', async () => {
     const app = await open()
     const as = await app.newMember()
     const handler = findCall('/get-activity')
@@ -119,7 +119,7 @@ describe('catalogue pages of signed-in people', () => {
     expect(await counts(app)).toEqual({ hit: 0, miss: 2 })
   })
 
-  it('never exceed their memory, and the ones asked for last stay', async () => {
+  it('never exceed their memory limit, and the most recently requested ones stay', async () => {
     const app = await open(2 * 40_000)
     const as = await app.newMember()
     const size = (await (await app.fetch('/', { as })).arrayBuffer()).byteLength
@@ -151,8 +151,8 @@ const pageWith = (html: string) =>
 const data = (json: string) => `<script type="application/json" id="page-data" nonce="NONCE">${json}</script>`
 const name = `${personMark(mark, 'firstName')} ${personMark(mark, 'lastName')}`
 
-describe('a kept page with gaps for the person', () => {
-  it('is identical plain and compressed, whatever fills the gaps', () => {
+describe('a kept page with placeholders for the person', () => {
+  it('is identical plain and compressed, whatever fills the placeholders', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -175,7 +175,7 @@ describe('a kept page with gaps for the person', () => {
     )
   })
 
-  it('keeps two answers apart that are read after both were made', async () => {
+  it('keeps two responses apart whose bodies are read only after both were made', async () => {
     const page = pageWith(`<b>${name}</b>`)
     const answers = ['Anne', 'Bruno'].map(
       (firstName) => new Response(page?.bytes(session({ firstName }), 'fresh', false)),
@@ -195,7 +195,7 @@ describe('a kept page with gaps for the person', () => {
     )
   })
 
-  it('is not kept when a mark of a gap occurs elsewhere', () => {
+  it('is not kept when the text of a placeholder occurs elsewhere in it', () => {
     for (const html of [
       `<b>${personMark(mark, 'email')}</b>`,
       `<b title="${name}"></b>`,

@@ -52,7 +52,7 @@ describe('catalogue pages of visitors', () => {
     expect((await counts(app)).miss).toBe(1)
   })
 
-  it('are finished for waiting visitors when the first one goes away', async () => {
+  it('are finished for waiting visitors when the visitor who caused the rendering disconnects', async () => {
     const app = await open()
     const gone = new AbortController()
     const first = app.fetch('/', { signal: gone.signal })
@@ -73,7 +73,7 @@ describe('catalogue pages of visitors', () => {
     expect(await counts(app)).toEqual({ hit: 1, miss: 2 })
   })
 
-  it('end when the catalogue version moves', async () => {
+  it('expire when the catalogue version changes', async () => {
     const app = await open()
     await nameCategory(app, 'Avant')
     expect(await (await app.fetch('/')).text()).toContain('Avant')
@@ -83,7 +83,7 @@ describe('catalogue pages of visitors', () => {
     expect(await (await app.fetch('/')).text()).toContain('Après')
   })
 
-  it('end with the next bound of an offer, with the day of the region, and after a minute', async () => {
+  it('expire when a shown price does (`validUntil`), at midnight in the region, and after a minute at most', async () => {
     const app = await open()
     const db = app.platform.db('eu')
     const contact = { firstName: '', lastName: '', email: '', phone: '' }
@@ -124,7 +124,7 @@ describe('catalogue pages of visitors', () => {
     expect(await missesAfter(1)).toBe(5)
   })
 
-  it('are not kept for a Host header that is not the address, and not shared between hosts', async () => {
+  it("are neither kept for a Host header that differs from the URL's host, nor shared between hosts", async () => {
     const app = await open()
     const onOther = await app.fetch('/', { host: 'bourbon.localhost' })
     const onOwn = await app.fetch('/')
@@ -138,7 +138,7 @@ describe('catalogue pages of visitors', () => {
     expect(await honest.text()).not.toBe(await forged.text())
   })
 
-  it('redirect visitors to the sign-in in consumer mode, anew each time', async () => {
+  it('redirect visitors to the sign-in in consumer mode, and these redirects are not kept', async () => {
     const app = await open()
     for (let at = 0; at < 2; at++) {
       const answer = await app.fetch('/', { host: 'youpiiz.localhost' })

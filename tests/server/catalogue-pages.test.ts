@@ -64,7 +64,7 @@ test("an activity names its partner, is described, and links to the partner's ot
 })
 
 // [C-SCREEN-059]
-test('an activity without an address says so, until one is written', async () => {
+test('an activity without a postal address says so, until one is added', async () => {
   const { app, shop } = await world()
   const { activityId } = await shop.sell({ activity: { addressType: 'Manual' } })
   const shown = async () => (await readPage(app, `/a/x/${activityId}`)).mainText

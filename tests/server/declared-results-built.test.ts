@@ -63,7 +63,7 @@ const call = (from: ServerProcess, path: string, input: unknown) =>
     body: JSON.stringify(input),
   })
 
-test('the built server sends neither callers nor pages undeclared fields', async () => {
+test('the built server sends undeclared fields neither to callers nor to pages', async () => {
   const { server: shop, vendorId } = await serve('0')
   const vendor = await (await call(shop, '/get-vendor', { vendorId })).text()
   expect(vendor).toContain('12 rue du Parc')

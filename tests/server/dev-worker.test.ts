@@ -39,7 +39,9 @@ async function devWorker(port: number) {
   return { code, output: output.trim(), wroteData: existsSync(join(dataDir, 'worker')) }
 }
 
-test('the dev worker reports a taken port in one line, and leaves its user alone', { timeout: 30_000 }, async () => {
+test('the dev worker reports a taken port in one line, and does not stop the process that uses it', {
+  timeout: 30_000,
+}, async () => {
   const foreign = await foreignServer()
   const started = await devWorker(foreign.port)
   expect(started).toEqual({ code: 2, output: `PORT: 127.0.0.1:${foreign.port} is in use.`, wroteData: false })

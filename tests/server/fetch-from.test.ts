@@ -41,7 +41,7 @@ async function secureServer() {
   }
 }
 
-test('a fixed-address request uses the given address under the name, checks the certificate, and follows no redirect', async () => {
+test('a request to a fixed IP address uses it under the given host name, checks the certificate, and follows no redirect', async () => {
   const { asked, ca, url } = await secureServer()
   // No name server knows this name: the address alone decides where it goes.
   const answer = await fetchFrom('127.0.0.1', url('/a'), { method: 'POST', body: 'bonjour' }, ca)
@@ -52,7 +52,7 @@ test('a fixed-address request uses the given address under the name, checks the 
   expect(asked).toEqual(['POST hooks.exemple.fr/a', 'GET hooks.exemple.fr/elsewhere'])
 })
 
-test('a fixed-address request gives up a slow server in time, and an endless answer', async () => {
+test('a request to a fixed IP address abandons a slow server in time, and an endless answer', async () => {
   const { ca, url } = await secureServer()
   await expect(fetchFrom('127.0.0.1', url('/slow'), { signal: AbortSignal.timeout(200) }, ca)).rejects.toThrow(
     /abort|timeout/i,

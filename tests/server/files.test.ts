@@ -47,7 +47,7 @@ test('a file from a copy of a bucket has the type of its name, and other entries
   expect((await app.request('/media/gone.png')).status).toBe(404)
 })
 
-describe('signed addresses', () => {
+describe('signed URLs', () => {
   it('let one file in and out, under the given name', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     const put = await files.signedUrl({ key: 'tickets/t-1.pdf', method: 'PUT', expiresAt, contentType: PDF })

@@ -40,7 +40,7 @@ const anyEntries = fc.uniqueArray(fc.record({ id: fc.string({ minLength: 1 }), l
   maxLength: 6,
 })
 
-it("a page of kept parts equals React's output without them, whatever was drawn before", () => {
+it("a page assembled from kept parts equals React's output without them, whatever was rendered before", () => {
   const memory = createMarkupMemory(2000)
   fc.assert(
     fc.property(anyEntries, (entries) => {
@@ -52,7 +52,7 @@ it("a page of kept parts equals React's output without them, whatever was drawn 
   )
 })
 
-it('a page of kept parts draws only what has changed', () => {
+it('a page assembled from kept parts renders only what has changed', () => {
   const memory = createMarkupMemory(100_000)
   const entries = [1, 2, 3].map((id) => ({ id: `a-${id}`, label: `Musée ${id}` }))
   expect(rendered(memory, entries).drawn).toEqual(['a-1', 'a-2', 'a-3'])
@@ -61,7 +61,7 @@ it('a page of kept parts draws only what has changed', () => {
   expect(rendered(memory, changed)).toEqual({ html: page(changed, card), drawn: ['a-2'] })
 })
 
-it('a page of kept parts draws an entry anew when the part depends on more than the entry', () => {
+it('a page assembled from kept parts renders an entry again when the part depends on more than the entry', () => {
   const memory = createMarkupMemory(100_000)
   const entry = { id: 'a-1', label: 'Zoo' }
   const data = createDataWriter()

@@ -39,7 +39,7 @@ it('log lines stay in order while no reader takes them, at most a megabyte, and 
   expect(stream.written.at(-1)).toBe('later\n')
 })
 
-it('log lines are not written once the reader is gone, and the end does not wait for it', async () => {
+it('log lines are not written once the reader is gone, and the process ends without waiting for it', async () => {
   const stream = pipe(false)
   const log = createLineWriter(stream)
   log.write('one')

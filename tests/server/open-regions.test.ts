@@ -42,7 +42,7 @@ async function startWithoutPrimary() {
   return { regions, [Symbol.asyncDispose]: () => regions.stop() }
 }
 
-test("a replica with this version's tables is read while its primary is away, without writes; another one is not read", async () => {
+test("a replica with this version's tables is read while its primary is unreachable, without writes; any other replica is not read", async () => {
   {
     await using started = await startWithoutPrimary()
     // Its tables are of another version: there are none.

@@ -83,7 +83,7 @@ describe('the analytics ping', () => {
     ])
   })
 
-  it('keeps no secret from an address', async () => {
+  it('stores no secret that a URL contains', async () => {
     const app = await testApp()
     await app.fetch('/api/ping?clientId=visit-12345&path=/reset-password/s3cret&referrer=/admin-order/s3cret')
     await app.platform.settled()

@@ -6,7 +6,7 @@ const text = async (response: Response) => [response.status, await response.text
 
 // [C-ROUTE-016]
 test.each(['/a/x/', '/v/x/', '/c1/x/', '/c2/x/', '/c3/x/'])(
-  'the address %s with 80 and 81 characters is the not-found page',
+  'the URL %s with 80 and 81 characters shows the not-found page',
   async (path) => {
     const app = await testApp()
     for (const length of [80, 81, 400]) {

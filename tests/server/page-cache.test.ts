@@ -19,7 +19,7 @@ const cachedPage = (html: string, changes: Partial<typeof validity> = {}) =>
 const version = (known: number | undefined) => () => known
 
 describe('a kept page', () => {
-  it('carries the nonce of each serving everywhere, plain and compressed alike', () => {
+  it('contains the nonce of each response wherever a nonce stands, plain and compressed alike', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), { minLength: 1, maxLength: 12 }),
@@ -40,7 +40,7 @@ describe('a kept page', () => {
     )
   })
 
-  it('keeps two answers apart that are read after both were made', async () => {
+  it('keeps two responses apart whose bodies are read only after both were made', async () => {
     const page = cachedPage(`<script nonce="${renderedNonce}">`)
     const [first, second] = [newNonce(), newNonce()]
     const answers = [new Response(page.plain.bytes(first)), new Response(page.plain.bytes(second))]
@@ -50,7 +50,7 @@ describe('a kept page', () => {
 })
 
 describe('the page cache', () => {
-  it('drops a page when the catalogue changed, and when the page expires', () => {
+  it('drops a page when the catalogue has changed, and when the page expires', () => {
     const cache = createPageCache(1_000_000)
     cache.keep('a', cachedPage('x'))
     expect(cache.find('a', version(7), 999)).toBeDefined()
@@ -61,13 +61,13 @@ describe('the page cache', () => {
     expect(cache.find('a', version(7), 1000)).toBeUndefined()
   })
 
-  it('keeps no page of an address longer than any of ours', () => {
+  it('keeps no page whose URL is longer than any of ours', () => {
     const address = (length: number) => `http://a.example/v/${'x'.repeat(length - 'http://a.example/v/'.length)}`
     expect(pageAddress(new Request(address(512)))).toBe(address(512))
     expect(pageAddress(new Request(address(513)))).toBeNull()
   })
 
-  it('never exceeds its memory, and keeps the pages asked for last', () => {
+  it('never exceeds its memory limit, and keeps the most recently requested pages', () => {
     const page = cachedPage('y'.repeat(10_000))
     const cache = createPageCache(page.size * 3)
     for (const key of ['a', 'b', 'c']) cache.keep(key, page)
@@ -79,7 +79,7 @@ describe('the page cache', () => {
     expect(cache.find('huge', version(7), 0)).toBeUndefined()
   })
 
-  it('keys only pages that every visitor sees alike, host included', () => {
+  it('has a key only for pages that all visitors see alike, and the key includes the host', () => {
     const key = (path: string, init: RequestInit = {}, host = 'a.example') =>
       pageAddress(new Request(`http://${host}${path}`, init))
     for (const path of ['/', '/?q=1', '/c1/loisirs/c1-1', '/c2/x/y', '/c3/x/y', '/a/x/y?city=Lyon', '/v/x/y'])
@@ -103,7 +103,7 @@ describe('the page cache', () => {
     expect(pageKey('http://a.example/', false)).not.toBe(pageKey('http://a.example/', true))
   })
 
-  it('keys exactly the parameters that a page reads from its address', () => {
+  it('has a key with exactly the query parameters that the page reads', () => {
     const address = (path: string) => pageAddress(new Request(`http://a.example${path}`))
     const same: [string, string[]][] = [
       ['/', ['/?', '/?x=1', '/?tout=1', '/?tout=offres&tout=premium', '/?ville=Lyon', '/?__proto__=1&constructor=2']],

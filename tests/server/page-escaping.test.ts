@@ -7,7 +7,7 @@ const PAYLOAD = 'alert(7)'
 /** The dollar signs are what `String.replace` would read as text of the page. */
 const NASTY = `$'$&$\`</script><script>${PAYLOAD}</script><!--<script>\u2028"'><img src=x onerror=${PAYLOAD}>`
 
-test('text of a partner or of the address stays text, in the page and in its data', async () => {
+test('text of a partner or from the URL is escaped, in the page and in its data', async () => {
   const app = await testApp()
   const sold = await newShop(app).sell()
   const db = app.db()

@@ -50,7 +50,7 @@ test('a flood of pings is answered but not written', async () => {
   expect(await count()).toBe(written + 1)
 })
 
-test('pings of one address are limited to what a person can cause a minute, while others are counted', async () => {
+test('pings of one IP address are limited to what a person can cause a minute, while others are counted', async () => {
   const { app, count } = await world({ throttles: true })
   const from = (address: string) => app.fetch(ping, { headers: { 'x-test-address': address } })
   for (let second = 0; second < 3; second++) {

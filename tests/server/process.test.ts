@@ -14,7 +14,7 @@ describe('the built server', () => {
     await server?.stop()
   })
 
-  it('ends its start with the addresses, the demo accounts and ready', () => {
+  it('prints its URLs, the demo accounts and “ready” at the end of its start', () => {
     expect(server.output()).toContain(`http://atelier.localhost:${server.port}/`)
     expect(server.output()).toContain('marie@demo.test')
     expect(server.output().trimEnd()).toMatch(/\nready$/m)
@@ -33,7 +33,7 @@ describe('the built server', () => {
     expect(response.headers.get('content-type')).toContain('text/plain')
   })
 
-  it("puts a request id on every answer and in its log line, the caller's if it is a sane one", async () => {
+  it("puts a request id on every answer and in its log line, the caller's if it is valid", async () => {
     const given = 'a-proxy-made-this-1'
     const response = await server.fetch('/terms', { headers: { 'x-request-id': given } })
     expect(response.headers.get('x-request-id')).toBe(given)
@@ -149,7 +149,7 @@ describe('the server process', () => {
     expect(await server.stop()).toBe(0)
   }, 30_000)
 
-  it('refuses production without the real services, with one line that names them and code 2', async () => {
+  it('refuses production without the real services, with one line that names them and exit code 2', async () => {
     const { code, stdout, stderr } = await runToEnd({ env: { APP_ENV: 'production' } })
     expect(code).toBe(2)
     expect(stdout).toBe('')
@@ -158,13 +158,13 @@ describe('the server process', () => {
       expect(stderr).toContain(name)
   })
 
-  it('refuses an unusable value, with one line and code 2', async () => {
+  it('refuses an unusable value, with one line and exit code 2', async () => {
     const { code, stderr } = await runToEnd({ env: { PORT: 'many' } })
     expect(code).toBe(2)
     expect(stderr.trim()).toMatch(/^PORT: .+$/)
   })
 
-  it('reports a taken port in one line', async () => {
+  it('reports a taken port with one line on stderr', async () => {
     const server = await startServer({ env: { DEMO: '0' } })
     const other = await mkdtemp(join(tmpdir(), 'other-'))
     const { code, stderr } = await runToEnd({ env: { PORT: String(server.port), DATA_DIR: other, DEMO: '0' } })
@@ -174,7 +174,7 @@ describe('the server process', () => {
   }, 30_000)
 
   // [C-ROUTE-030]
-  it('has no simulator, no demo and no workshop page in production', async () => {
+  it('has no simulator, no demo and no showcase page in production', async () => {
     const server = await startServer({
       env: { ...productionEnv, METRICS_TOKEN: 'metrics-token-of-a-test' },
     })

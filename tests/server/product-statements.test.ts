@@ -100,7 +100,7 @@ test('every call is answered on the API subdomain', async () => {
 })
 
 // [C-RULE-057]
-test("the API subdomain gives the host's own answers, and has sessions of its own", async () => {
+test('the API subdomain gives the same answers as the host, and has sessions of its own', async () => {
   const app = await testApp()
   const api = `api.${HOOBIIZ}`
   const post = (host: string, path: string, body: object, cookie = '') =>
@@ -249,7 +249,7 @@ test("a theme's sign-in has the default layout or the hero's, with all its parts
 })
 
 // [C-ENTITY-009]
-test('a member registers with names and telephone, a premium code and a card code if they have one', async () => {
+test('a member registers with names and phone number, a premium code and a card code if they have one', async () => {
   const app = await testApp()
   const config = {
     adminCanCreateMemberCardStock: false,

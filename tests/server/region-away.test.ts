@@ -33,7 +33,7 @@ const session = (host: string) =>
     body: '{}',
   })
 
-test('with one region away the others are served, its own hosts say so in French, and it recovers once it is back', {
+test('with one region unreachable the others are served, its own hosts say so in French, and it recovers by itself', {
   timeout: 60_000,
 }, async () => {
   onTestFailed(() => console.log(server.output().slice(-3000)))

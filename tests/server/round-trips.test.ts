@@ -69,7 +69,7 @@ test('a first visit of an activity and of a partner takes one round trip, too', 
   }
 })
 
-test('a catalogue page takes a signed-in person two round trips: the person, and the page', async () => {
+test('a catalogue page takes two round trips for a signed-in person: one for the person, one for the page', async () => {
   const { app, read, member, catalogue } = await world()
   for (const path of [...catalogue, '/cart', '/orders', '/account', '/member-card', '/contact']) {
     await read(path, { as: member })
@@ -180,7 +180,7 @@ test('a change of the catalogue is on the next page, whatever was cached', async
   }
 })
 
-test('simultaneous reads travel together, and a refused one fails alone', async () => {
+test('simultaneous reads are sent together, and a refused one fails alone', async () => {
   const { app, trips } = await world()
   const db = app.db()
   const read = (sql: string) => db.query(sql).then(({ rows }) => Object.values(rows[0] ?? {}).at(0))

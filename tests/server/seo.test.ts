@@ -37,7 +37,7 @@ function graphNodes({ data }: Awaited<ReturnType<typeof read>>): Record<string, 
   return Object.fromEntries(graph.map((node) => [String(node['@type']), node]))
 }
 
-test('one page has one address: the own domain, the right slug, no query', async () => {
+test('a page has one canonical URL: its own domain, the right slug, no query', async () => {
   const { forAll, everything } = world
   const { cat3Id } = everything.categories
   const addresses = [
@@ -90,7 +90,7 @@ test("link previews and search engines read the page's visible content", async (
   })
 })
 
-test('a category lists its activities at its place in the tree', async () => {
+test('the structured data of a category has its breadcrumb and lists its activities', async () => {
   const { cat3Id } = world.everything.categories
   const { BreadcrumbList, ItemList } = graphNodes(await read(`/c3/x/${cat3Id}`))
   expect(BreadcrumbList?.itemListElement).toHaveLength(4)
@@ -182,7 +182,7 @@ test('the sitemap names every public page of the region and no others', async ()
     expect((await world.app.fetch('/sitemap.xml', { host })).status).toBe(404)
 })
 
-test('a site with more addresses than one sitemap holds has a list of sitemaps', async () => {
+test('a site with more URLs than one sitemap may list has an index of sitemaps', async () => {
   const app = await testApp()
   const times = `${START}, ${START}`
   const count = ADDRESSES_PER_FILE + 1

@@ -74,7 +74,7 @@ test('a page is found by other isolates whatever its unknown parameters say, and
   expect(await second.misses()).toBe(1)
 })
 
-test('a page ends for every isolate with the catalogue version, and with its time', async () => {
+test('a page expires for every isolate with the catalogue version, and at its own time', async () => {
   const { app, first, second } = await world()
   await first.get('/')
   await app.platform.settled()

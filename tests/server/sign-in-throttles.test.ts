@@ -56,7 +56,7 @@ const post = (path: string, input: unknown, address: string) =>
 const signIn = async (email: string | undefined, password: string, address: string) =>
   (await post('/login', { email, authType: 'Password', password }, address)).status
 
-test("an attacker's repeated guesses are refused at their address, while the member signs in from another", async () => {
+test("an attacker's repeated guesses are refused at their IP address, while the member signs in from another", async () => {
   const [email] = emails
   const guesses: number[] = []
   for (let n = 0; n < 130; n++) guesses.push(await signIn(email, `guess ${n}`, ATTACKER))
@@ -65,7 +65,7 @@ test("an attacker's repeated guesses are refused at their address, while the mem
   expect(await signIn(email, PASSWORD, HOME)).toBe(200)
 }, 60_000)
 
-test('guesses from many addresses reach the wider limit of the account', async () => {
+test('guesses from many IP addresses reach the wider limit of the account', async () => {
   const [, email] = emails
   const guesses: number[] = []
   for (let n = 0; n < 100; n++) guesses.push(await signIn(email, `guess ${n}`, `203.0.113.${n}`))

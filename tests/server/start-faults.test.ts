@@ -47,7 +47,7 @@ describe('a second server on a data folder', () => {
   }, 60_000)
   afterEach(() => first.kill9())
 
-  test('says so in one line and ends, while the first goes on', { timeout: 60_000 }, async () => {
+  test('exits with a one-line message, while the first goes on', { timeout: 60_000 }, async () => {
     expect(await failedStart()).toEqual({
       code: 2,
       line: `DATA_DIR: another server works on ${dataDir}: stop it first, or give this one a folder of its own.`,
@@ -122,7 +122,7 @@ describe('a damaged database', () => {
     expect([code, line]).toEqual([1, expect.stringContaining(`${path} is damaged (`)])
   })
 
-  test('is reported to a command in one line, too', async () => {
+  test('is reported to a command with one line, too', async () => {
     const path = await filledDatabase()
     await copyFile(path, join(dataDir, 'oi.db'))
     await writeFile(path, crypto.getRandomValues(new Uint8Array(64_000)))
@@ -134,7 +134,7 @@ describe('a damaged database', () => {
   })
 })
 
-test('a database with the migrations from before their squash is reported in one line, and stays unchanged', async () => {
+test('a database with the migrations from before their squash is reported with one line, and stays unchanged', async () => {
   const path = await filledDatabase()
   const db = await openFileDb({ region: 'eu', url: `file:${path}` })
   await db.query('update __drizzle_migrations set created_at = created_at - 1')

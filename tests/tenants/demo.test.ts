@@ -138,7 +138,7 @@ describe('the loaded demo', () => {
   })
 
   // [C-CONSTANT-005] [C-CONSTANT-006] [C-CONSTANT-008] [C-CONSTANT-013] [C-CONSTANT-014]
-  it('has ids that begin with their kind, those of later slots included', async () => {
+  it('has ids that begin with the prefix of their kind, also for slots made later', async () => {
     const prefixes = [
       ['media', 'm-'],
       ['category where level = 1', 'c1-'],

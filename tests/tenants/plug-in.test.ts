@@ -80,7 +80,7 @@ it('a tenant added as a folder is served in its own theme', async () => {
   }
 })
 
-it("a tenant's logo is served from the address that the page names", async () => {
+it("a tenant's logo is served from the URL that the page names", async () => {
   const page = await (await server.fetch('/', { host: 'scratch.localhost' })).text()
   const source = /<img[^>]*src="([^"]+\.svg)"/.exec(page)?.[1] ?? ''
   const response = await server.fetch(source, { host: 'scratch.localhost' })

@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['ean13', 'NOT DIGITS'],
   ['no-such-symbology', 'X1'],
-])('a content that %s cannot express becomes a QR code, so that the ticket is delivered', async (barcodeType, code) => {
+])('a content that %s cannot encode becomes a QR code, so that the ticket is delivered', async (barcodeType, code) => {
   expect(scan(await renderTicketPdf(sampleTicket({ barcodeType, code }), fonts))).toEqual([`QR-Code:${code}`])
 })
 
@@ -60,7 +60,7 @@ describe('French text', () => {
     expect(describePdf(pdf).fonts).not.toContain('DejaVu')
   })
 
-  test('with typography that WinAnsi lacks but resembles does not load the wide font', async () => {
+  test('with punctuation that WinAnsi can approximate does not load the wide font', async () => {
     const untouched = testFonts()
     const decomposed = 'He\u0301le\u0300ne'
     const pdf = await renderTicketPdf(

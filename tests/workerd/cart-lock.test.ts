@@ -45,7 +45,7 @@ test('a holder that never releases is passed over when its lease ends, and its l
   expect(third).toBeGreaterThan(next.fence)
 })
 
-test('an object evicted in the middle remembers its holder and its fence', async () => {
+test('an object evicted while its lock is held remembers holder and fence', async () => {
   const before = await lockNamed('evicted').acquire(600)
   await evictDurableObject(lockNamed('evicted'))
   let after = 0

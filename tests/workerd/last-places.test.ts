@@ -94,7 +94,7 @@ test('a refused batch of a group is undone alone, with its own error', async () 
   expect(rows.map(({ buyer }) => buyer)).toEqual([`${stockId}-a`, `${stockId}-d`])
 })
 
-test('a holder that returns after its lease has lost its cart to the next one, in the database', async () => {
+test('a holder that returns after its lease has ended finds that its cart belongs to the next one', async () => {
   const lock = bindings.CART_LOCK.getByName(`cart:eu:${stockId}`)
   const write = (fence: number) =>
     openDb().write([

@@ -129,13 +129,13 @@ test("writes in groups return each one's result, and a refused one is undone alo
   await admin.query('delete from counter where id > 1')
 })
 
-test('a write may have more different statements than the server keeps texts of', async () => {
+test('a write may contain more distinct statements than the server caches', async () => {
   const db = openRemoteDb({ region: 'eu', url: server.url, inGroups: true })
   const statements = Array.from({ length: 130 }, (_, n) => ({ sql: `select ${n} as n`, args: [] }))
   expect((await db.write(statements)).map(({ rows }) => rows[0]?.n)).toEqual(statements.map((_, n) => n))
 })
 
-test('a group whose server is away tells each of its writers', async () => {
+test('a group of writes whose server is unreachable fails for each of its writers', async () => {
   const gone = await startSqld(join(folder, 'gone'))
   const db = openRemoteDb({ region: 'eu', url: gone.url, inGroups: true })
   await db.query('select 1')

@@ -138,7 +138,7 @@ async function onSecondPart(db: Awaited<ReturnType<typeof world>>['db'], happens
   return { read: () => parts, restore: () => spy.mockRestore() }
 }
 
-test('a file breaks off when the database stops answering or orders disappear, so that it is never silently short', async () => {
+test("the accountant's file breaks off when the database stops answering or orders disappear, and is never silently incomplete", async () => {
   const { fetchFile, db, app } = await world()
   await db.write(await manySold(db, 2_300))
   const faults = [

@@ -54,7 +54,7 @@ async function soldIn2025() {
 }
 
 // [P-ENTITY-020] [P-RULE-048] [D36] [D39] [G20]
-test('the accounting call sums successful orders by month of the region, and lists those of the requested days, both included', async () => {
+test('the accounting call sums successful orders by month of the region, and lists those of the requested days, first and last included', async () => {
   const { sold, item, read, db } = await soldIn2025()
   const listedIds = async (input: object) => (await read(input)).orders.map(({ id }) => id)
 

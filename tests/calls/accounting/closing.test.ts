@@ -125,7 +125,7 @@ test("closing asks for a reason while the provider's sums differ, and names the 
   })
 })
 
-test('closing asks for a reason while the provider was not read to the end of the month', async () => {
+test("closing a month asks for a reason until the provider's statement has been read to the end of the month", async () => {
   const { app, shop, buy, charge, read, next } = await closingWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   charge(paymentId, 1600)
@@ -136,7 +136,7 @@ test('closing asks for a reason while the provider was not read to the end of th
   expect(await next()).toMatchObject({ difference: 0, needsReason: false })
 })
 
-test("each line of the provider's statement is read once, and lines that the ledger does not know are looked into", async () => {
+test("each line of the provider's statement is read once, and a refund known from its line alone is booked", async () => {
   const { app, shop, buy, cards, charge, read, list, db } = await closingWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   charge(paymentId, 1600)

@@ -67,7 +67,7 @@ test('a refund of an item is booked against the cancelled item, and leaves the r
   expect(ofOther.map(({ amount }) => amount)).toEqual([1600, -1600])
 })
 
-test("a refund made at the provider's own desk is booked once", async () => {
+test("a refund made in the provider's dashboard is booked once", async () => {
   const { app, shop, buy, cards, sums, entries } = await ledgerWorld()
   const { paymentId } = await buy([{ sold: await shop.sell() }])
   cards.refundElsewhere(paymentId, 300)
@@ -79,7 +79,7 @@ test("a refund made at the provider's own desk is booked once", async () => {
   expect((await entries()).filter(({ bucket }) => bucket === 'refunded')).toHaveLength(1)
 })
 
-test('a payment that came too late is booked as collected and given back', async () => {
+test('a payment that arrives too late is booked as collected and as refunded', async () => {
   const { app, shop, startWith, marie, cards, sums, db } = await ledgerWorld()
   const sold = await shop.sell({ quantity: 1 })
   const { paymentId } = await startWith(marie, sold)

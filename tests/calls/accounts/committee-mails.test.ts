@@ -100,7 +100,7 @@ test("a person who accepts an invitation may refuse the committee's mails, and m
   expect(await app.call('/get-invitation', { inviteId })).toEqual({ committees: [] })
 })
 
-test('an invitation does not ask again about refused mails, and changes nothing without an answer', async () => {
+test('an invitation does not ask a person again who has refused mails, and changes nothing without an answer', async () => {
   const { app, group, newMember } = await mailingWorld({ members: 0 })
   const lou = await newMember({ email: EMAIL, host: SITE })
   await app.call('/change-mail-choice', { groupId: group.id, isSubscribed: false }, { as: lou, host: SITE })

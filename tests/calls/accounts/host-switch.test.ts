@@ -25,7 +25,7 @@ const linkToken = (url: URL) => url.pathname.replace('/link/', '')
 
 describe('a member whose group has its own host', () => {
   // [C-CALL-004] [C-CALL-006]
-  test('is sent to it with a link that signs in, and gets no session on the current host', async () => {
+  test('is redirected to it with a link that signs in, and gets no session on the current host', async () => {
     const app = await testApp()
     await committee(app)
     const response = await app.send('/login', proof(), { host: `${HOST}:8787` })
@@ -43,7 +43,7 @@ describe('a member whose group has its own host', () => {
     expect(await app.db().orm.select().from(session)).toMatchObject([{ host: CE }])
   })
 
-  test('signs in on it directly, and so do the members of the groups below', async () => {
+  test('signs in there directly, as do the members of its sub-groups', async () => {
     const app = await testApp()
     const { group } = await committee(app)
     const below = await app.newGroup({ parentPath: group.path })
@@ -52,7 +52,7 @@ describe('a member whose group has its own host', () => {
     expect(await app.call('/login', proof('lea@exemple.test'), { host: CE })).toMatchObject({ success: true })
   })
 
-  test('is sent to it from the host of another group too', async () => {
+  test('is redirected to it from the host of another group, too', async () => {
     const app = await testApp()
     await committee(app)
     await app.newGroup({ cseDomain: 'other.hoobiiz.localhost' })
@@ -79,7 +79,7 @@ describe('a redirect link', () => {
     await expect(app.call('/link', { id }, { host: CE })).rejects.toMatchObject({ code: 'linkExpired' })
   })
 
-  test('opens nothing on another host, and stays usable on its own', async () => {
+  test('does not sign in on another host, and stays usable on its own', async () => {
     const app = await testApp()
     await committee(app)
     await app.newGroup({ cseDomain: 'other.hoobiiz.localhost' })
@@ -90,7 +90,7 @@ describe('a redirect link', () => {
     await app.call('/link', { id }, { host: CE })
   })
 
-  test('opens nothing once the person has left the group or was erased', async () => {
+  test('does not sign in once the person has left the group or was erased', async () => {
     const app = await testApp()
     await committee(app)
     const id = linkToken(await redirected(app))
@@ -101,7 +101,7 @@ describe('a redirect link', () => {
     expect(await app.db().orm.select().from(session)).toEqual([])
   })
 
-  test('does not sign in when it is of another kind', async () => {
+  test('is refused when it was issued for another purpose', async () => {
     const app = await testApp()
     const { marie } = await committee(app)
     for (const kind of ['Reset', 'Registration', 'Invite'] as const) {

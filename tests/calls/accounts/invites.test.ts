@@ -186,17 +186,20 @@ describe('in local development', () => {
   })
 
   // [C-RULE-055]
-  test.each(['MagicLink', 'MfaCode'] as const)('beside %s the password also signs in', async (authType) => {
-    const app = await testApp({ config: { localDevelopment: true } })
-    const inviteId = await invited(app, 'Password')
-    await app.call('/register-invite', { email: EMAIL, inviteId, password: 'correct horse' })
-    const [person] = await app.db().orm.select().from(user)
-    const facts = { userId: person?.id ?? '', email: EMAIL, host: HOST, authType }
-    const { id, statement } = await newInvite(app.db(), facts, Date.now())
-    await app.db().write([statement])
-    await app.call('/register-invite', { email: EMAIL, inviteId: id })
-    expect(await app.call('/request-login', { email: EMAIL })).toEqual({ authType })
-    const proof = { email: EMAIL, authType: 'Password' as const, password: 'correct horse' }
-    expect(await app.call('/login', proof)).toMatchObject({ success: true, session: { type: 'user', email: EMAIL } })
-  })
+  test.each(['MagicLink', 'MfaCode'] as const)(
+    'a person invited to sign in by %s can still sign in with an existing password',
+    async (authType) => {
+      const app = await testApp({ config: { localDevelopment: true } })
+      const inviteId = await invited(app, 'Password')
+      await app.call('/register-invite', { email: EMAIL, inviteId, password: 'correct horse' })
+      const [person] = await app.db().orm.select().from(user)
+      const facts = { userId: person?.id ?? '', email: EMAIL, host: HOST, authType }
+      const { id, statement } = await newInvite(app.db(), facts, Date.now())
+      await app.db().write([statement])
+      await app.call('/register-invite', { email: EMAIL, inviteId: id })
+      expect(await app.call('/request-login', { email: EMAIL })).toEqual({ authType })
+      const proof = { email: EMAIL, authType: 'Password' as const, password: 'correct horse' }
+      expect(await app.call('/login', proof)).toMatchObject({ success: true, session: { type: 'user', email: EMAIL } })
+    },
+  )
 })

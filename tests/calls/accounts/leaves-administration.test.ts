@@ -22,7 +22,7 @@ async function world() {
   return { app, group, apart, parent, marie, join, administered }
 }
 
-test('an administrator who enters another group by its code is told that she loses hers, and loses the right in one write', async () => {
+test("an administrator who enters another group's code is warned that she loses her right, and loses it in the write that moves her", async () => {
   const { app, group, apart, marie, join, administered } = await world()
   await expect(join('CE-2027')).rejects.toMatchObject({
     code: 'leavesAdministration',
@@ -39,7 +39,7 @@ test('an administrator who enters another group by its code is told that she los
   expect(rows).toMatchObject([{ call: '/update-account', target: group.id }])
 })
 
-test('an administrator keeps the right when the code leads to a group below, and loses one granted meanwhile', async () => {
+test('an administrator keeps the right when the code leads to a sub-group, and loses a right that was granted meanwhile', async () => {
   const { app, group, parent, marie, join, administered } = await world()
   await join('SOUS-2027')
   expect(await administered()).toContain(group.id)

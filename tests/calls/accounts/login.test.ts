@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(JSON.stringify(app.platform.logged)).not.toContain(id)
   })
 
-  test('gives one refusal for a wrong password, an unknown email, a person without password and an erased one', async () => {
+  test('gives the same refusal for a wrong password, an unknown email, a person without password and an erased one', async () => {
     const app = await testApp()
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD })
     await app.newMember({ email: 'imported@exemple.test' })
@@ -90,7 +90,7 @@ describe('signing in', () => {
     for (const answer of answers) expect(answer).toEqual([400, JSON.stringify(refused), []])
   })
 
-  test('hashes once for an unknown email as for a known one', async () => {
+  test('computes one hash for an unknown email, as it does for a known one', async () => {
     const app = await testApp({ config: { passwordCost: passwordCosts.full } })
     await app.newMember({ email: 'marie@exemple.test', password: PASSWORD })
     const costs: unknown[] = []
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(await app.mails()).toEqual([])
   })
 
-  test('renews a hash that was made at another cost', async () => {
+  test('renews a password hash that was computed with another cost', async () => {
     const app = await testApp({ config: { passwordCost: passwordCosts.full } })
     const { userId } = await app.newMember({ email: 'marie@exemple.test', password: PASSWORD })
     const salt = new Uint8Array(16).fill(7)
@@ -168,7 +168,7 @@ describe('a session', () => {
       })
   })
 
-  test('opens nothing in another region', async () => {
+  test('does not sign in to another region', async () => {
     const app = await testApp()
     const marie = await app.newMember({ host: 'bourbon.localhost' })
     const cookie = marie.cookies.get('bourbon.localhost') ?? ''

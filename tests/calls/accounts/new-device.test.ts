@@ -79,7 +79,7 @@ test('a flood of devices causes three mails a day, and fifty devices are stored 
   expect(kept.map(({ idHash }) => idHash)).not.toContain('h0')
 })
 
-test('an invented device id counts as none', async () => {
+test('a forged device id is treated as a missing one', async () => {
   const { signIn } = await account()
   await signIn()
   for (const cookie of ['device=x', 'device=<script>aaaaaaaaaaaaaaaaaaaaaaa', `device=${'a'.repeat(400)}`]) {
@@ -90,7 +90,7 @@ test('an invented device id counts as none', async () => {
   }
 })
 
-test("a session's last visit is updated once an hour, with its place", async () => {
+test("a session's last visit is updated once an hour, with its location", async () => {
   const { app, userId, signIn } = await account()
   const marie = await signIn()
   const seen = async () => (await app.db().orm.select().from(session).where(eq(session.userId, userId)))[0]?.lastSeenAt

@@ -62,7 +62,7 @@ describe('registering', () => {
     await app.call('/login', { ...login, password: 'le mien à moi' })
   })
 
-  test('keeps a password per browser where two register one address, and the first opened link creates the account', async () => {
+  test("keeps each browser's password when two browsers register one email, and the first opened link creates the account", async () => {
     const app = await testApp()
     const [marie, stranger] = [newCaller(), newCaller()]
     await app.call('/register', form({}), { as: marie })
@@ -194,7 +194,7 @@ describe('registering', () => {
 })
 
 describe('the premium code', () => {
-  test('makes a member of its group, however it is typed', async () => {
+  test('makes the person a member of its group, also when typed in lower case, with accents and spaces', async () => {
     const app = await testApp()
     const group = await app.newGroup({ code: 'ETE-2026', permCse: true })
     await app.call('/register', form({ registrationCode: ' été-2026 ! ' }))

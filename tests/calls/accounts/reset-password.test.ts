@@ -25,7 +25,7 @@ test('the mailed link sets the new password and signs in', async () => {
   await app.call('/login', proof('the new one'))
 })
 
-test("every other session of the person ends, on every host, while other people's stay", async () => {
+test('a reset ends all other sessions of the person, on every host, and none of other people', async () => {
   const app = await testApp()
   const { marie, id } = await askedByMarie(app)
   await app.signIn(marie, 'localhost')
@@ -148,7 +148,7 @@ test("a reset link in production leads to the site's usual port, whatever the Ho
   expect((await app.linkUrlIn(EMAIL, '/reset-password')).host).toBe(site)
 })
 
-test('an erased person gets no link, and one issued before opens nothing', async () => {
+test('an erased person gets no reset link, and a link issued before the erasure is refused', async () => {
   const app = await testApp()
   const { id } = await askedByMarie(app)
   await app.db().write([app.db().orm.update(user).set({ erasedAt: 1 })])

@@ -64,7 +64,7 @@ test('each call that takes a password says when to retry while too many hashes w
   await app.call('/login', { email: EMAIL, authType: 'Password', password: 'another horse' })
 })
 
-test('a caller over the limit of tries is refused for that reason, and takes no place among the hashes', async () => {
+test('a caller over the limit of tries is refused for that reason, without occupying the queue of hashes', async () => {
   const app = await testApp({ config: { throttles: true } })
   const { scrypt } = app.platform
   let hashed = 0
@@ -82,7 +82,7 @@ test('a caller over the limit of tries is refused for that reason, and takes no 
   expect(tries.filter((code) => code === 'tooManyRequests')).toHaveLength(64 - attempts)
 })
 
-test('a person whose old hash cannot be renewed in time is signed in, and the hash is renewed another day', async () => {
+test('a person whose outdated hash cannot be renewed in time is signed in, and the hash is renewed at a later sign-in', async () => {
   const app = await testApp()
   await app.newMember({ email: EMAIL, password: PASSWORD })
   const [before] = await app.db().orm.select().from(credential)

@@ -21,7 +21,7 @@ const login = (app: TestApp, { email = EMAIL, password = 'wrong one', address = 
     (error: { code: string }) => error.code,
   )
 
-test('ten tries at one account from one address in a quarter of an hour block even the right password', async () => {
+test('ten tries at one account from one IP address in a quarter of an hour block even the right password', async () => {
   const app = await throttled()
   await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
   const { scrypt } = app.platform
@@ -40,7 +40,7 @@ test('ten tries at one account from one address in a quarter of an hour block ev
   expect(await login(app)).toBe('loginFailed')
 })
 
-test('a hundred tries at one account from many addresses block it, and tries already refused to an address do not count', async () => {
+test('a hundred tries at one account from many IP addresses block it, without counting tries that were already refused to an IP address', async () => {
   const app = await throttled()
   await app.newMember({ email: EMAIL, password: PASSWORD, host: null })
   const { scrypt } = app.platform
@@ -71,7 +71,7 @@ test('tries at an unknown account count like those at a known one', async () => 
   expect(await login(app, { email: 'nobody@exemple.test' })).toBe('tooManyRequests')
 })
 
-test('a hundred tries over many accounts block one address', async () => {
+test('a hundred tries over many accounts block one IP address', async () => {
   const app = await throttled()
   hashFast(app)
   const { attempts } = limits['login address']
@@ -94,7 +94,7 @@ test('signing in resets the count of failed tries', async () => {
 })
 
 // [C-RULE-053]
-test('registrations, forgotten passwords and contact messages are limited per account or address', async () => {
+test('registrations, password resets and contact messages are limited per account or IP address', async () => {
   const app = await throttled()
   hashFast(app)
   const userData = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
@@ -122,7 +122,7 @@ test('registrations, forgotten passwords and contact messages are limited per ac
   expect(await app.mails()).toHaveLength(sent)
 })
 
-test('registrations of one address, and mails or password checks of one session, are limited too', async () => {
+test('registrations, mails and password checks are limited per IP address or account, too', async () => {
   const app = await testApp({ config: { throttles: true, localDevelopment: true } })
   const marie = await app.newMember({ email: EMAIL, password: PASSWORD })
   const { userId } = await app.newMember({ email: 'paul@exemple.test', host: null })
@@ -164,7 +164,7 @@ test('premium codes cannot be guessed from an account', async () => {
   await guess()
 })
 
-test('an attacker at one address cannot use up the links and mails that the member may ask for from another', async () => {
+test('an attacker at one IP address cannot use up the links and mails that the member may ask for from another', async () => {
   const app = await testApp({ config: { throttles: true, localDevelopment: true } })
   const { userId } = await app.newMember({ email: EMAIL, host: null })
   const { orm, write } = app.db()
@@ -190,7 +190,7 @@ test('an attacker at one address cannot use up the links and mails that the memb
   }
 })
 
-test('the throttle table holds no email and no address, and expired counters are deleted', async () => {
+test('the throttle table contains neither emails nor IP addresses, and expired counters are deleted', async () => {
   const app = await throttled()
   hashFast(app)
   await login(app)
@@ -202,7 +202,7 @@ test('the throttle table holds no email and no address, and expired counters are
   expect(await app.db().orm.select().from(throttle)).toHaveLength(3)
 })
 
-test('an IPv6 customer network counts as one address', () => {
+test('all addresses of an IPv6 customer network count as one', () => {
   expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::9'))
   // Zeros may be written in several ways: they name the same network.
   const sameNetwork = ['2001:db8::1', '2001:db8::2', '2001:db8::aaaa:0:0:3', '2001:0db8:0:0:5::', '[2001:DB8::4]:443']
@@ -215,7 +215,7 @@ test('an IPv6 customer network counts as one address', () => {
     expect(addressKey(address)).toBe('192.0.2.1')
 })
 
-test('a flood from one address is refused without a write, and never a request that the throttle would accept', async () => {
+test('a flood from one IP address is refused without a write, but never a request that the throttle would accept', async () => {
   const app = await throttled()
   const ask = () =>
     app.call('/request-login', { email: EMAIL }).then(

@@ -49,7 +49,7 @@ test('a premium code moves the person into its group, an unknown one changes not
   expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { premium: true } })
 })
 
-test('the code of a group above leaves the person in the group below', async () => {
+test('entering the code of a parent group leaves the person in the sub-group', async () => {
   const app = await testApp()
   const above = await app.newGroup({ code: 'CE-2026' })
   const below = await app.newGroup({ parentPath: above.path })
@@ -58,7 +58,7 @@ test('the code of a group above leaves the person in the group below', async () 
   expect(await readUser(app, marie)).toMatchObject({ groupId: below.id })
 })
 
-test('the code of a group with its own site ends the sessions that are invalid there, and leads to it', async () => {
+test('entering the code of a group with its own site ends sessions that are invalid there, and leads to that site', async () => {
   const app = await testApp()
   const site = 'ce.hoobiiz.localhost'
   const group = await app.newGroup({ code: 'CE-2026', cseDomain: site })
@@ -78,7 +78,7 @@ test('the code of a group with its own site ends the sessions that are invalid t
   expect(rows).toEqual([{ host: site }])
 })
 
-test('the code of a group without a site leaves the sessions of a site without a group', async () => {
+test('entering the code of a group without a site keeps the sessions on a site without a group', async () => {
   const app = await testApp()
   await app.newGroup({ code: 'CE-2026' })
   const marie = await app.newMember()

@@ -166,7 +166,7 @@ test('an activity says whether its partner has opening hours', async () => {
   }
 })
 
-test('an activity says whether one of its tickets has a price, whatever is left of it', async () => {
+test('an activity says whether one of its tickets has a price, however many are left', async () => {
   const { app, create, get, update } = await activityWorld()
   expect((await get((await create()).id)).hasPrices).toBe(false)
   const { activityId } = await newShop(app).sell({ quantity: 0 })

@@ -123,7 +123,7 @@ test.each([
   ['name', 'Nom manquant'],
   ['openingHours', 'Horaires manquantes'],
   ['phone', 'Numéro de téléphone manquant'],
-] as const)('creating an activity with a typed address without %s is refused: %s', async (field, message) => {
+] as const)('creating an activity with a typed postal address without %s is refused: %s', async (field, message) => {
   const { app, admin, fields } = await activityWorld()
   const address = { type: 'Manual' as const, location: { ...place(), [field]: null } }
   const error = await app.call('/admin/create-activity', fields({ address }), { as: admin }).catch((each) => each)
@@ -132,7 +132,7 @@ test.each([
 })
 
 // [K-ENTITY-013] [K-ENTITY-014] [K-ENTITY-015] [K-ENTITY-016] [K-ENTITY-017]
-test('an activity keeps each of its four kinds of address, and the shop shows the place', async () => {
+test('an activity keeps each of its four address types, and the shop shows the location', async () => {
   const { app, admin, create, vendor, fields } = await activityWorld()
   const elsewhere = { ...fields(), address: { type: 'Elsewhere' } }
   expect((await app.send('/admin/create-activity', elsewhere, { as: admin })).status).toBe(400)

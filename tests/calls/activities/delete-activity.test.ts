@@ -72,7 +72,7 @@ test('a committee deletes and restores its own activity, and no other', async ()
   expect(activity.label).toBe('Visite du zoo')
 })
 
-test('deleting an activity in an outdated state is refused, and the activity stays', async () => {
+test('deleting an activity that has changed meanwhile is refused, and the activity stays', async () => {
   const { app, admin, create, update, get } = await activityWorld()
   const made = await create()
   app.advance(1000)

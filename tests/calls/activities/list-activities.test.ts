@@ -42,7 +42,7 @@ async function readAll(from: ActivityWorld, input: Input): Promise<string[]> {
   return ids
 }
 
-test('the list reads every activity once in each order, both ways, also where many share a value', async () => {
+test('the list returns every activity once in each order, ascending and descending, also where many share a value', async () => {
   const from = await activityWorld()
   const labels = ['Élan', 'eden', 'Zoo', 'Œuvre', 'abbaye', 'Éden', 'Île']
   const rows = Array.from({ length: 20 }, (_, at) => ({
@@ -168,7 +168,7 @@ test("a committee sees only its own group's activities in the list, whatever it 
   await expect(call({ groupId: other.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('a page of 50,000 activities is read by an index, the last as the first', async () => {
+test('any page of 50,000 activities is read by an index, the last one included', async () => {
   const from = await activityWorld()
   const db = from.app.db()
   await db.write([
@@ -208,7 +208,7 @@ test('a page of 50,000 activities is read by an index, the last as the first', a
   expect(await fullScans(db, late, ['activity', 'vendor', 'media'])).toEqual([])
 }, 60_000)
 
-test('a filter of the list reads no rows one by one among many activities', async () => {
+test('every filter of the activity list uses an index that contains its column, in every order', async () => {
   const from = await activityWorld()
   const db = from.app.db()
   await db.write([
@@ -253,7 +253,7 @@ test('a filter of the list reads no rows one by one among many activities', asyn
     }
 })
 
-test("a partner's, a category's and a group's activities are read and counted by an index among many", async () => {
+test("a partner's, a category's and a group's activities are read and counted by an index, however many activities there are", async () => {
   const from = await activityWorld()
   const { app, group, newVendor, vendor } = from
   const db = app.db()

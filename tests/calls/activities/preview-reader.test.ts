@@ -72,7 +72,7 @@ test('a preview says that a hidden activity is invisible to all, and that a site
   expect(await look(as('ROOT'))).toEqual(shown)
 })
 
-test('a committee previews only as a member of its own groups, and leaves no trace', async () => {
+test('a committee previews only as a member of its own groups, and a preview writes nothing', async () => {
   const made = await world()
   const { app, group, other, below, secretary, fields } = made
   const input = (groupId: string | null) => ({

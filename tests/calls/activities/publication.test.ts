@@ -27,7 +27,7 @@ test('a hidden activity becomes public at its planned moment, and not before', a
   })
 })
 
-test('a cancelled or postponed publication does not happen at its first moment', async () => {
+test('a cancelled or postponed publication does not happen at the moment planned first', async () => {
   const { app, create, update, shown } = await activityWorld()
   const off = await create({ label: 'Reportée', visibility: 'Hidden', publishAt: AT })
   const never = await create({ label: 'Abandonnée', visibility: 'Hidden', publishAt: AT })

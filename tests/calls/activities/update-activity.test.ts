@@ -5,7 +5,7 @@ import { newShop } from '../../support/shop.ts'
 import { activityWorld, memberCard, place } from './activity-world.ts'
 
 // [K-RULE-076]
-test('an update changes the given fields, clears the named ones and shows at the next request', async () => {
+test('an update changes the given fields, clears those listed for clearing, and shows at the next request', async () => {
   const { app, create, update, shown } = await activityWorld()
   const made = await create({ headerOverride: 'Sans file', externalUrl: 'https://zoo.exemple', cse: true })
   app.advance(1000)
@@ -29,7 +29,7 @@ test('an update changes the given fields, clears the named ones and shows at the
 })
 
 // [K-CALL-007] [K-CALL-008]
-test('an update clears each optional field that it names, as an operator and as a committee, and returns the activity', async () => {
+test('an update clears each optional field listed for clearing, for operators and committees, and returns the activity', async () => {
   const { app, group, secretary, create, update } = await activityWorld()
   const said = { headerOverride: 'Sans file', externalUrl: 'https://zoo.exemple' }
   const code = { discount: '-5 %', description: 'Code', content: 'ZOO5' }
@@ -82,7 +82,7 @@ test('an activity changes from its own stock to a promo code to a member card, a
   expect((await price())?.price2.cents).toBe(1500)
 })
 
-test("a typed address keeps its location, another activity's is refused, and a partner's address in use cannot be deleted", async () => {
+test("a typed postal address keeps its location; another activity's address is refused; a partner's address in use cannot be deleted", async () => {
   const { app, admin, vendor, create, update } = await activityWorld()
   const one = await create({ address: { type: 'Manual', location: place('Lille') } })
   const two = await create({ address: { type: 'Manual', location: place('Metz') } })
@@ -112,7 +112,7 @@ test("a typed address keeps its location, another activity's is refused, and a p
   ])
 })
 
-test('a save over a newer state is refused, and names who changed what', async () => {
+test('a save based on an outdated state is refused, and the refusal names the author and the changes', async () => {
   const { app, admin, create } = await activityWorld()
   const made = await create()
   app.advance(1000)
@@ -165,7 +165,7 @@ test('undoing an update restores every field, cleared ones and the address inclu
 })
 
 // [K-STATE-004] [K-CALL-011] [K-RULE-076] [K-RULE-078]
-test('an activity changed by a committee awaits a super admin, who cannot mark a later change as seen', async () => {
+test('an activity changed by a committee awaits the review of a super admin, who cannot mark a change as seen before reading it', async () => {
   const { app, group, other, admin, secretary, create, update, get } = await activityWorld()
   const made = await create({ groupId: group.id, memberCardStock: memberCard })
   const foreign = await create({ groupId: other.id })

@@ -79,7 +79,7 @@ const word = fc.oneof(
 )
 const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ').trim())
 
-test('the word search finds what a comparison with every name finds, for any text, and counts up to a thousand', async () => {
+test('the word search finds the same as a comparison with every name, for any text, and counts up to a thousand', async () => {
   const { from, rows, partners } = await filled()
   const { app, admin } = from
   const sorts = ['name', 'createdAt', 'updatedAt', 'visibility'] as const
@@ -103,7 +103,7 @@ test('the word search finds what a comparison with every name finds, for any tex
   )
 })
 
-test('the word search reads every match once, page by page, for few matches and for many', async () => {
+test('the word search returns every match once, page by page, for few matches and for many', async () => {
   const { from, rows } = await filled()
   for (const typed of ['rarete', 'saint', 'zz', 'th re'])
     for (const sort of ['name', 'updatedAt'] as const) {
@@ -123,7 +123,7 @@ test('the word search reads every match once, page by page, for few matches and 
     }
 })
 
-test('the word search finds the current name after it was written, renamed or deleted by any call', async () => {
+test('the word search follows a name as soon as any call writes, renames or deletes it', async () => {
   const from = await activityWorld()
   const { app, admin, vendor } = from
   const db = app.db()

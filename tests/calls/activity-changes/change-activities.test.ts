@@ -5,7 +5,7 @@ import { ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { type Changes, changesWorld } from './changes-world.ts'
 
-test('a preview says what changes, what is already so, and what is refused and why', async () => {
+test('a preview of a bulk change lists changed activities, those that have the value already, and refusals with their reason', async () => {
   const { app, create, preview, newVendor, other, group } = await changesWorld()
   const hidden = await create({ label: 'Cachée', visibility: 'Hidden' })
   const shown = await create({ label: 'Montrée' })
@@ -42,7 +42,7 @@ test('a preview says what changes, what is already so, and what is refused and w
   expect(noTickets.items[0]?.reason).toBe('Aucun billet : il n’y a pas de prix à changer.')
 })
 
-test('a preview is paged, and so is its list of refusals', async () => {
+test('a preview of a bulk change is paged, and so is its list of refusals', async () => {
   const { app, create, preview, sell } = await changesWorld()
   for (let at = 0; at < 7; at++) await create({ label: `Sans billet ${at}` })
   for (let at = 0; at < 3; at++) await sell()
@@ -146,7 +146,7 @@ test('an activity with one price that would fall below 0 is left unchanged as a 
   expect(after.rows.map(({ visibility }) => visibility).sort()).toEqual(['Hidden', 'Public'])
 })
 
-test('an activity changed by a colleague since the preview is skipped and listed', async () => {
+test('an activity that a colleague has changed after the preview is skipped and listed', async () => {
   const { app, create, update, preview, start, run, taskOf, result, get } = await changesWorld()
   const left = await create({ label: 'Une', visibility: 'Hidden' })
   const touched = await create({ label: 'Deux', visibility: 'Hidden' })

@@ -6,7 +6,7 @@ import { ticketInfo } from '#kernel/stock/tables.ts'
 import { atLength } from '../../support/at-length.ts'
 import { type Changes, type ChangesWorld, changesWorld } from './changes-world.ts'
 
-test('undoing a bulk change restores activities that were not edited since, and lists the others', async () => {
+test('undoing a bulk change restores activities that have not been edited after it, and lists the others', async () => {
   const { app, create, sell, change, undo, update, taskOf, result, state, get } = await changesWorld()
   const kept = await create({ label: 'Intacte', visibility: 'Hidden' })
   const touched = await create({ label: 'Touchée', visibility: 'Hidden' })
@@ -39,7 +39,7 @@ test('undoing a bulk change restores activities that were not edited since, and 
   expect(await get(kept.id)).toMatchObject({ visibility: 'Public', cse: true, catIds: ['c3-a', 'c1-a'] })
 })
 
-test('undoing a bulk change keeps a price that was set by hand since', async () => {
+test('undoing a bulk change keeps a price that has been set by hand after it', async () => {
   const { app, sell, change, undo, taskOf, state } = await changesWorld()
   const one = await sell()
   const two = await sell()
@@ -53,7 +53,7 @@ test('undoing a bulk change keeps a price that was set by hand since', async () 
   expect([storedPrice(one.ticketId), storedPrice(two.ticketId)]).toEqual([1500, 1999])
 })
 
-test('undoing is refused while the task runs, for another task, for a stranger, and after 30 days', async () => {
+test("undoing a bulk change is refused while its task runs, for a task of another kind, in a committee's office, and after 30 days", async () => {
   const { app, admin, secretary, group, create, start, run } = await changesWorld()
   await create({ visibility: 'Hidden' })
   app.advance(10)

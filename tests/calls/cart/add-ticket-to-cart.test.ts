@@ -56,7 +56,7 @@ describe('/add-ticket-to-cart', () => {
 
   // [C-CALL-021] [C-ENTITY-028] [C-RULE-078] [C-RULE-080] [C-RULE-086] [C-RULE-087]
   // The best offer lowers the price, and a chosen one that applies is accepted.
-  test('applies the best offer by itself and any applicable one on demand', async () => {
+  test('applies the best offer by default, and any other applicable one on request', async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()
     const ten = await shop.promote({ activityId: sold.activityId, percentHundredths: 1000 })
@@ -236,7 +236,7 @@ describe('/add-ticket-to-cart', () => {
     await app.call('/add-ticket-to-cart', wish(sold), { as: await app.newMember() })
   })
 
-  test("scopes an idempotency key to one person: another member's key adds an article of one's own", async () => {
+  test("scopes an idempotency key to its member: another member's call with that key adds to their own cart", async () => {
     const { app, shop, marie } = await world()
     const sold = await shop.sell()
     const headers = { 'idempotency-key': 'click-0001' }

@@ -5,7 +5,7 @@ import { buyingWorld } from '../../support/buying.ts'
 const eur = (cents: number) => ({ cents, currency: 'eur' })
 
 // [C-RULE-078] [C-RULE-086] [C-RULE-087]
-test('a cart line is its units, each rounded up alone, its options and its fees; the cart is the sum of its lines', async () => {
+test('a cart line adds its units, each rounded up, its options and its fees; the cart adds its lines', async () => {
   const { app, marie, shop, add, start } = await buyingWorld()
   const cents = { buyingPrice: 1, publicPrice: 1100, youpiizPrice: 999 }
   const option = { label: 'Casque', publicPrice: 400, youpiizPrice: 333 }

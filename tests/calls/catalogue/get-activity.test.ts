@@ -126,7 +126,7 @@ test('every call leaves out the fields covered by a hide flag', async () => {
 })
 
 // [K-ENTITY-016] [K-ENTITY-017]
-test('each address type shows its own places', async () => {
+test('each address type shows its own locations', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const home = await shop.sell({ activity: { addressType: 'AtHome', addressRangeInKm: 25 } })
@@ -235,7 +235,7 @@ test('a premium activity shows neither price, date nor promo code to a reader wi
 })
 
 // [C-CALL-019] [C-ENTITY-017]
-test('a partner is returned with images, text and places; hidden partners and those of other groups are not found', async () => {
+test('a partner is returned with images, text and locations; hidden partners and those of other groups are not found', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const group = await app.newGroup({})

@@ -9,7 +9,7 @@ const ids = ({ activities }: CallResult<'/list-activity'>) => activities.map(({ 
 const labels = ({ activities }: CallResult<'/list-activity'>) => activities.map(({ item }) => item.label)
 
 // [C-CALL-017] [C-ENTITY-016]
-test('a list shows the newest activities first with the cheapest price, its total and its sources', async () => {
+test('a list shows the newest activities first, each with its cheapest price and its locations, and the total', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const old = await shop.sell({ activity: { label: 'Ancienne', createdAt: START - 1000, mediaIds: ['m-ready'] } })
@@ -183,7 +183,7 @@ test('pages of the list neither skip nor repeat an activity, even when times are
 })
 
 // [C-CALL-017]
-test('sorting by distance puts the nearest first, then activities without a place, a hidden address counting as none', async () => {
+test('sorting by distance lists the nearest first, then activities without a location; a hidden postal address counts as none', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const at = async (label: string, ...places: Parameters<typeof shop.place>[1][]) => {

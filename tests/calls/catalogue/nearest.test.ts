@@ -214,7 +214,7 @@ describe('among 20,000 activities in France', () => {
     },
   )
 
-  test('sorting by distance never reads a whole table or hands the whole list to the process, from any of five points', async () => {
+  test('sorting by distance neither reads a whole table nor loads the whole list into the process, from any of five points', async () => {
     const db = app.db()
     const recorded = recordSql(db)
     const handed: number[] = []

@@ -17,7 +17,7 @@ const image = {
 }
 
 // [C-ENTITY-011] [C-ENTITY-012] [C-ENTITY-013] [C-ENTITY-014]
-test('categories carry name, description, image and parent; images carry their versions', async () => {
+test('categories contain name, description, image and parent; images contain their versions', async () => {
   const app = await testApp()
   await newCatalogue(app)
   await describeCategories(app)
@@ -49,7 +49,7 @@ test('categories carry name, description, image and parent; images carry their v
 })
 
 // [C-ENTITY-022] [C-ENTITY-023] [C-ENTITY-024] [C-ENTITY-039] [C-ENTITY-040]
-test('tickets and options carry prices and quantities, stock and promotions their kind', async () => {
+test('tickets and options contain prices and quantities; stock and promotions state their kind', async () => {
   const app = await testApp()
   const shop = await newCatalogue(app)
   const option = { label: 'Casque', description: 'Obligatoire', minQuantity: 0, maxQuantity: 2 }

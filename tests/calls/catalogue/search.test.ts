@@ -74,7 +74,7 @@ test('a typed text is never read as search syntax', async () => {
   expect(await search('!?')).toEqual([])
 })
 
-test('the search finds only activities that the reader may see, and follows a change', async () => {
+test('the search finds only activities that the reader may see, and follows a change at once', async () => {
   const { app, shop, search, play, lake } = await searchable()
   const group = await app.newGroup({})
   const own = await shop.sell({ activity: { label: 'Théâtre du comité', groupId: group.id, createdAt: START + 2 } })
@@ -149,7 +149,7 @@ test('the search finds ligatures, apostrophes, hyphens and abbreviations in any 
   for (const [query, ids] of Object.entries(found)) expect([query, await search(query)]).toEqual([query, ids.sort()])
 })
 
-test('the database folds indexed text exactly as the process folds the typed text', async () => {
+test('the database normalises indexed text exactly as the process normalises the typed text', async () => {
   const app = await testApp()
   const piece = fc.oneof(
     fc.constantFrom(

@@ -109,7 +109,7 @@ test('a slug edited by hand stays when the name changes', async () => {
   expect(renamed.slug).toBe('a-nous')
 })
 
-test('a category save over a newer state is refused, and names who changed what', async () => {
+test('saving a category based on an outdated state is refused, and the refusal names the author and the changes', async () => {
   const { app, as } = await office()
   const { item } = await app.call('/admin/get-category', { id: 'c1-sport' }, as)
   app.advance(1000)
@@ -130,7 +130,7 @@ const listedOrders = (items: Order) => items.map(({ id, order }) => [id, order])
 
 // [K-CALL-038] [K-CALL-041] [K-CALL-044]
 test.each([1, 2, 3] as const)(
-  'two neighbours of level %i swap places by one call, or by the two documented ones',
+  'two neighbours of level %i swap positions by one call, or by the two documented ones',
   async (level) => {
     const { app, as } = await office()
     const { cat1 } = await app.call('/admin/create-cat1', fields('Danse'), as)
@@ -162,7 +162,7 @@ test.each([1, 2, 3] as const)(
   },
 )
 
-test('two neighbours swap places in one step; the second documented call changes nothing more', async () => {
+test('two neighbours swap positions in one step; the second documented call changes nothing more', async () => {
   const { app, as, namesInShop } = await office()
   const list = async () => listedOrders((await app.call('/admin/list-categories', {}, as)).items)
   expect(await list()).toEqual([
@@ -187,7 +187,7 @@ test('two neighbours swap places in one step; the second documented call changes
   expect(await namesInShop()).toEqual(['Sport', 'Culture'])
 })
 
-test('swapping refuses a place that another category took meanwhile, and an empty place', async () => {
+test('swapping refuses a position that another category has taken meanwhile, and an empty position', async () => {
   const { app, as } = await office()
   await app.call('/admin/create-cat1', fields('Danse'), as)
   await app.call('/admin/update-cat1', { id: 'c1-culture', updates: { order: 2 } }, as)
@@ -275,7 +275,7 @@ test('updating a category of any level returns its new state, deleting it return
 })
 
 // [D42]
-test('a deleted category is gone from the shop, and is restored in order after its place was taken', async () => {
+test('a deleted category disappears from the shop, and is restored in order although its position is taken by now', async () => {
   const { app, as, namesInShop } = await office()
   const { cat1: last } = await app.call('/admin/create-cat1', fields('Danse'), as)
   const { trashId } = await app.call('/admin/delete-cat1', { id: last.id }, as)

@@ -114,7 +114,7 @@ test('a ticket of flexible stock is admitted once, on any day of its period', as
   expect(await scan(token, codes[1] ?? '')).toMatchObject({ outcome: 'otherDay' })
 })
 
-test('an unknown, expired or revoked check-in link opens nothing, and the answer says which it is', async () => {
+test('an unknown, expired or revoked check-in link gives no access, and the answer says which it is', async () => {
   const { app, admin, sell, newLink, scan, db } = await checkInWorld()
   const { sold, codes } = await sell()
   const code = codes[0] ?? ''

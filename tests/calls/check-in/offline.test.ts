@@ -7,7 +7,7 @@ import { checkInWorld, newScan } from '../../support/check-in-world.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-test('admissions made without a network are stored with their own time, once however often they are sent', async () => {
+test('admissions made offline are stored with the time of the scan, and once, however often they are sent', async () => {
   const { app, admin, db, sell, newLink, offlineDevice, scan } = await checkInWorld()
   const { sold, codes } = await sell({}, 2)
   const { token } = await newLink(sold)
@@ -110,7 +110,7 @@ test('hashes of another link, partner or day are ignored, and nothing is written
   expect(await db.orm.select().from(checkIn)).toEqual([])
 })
 
-test('admissions made before the link ended are accepted for a day', async () => {
+test('admissions made offline before the link ended are accepted for one more day', async () => {
   const { app, sell, newLink, offlineDevice } = await checkInWorld()
   const { sold, codes } = await sell({}, 3)
   const { token } = await newLink(sold, { expiresAt: Date.now() + 10 * MINUTE })

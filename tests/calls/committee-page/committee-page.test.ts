@@ -59,7 +59,7 @@ test('members of a committee and of its sub-groups read its page, which is not f
   await expect(app.call('/get-committee-page', {}, member)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a save based on an outdated page is refused with the changes, and a save is undone from its history', async () => {
+test('a save based on an outdated page is refused with the list of changes, and a save can be undone from the history', async () => {
   const { app, group, secretary, save } = await world()
   const first = await save(page, 0)
   await expect(save({ title: 'Autre' }, 0)).rejects.toMatchObject({ code: 'changedMeanwhile', status: 409 })
@@ -126,7 +126,7 @@ test("a super admin switches a group's premium right, which is audited; without 
   expect((await app.call('/get-committee-page', {}, member)).page.title).toBe('Votre CSE')
 })
 
-test('a person introduced on the page finds this in the copy of their data, and an erasure removes them from page and history', async () => {
+test('the data export of a person introduced on the page mentions it, and an erasure removes them from page and history', async () => {
   const { app, group, member, save } = await world()
   const password = 'mot-de-passe-de-zoe'
   const facts = { groupId: group.id, email: 'Zoe@exemple.test', password }

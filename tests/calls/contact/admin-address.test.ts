@@ -23,7 +23,7 @@ async function noticeRecipients(variables: Record<string, string>) {
 }
 
 // [K-RULE-004]
-test('notices go to a different administrator address on a local machine, in development and in production', async () => {
+test('notices go to different administrator emails on a local machine, in development and in production', async () => {
   expect(await noticeRecipients({ LOCAL_DEVELOPMENT: '1' })).toEqual(['admin@local.test'])
   expect(await noticeRecipients({ APP_ENV: 'development' })).toEqual(['admin@demo.test'])
   expect(await noticeRecipients(productionEnv)).toEqual(['admin@mon-comite.fr'])

@@ -40,7 +40,7 @@ async function toolWorld(config: Parameters<typeof expertWorld>[0] = {}) {
 const adults = (quantity = 2) => [{ id: 'ocearium-adulte', quantity, accessDateTime: `${FRIDAY}T00:00:00` }]
 
 // [P-CALL-025] [P-ENTITY-023] [P-RULE-043]
-test("the catalogue is returned in its provider's shape, in parts, with prices in euros", async () => {
+test("the catalogue is returned in the provider's format, in parts, with prices in euros", async () => {
   const { call, as, refresh, set } = await toolWorld()
   const never = await call('/admin/expert-ticket-catalog', {}, { as })
   expect(never).toEqual({
@@ -83,7 +83,7 @@ test("the catalogue is returned in its provider's shape, in parts, with prices i
 })
 
 // [P-ENTITY-023]
-test('momentary prices of a product are requested anew, and known prices are kept when the provider does not answer', async () => {
+test('real-time prices of a product are requested anew, and known prices are kept when the provider does not answer', async () => {
   const { call, as, refresh, set, fault, app } = await toolWorld()
   await set({ realTime: ['ocearium-adulte'], surchargeCents: 300 })
   await refresh()
@@ -99,7 +99,7 @@ test('momentary prices of a product are requested anew, and known prices are kep
 })
 
 // [P-CALL-027] [P-CALL-028] [P-CALL-029] [P-ENTITY-024]
-test('an operator reserves, buys and requests the cancellation, and each step leaves its audit row', async () => {
+test('an operator reserves and buys tickets, and requests their cancellation, and each step leaves its audit row', async () => {
   const { call, as, reserve, sell, db, store } = await toolWorld()
   const reservation = await reserve(adults())
   expect(reservation).toEqual({
@@ -219,7 +219,7 @@ describe('certification', () => {
   const ids = ['ocearium-adulte', 'produit-1', 'produit-2', 'produit-3']
 
   // [P-ERROR-003] [P-ERROR-019] [P-CONSTANT-009]
-  test('collects the failures of each product and goes on, with 1 to 3 of each', async () => {
+  test('collects the failures of each product and goes on, with a random quantity of 1 to 3', async () => {
     const { run, refresh, set, fault, store, calls } = await toolWorld()
     await set({ more: 4, gone: ['produit-2'] })
     await refresh()
@@ -265,7 +265,7 @@ describe('certification', () => {
     ['transaction', 4, 0],
     ['cancellation', 4, 4],
   ] as const)(
-    'ends with the %s where the operator chose so, and uses the chosen quantity',
+    'ends with the %s when the operator has chosen it, and uses the chosen quantity',
     async (until, sales, cancelled) => {
       const { run, refresh, set, store } = await toolWorld()
       await set({ more: 4 })

@@ -55,7 +55,7 @@ test('a member keeps activities and follows partners and categories, once each, 
   expect((await app.call('/list-favourites', {}, member)).activities.map(({ label }) => label)).toEqual(['Deux'])
 })
 
-test('a member cannot keep an activity hidden from them, and of withdrawn ones sees only the number', async () => {
+test('a member cannot keep an activity hidden from them, and sees only the number of withdrawn favourites', async () => {
   const { app, shop, member, group, keep } = await world()
   const foreign = await app.newGroup({ label: 'Ailleurs' })
   const theirs = await shop.sell({ activity: { groupId: foreign.id }, vendor: { groupId: foreign.id } })
@@ -135,7 +135,7 @@ test('a member with alerts is told once of a lower price, new dates, and new act
   )
 })
 
-test('a member is told of the activities they may see, however many others came later, in one read for all members', async () => {
+test('alerts name only activities that the member may see, however many newer ones there are, and all members are served by one read', async () => {
   const { app, shop, member, group, keep, wantMails, write, look, lookLater } = await world()
   const foreign = await app.newGroup({ label: 'Ailleurs' })
   const first = await shop.sell({ activity: { label: 'Ancienne' } })
@@ -213,7 +213,7 @@ test('a member gets no alert before asking for them, about what they may not see
   expect(await lookLater()).toHaveLength(1)
 })
 
-test('an alert in the outbox is not sent once its member has ended alerts, and is sent otherwise', async () => {
+test('an alert waiting in the outbox is sent only while its member still wants alerts', async () => {
   for (const isWanted of [false, true]) {
     const { app, shop, keep, wantMails, write, look, alerts } = await world()
     const kept = await shop.sell({ activity: { label: 'Cirque' } })
@@ -249,7 +249,7 @@ test('two simultaneous runs alert a member once, and a run killed at the mail le
   expect(await alerts()).toHaveLength(1)
 })
 
-test('many members are compared in parts, each in turn', async () => {
+test('many members are compared in batches, one after the other', async () => {
   const { app, shop, write, look, alerts } = await world()
   const { activityId, ticketId } = await shop.sell()
   await shop.publish()

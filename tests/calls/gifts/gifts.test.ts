@@ -11,7 +11,7 @@ const refused = (code: string, message?: RegExp) => ({
 })
 
 describe('a gift offer', () => {
-  test('is mailed to the address with giver, ticket, date and place, and hides the document meanwhile', async () => {
+  test("is mailed with giver, ticket, date and location, and hides the giver's document while it is open", async () => {
     const { app, bought, makeOffer, mailedToken, shown, gifts, db, marie } = await giftWorld()
     const { tickets, paymentId } = await bought({}, 2)
     const [first = '', second] = tickets
@@ -41,7 +41,7 @@ describe('a gift offer', () => {
     expect(rows.map(({ kept }) => kept)).toEqual([''])
   })
 
-  test("is refused for a ticket that is another's, already offered, not issued, void, used or past, and for one's own address", async () => {
+  test("is refused for a ticket that is another's, already offered, not issued, void, used or past, and to the giver's own email", async () => {
     const { app, bought, makeOffer, unit, scan, shop, startWith, cards, marie, entries, as } = await giftWorld()
     const { tickets, orderId } = await bought({}, 2)
     const [first = '', second = ''] = tickets
@@ -71,7 +71,7 @@ describe('a gift offer', () => {
     await expect(makeOffer(late.tickets[0] ?? '')).rejects.toMatchObject(refused('giftNotPossible', /date .* passée/))
   })
 
-  test('is revocable until accepted: its link opens nothing, a waiting mail is not sent, and it may be made anew', async () => {
+  test('can be revoked until it is accepted: its link is refused then, a waiting mail is not sent, and a new offer is possible', async () => {
     const { app, bought, makeOffer, offered, accept, takeBack, shown, gifts } = await giftWorld()
     const { tickets, paymentId } = await bought()
     const [ticket = ''] = tickets
@@ -92,7 +92,7 @@ describe('a gift offer', () => {
     expect((await gifts()).map(({ endedAt }) => endedAt === null)).toEqual([false, false, true])
   })
 
-  test('is announced among the orders of the member with that address only, while it is open', async () => {
+  test('is shown among the orders of the member with that email only, while it is open', async () => {
     const { app, bought, offered, accept, takeBack, marie } = await giftWorld()
     const [paul, other] = [await app.newMember(), await app.newMember()]
     const announced = async () =>
@@ -110,7 +110,7 @@ describe('a gift offer', () => {
     expect(await announced()).toEqual([0, 0, 0])
   })
 
-  test('expires after 30 days or with the date, and makes room for another', async () => {
+  test('expires after 30 days or with the date, after which the ticket can be offered again', async () => {
     const { app, bought, offered, accept, shown, makeOffer, db } = await giftWorld()
     const { tickets, paymentId } = await bought({ startTs: Date.now() + 60 * DAY })
     const [ticket = ''] = tickets

@@ -90,7 +90,7 @@ test('a restored group has its questions, mailings and webhooks again, and a run
   expect(after).toEqual({ ...before, mailing: paused })
 })
 
-test('a person erased meanwhile leaves the trash, and is not restored with the group', async () => {
+test('a person erased meanwhile is removed from the trash, and not restored with the group', async () => {
   const { app, db, group, lea, as, read } = await groupWithEverything()
   const { trashId } = await app.call('/admin/delete-user-group', { groupId: group.id }, as)
   const { rows } = await db.query('select parts from trash where id = ?', [trashId])

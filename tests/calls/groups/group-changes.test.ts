@@ -172,7 +172,7 @@ test('the office refuses the domains that the command line refuses, in French an
   expect((await app.fetch('/terms', { host: 'agence.nord.test' })).status).toBe(200)
 })
 
-test("a main domain that is another group's, unknown, or would leave others without one is refused", async () => {
+test('a main domain of another group or an unknown one is refused, and so is removing it while the group has other domains', async () => {
   const { app, add, as, db } = await committees()
   await add('billets.nord.test', 'ug-nord', 'hoobiiz')
   await add('sorties.nord.test', 'ug-nord')
@@ -237,7 +237,7 @@ test('one of two groups that request one domain at once gets it', async () => {
   expect(refused?.reason).toMatchObject({ code: 'groupDomainTaken' })
 })
 
-test('registering a domain orders its certificate and lists the DNS records, and without a certificate nothing is registered', async () => {
+test('registering a domain orders its certificate and lists the DNS records; if the order fails, nothing is registered', async () => {
   const token = 'token-that-must-never-be-shown'
   const cloudflare = cloudflareSimulator({ apiToken: token })
   let isAway = true
@@ -273,7 +273,7 @@ test('registering a domain orders its certificate and lists the DNS records, and
   expect(await db.orm.select({ host: host.host }).from(host)).toEqual([{ host: 'billets.nord.test' }])
 })
 
-test("a committee's administrator gets one refusal for a foreign group, the parent, a child and another region's", async () => {
+test("a committee's administrator gets the same refusal for a foreign group, the parent, a child and another region's group", async () => {
   const { app, nord, db } = await committees()
   const parent = await app.newGroup({ label: 'Fédération' })
   const own = await app.newGroup({ label: 'Propre', parentPath: parent.path })

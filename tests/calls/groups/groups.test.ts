@@ -166,7 +166,7 @@ test('direct and nested people are counted as they join, move, leave and are era
 })
 
 // [P-CALL-007]
-test('an update changes only the given fields, normalises the premium code, and passes permissions on', async () => {
+test('an update changes only the given fields, normalises the premium code, and changes permissions of sub-groups that inherit them', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call(
     '/admin/update-user-group',
@@ -208,7 +208,7 @@ test('an update changes only the given fields, normalises the premium code, and 
     })
 })
 
-test('the second of two editors of a group is told of the first, and a change is audited and undone', async () => {
+test("the second of two simultaneous editors of a group is shown the first one's change; a change is audited and can be undone", async () => {
   const { app, sud, as, db } = await office()
   const before = (await app.call('/admin/get-user-group', { groupId: sud.id }, as)).item
   app.advance(1000)
@@ -226,7 +226,7 @@ test('the second of two editors of a group is told of the first, and a change is
 })
 
 // [P-CALL-006]
-test('an empty group is deleted and restored, and any other names what prevents it', async () => {
+test('an empty group is deleted and restored; deleting any other is refused with the obstacles', async () => {
   const { app, sud, nimes, as, db } = await office()
   const erased = await app.newMember({ groupId: nimes.id, erasedAt: 1, host: null })
   await expect(app.call('/admin/delete-user-group', { groupId: sud.id }, as)).rejects.toMatchObject({
@@ -291,7 +291,7 @@ test("a super admin counts as the last one when the others' access is closed", a
   await giveUp()
 })
 
-test('a super admin appoints another, who signs in anew, and the last one cannot be removed', async () => {
+test('a super admin appoints another, who must sign in again; the last one cannot be removed', async () => {
   const { app, as, admin, db } = await office()
   const nadia = await app.newMember({ email: 'nadia@exemple.test' })
   const change = (action: 'add' | 'remove', { userId }: Member, by = as) =>

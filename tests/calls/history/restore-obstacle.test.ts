@@ -6,7 +6,7 @@ import { type ActivityWorld, activityWorld } from '../activities/activity-world.
 const trashedActivity = async ({ app, admin }: ActivityWorld, id: string) =>
   (await app.call('/admin/delete-activity', { id }, { as: admin })).trashId ?? ''
 
-test('restoring an activity whose partner was deleted since names the partner, and succeeds after it is restored', async () => {
+test("restoring an activity whose partner has been deleted is refused with the partner's name, and succeeds once the partner is restored", async () => {
   const world = await activityWorld()
   const { app, admin, create, vendor, get } = world
   const made = await create()
@@ -22,7 +22,7 @@ test('restoring an activity whose partner was deleted since names the partner, a
   expect(await get(made.id)).toEqual(made)
 })
 
-test('restoring an activity whose category was deleted since names the category', async () => {
+test("restoring an activity whose category has been deleted is refused with the category's name", async () => {
   const world = await activityWorld()
   const { app, admin, create } = world
   const made = await create()
@@ -49,7 +49,7 @@ test('a committee is not told the name of an obstacle that it could not restore 
   })
 })
 
-test('restoring a folder whose name was taken since asks for another name, and restores it under that one', async () => {
+test('restoring a folder whose name is taken by now asks for another name, and uses it', async () => {
   const app = await testApp()
   const group = await app.newGroup({ premium: true })
   const as = { as: await app.newMember({ groupId: group.id, adminOf: [group.id] }) }
@@ -81,7 +81,7 @@ test('restoring a folder whose name was taken since asks for another name, and r
   expect(items[1]?.id).toBe(item.id)
 })
 
-test('restoring a group whose code was taken since gives it another code, or none', async () => {
+test('restoring a group whose code is taken by now gives it another code, or none', async () => {
   const app = await testApp()
   const as = { as: await app.newMember({ isAdmin: true }) }
   for (const [typed, code] of [

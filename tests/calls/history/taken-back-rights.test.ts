@@ -55,7 +55,7 @@ test('rights, a leaked code and the section GESTION stay removed once a super ad
 })
 
 // [C-ROLE-003]
-test("a committee's copy of its premium offer is not premium, and its undo leaves the mark unchanged", async () => {
+test("a committee's copy of its premium offer is not premium, and undoing a change leaves the premium flag unchanged", async () => {
   const { app, group, admin, secretary, create, get } = await activityWorld()
   const groupId = group.id
   const made = await create({ groupId, cse: true })

@@ -10,7 +10,7 @@ async function undoLast({ app, admin }: Pick<ActivityWorld, 'app' | 'admin'>, ta
   return app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
 }
 
-test('undoing says that the former partner was deleted since, and succeeds after it is restored', async () => {
+test('undoing reports that the former partner has been deleted, and succeeds once the partner is restored', async () => {
   const world = await activityWorld()
   const { app, admin, create, update, newVendor, vendor, get } = world
   const made = await create()
@@ -27,7 +27,7 @@ test('undoing says that the former partner was deleted since, and succeeds after
   expect((await get(made.id)).vendorId).toBe(vendor.id)
 })
 
-test('undoing says that a former category was deleted since', async () => {
+test('undoing reports that a former category has been deleted', async () => {
   const world = await activityWorld()
   const { app, admin, create, update } = world
   const made = await create()
@@ -40,7 +40,7 @@ test('undoing says that a former category was deleted since', async () => {
   })
 })
 
-test("undoing says that a promotion's former activity was deleted since", async () => {
+test("undoing reports that a promotion's former activity has been deleted", async () => {
   const world = await activityWorld()
   const { app, admin, create } = world
   const [one, other] = [await create(), await create()]
@@ -62,7 +62,7 @@ test("undoing says that a promotion's former activity was deleted since", async 
   await expect(undoLast(world, offer.id)).rejects.toMatchObject({ code: 'activityNotFound' })
 })
 
-test('an activity archived by a deletion is restored with its planned publication, unless it was saved since', async () => {
+test('an activity archived by a deletion is restored with its planned publication, unless it has been saved by then', async () => {
   const { app, shop, marie, startWith } = await buyingWorld()
   const admin = await app.newMember({ isAdmin: true })
   const world = { app, admin }

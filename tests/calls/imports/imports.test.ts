@@ -6,7 +6,7 @@ import { catalogueImport, importRow } from '#features/catalogue/imports/tables.t
 import { activity, vendor } from '#kernel/catalogue/tables.ts'
 import { createImporter, importWorld, spoilt } from './import-world.ts'
 
-test('a dry run tells for each line what an import would do, why it refuses eight, and what it leaves out', async () => {
+test('a dry run reports the effect of each line, the reasons of eight refusals, and the left-out parts', async () => {
   const { app, admin, send, look, check, rowsOf, counts, resultOf, taskOf } = await importWorld()
   const id = await send(await spoilt())
   expect(await look(id)).toMatchObject({ format: 'museofile', encoding: 'utf-8', delimiter: ';' })
@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('an import remembers the meaning of columns for each person', async () => {
+test('an import remembers for each person how columns were assigned', async () => {
   const { app, send, look, check } = await importWorld()
   const odd = table(['X|Y|Z|K', 'A1|Zoo|Lyon|Sorties'], ';')
   const id = await send(odd)

@@ -8,7 +8,7 @@ test.each([
   ['Windows', '\r\n'],
   ['an old Mac', '\r'],
 ])(
-  'a refused row behind texts of several lines is reported with its line number, in a file of %s',
+  'a refused row after cells with several lines is reported with its line number, in a file of %s',
   async (_system, end) => {
     const { send, check, rowsOf } = await importWorld()
     const lines = [

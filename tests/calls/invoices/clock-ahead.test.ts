@@ -29,7 +29,7 @@ async function decemberWorld() {
   return { ...world, setClock, watch, issue, numbers }
 }
 
-test('invoices are not numbered for a day when the clock jumped into a new year, and are afterwards', async () => {
+test('no invoice is numbered for a day after the clock has jumped into a new year; then numbering resumes', async () => {
   const { app, watch, setClock, issue, numbers } = await decemberWorld()
   setClock(DECEMBER + 40 * DAY)
   await expect(issue()).rejects.toBeInstanceOf(YearNotProven)
@@ -55,7 +55,7 @@ test('an observed change of year gives the first invoice number at once', async 
   expect(await numbers()).toEqual(['AL-F-2027-000001'])
 })
 
-test('invoices numbered in a future year stop nothing once the clock is right, and their series continues', async () => {
+test('invoices numbered in a future year block nothing once the clock is right, and their series continues', async () => {
   const { db, watch, setClock, issue, numbers, issued } = await decemberWorld()
   await issue()
   // As a clock that was believed has left it.

@@ -181,7 +181,7 @@ test("an invoice shows the committee's share, and credit notes give it back", as
   ])
 })
 
-test('an issuer without VAT states this, and one that stops issues no more invoices but all its credit notes', async () => {
+test('an issuer without VAT states this, and an issuer that stops issues no further invoices, but all credit notes', async () => {
   const { app, shop, buy, give, configure, listed, as } = await invoiceWorld()
   const exempt = { ...issuer, exempt: true, vatNumber: '' }
   await configure({ issuer: exempt })
@@ -233,7 +233,7 @@ test('the database refuses to change, delete or renumber an issued invoice, and 
   await db.write([{ sql: copy('just', 2, 600), args: [] }])
 })
 
-test('an invoice keeps its name for ten years after an erasure, and is in the copy of personal data before', async () => {
+test('an invoice keeps its name for ten years after an erasure, and is part of the data export before it', async () => {
   const { app, shop, buy, configure, issued, listed, as, db } = await invoiceWorld()
   await configure()
   const zoe = await app.newMember({ firstName: 'Zoé', lastName: 'Quillefeu', password: 'mot-de-passe-de-zoe' })

@@ -60,7 +60,7 @@ test('two sites of one issuer use two prefixes of invoice numbers, each configur
   expect((await app.call('/admin/get-invoicing', {}, as)).invoicing?.issuer.prefix).toBe('AL')
 })
 
-test('a site does not number in the series of a site of another region', async () => {
+test('a site cannot use the invoice series of a site in another region', async () => {
   const { app, configure } = await invoiceWorld()
   await app.db('oi').write([
     {

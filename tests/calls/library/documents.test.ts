@@ -25,7 +25,7 @@ test('a file added for administrators only is never readable by a member, not ev
   expect((await app.call('/get-session', {}, member)).session).toMatchObject({ committee: { documents: false } })
 })
 
-test("members read files for all and for their sub-group, and none of the administrators'", async () => {
+test('members can read files for all and for their sub-group, and none that are for administrators only', async () => {
   const { app, lyon, secretary, member, inLyon, inNice, rival, folder, file, update, seen, found, get } =
     await readers()
   const forLyon = await folder('Lyon', { readers: 'groups', readerGroups: [lyon.id] })
@@ -80,7 +80,7 @@ test('a file restored without its folder is readable by administrators only', as
   expect(await seen(member)).toEqual(['Comptes', 'Salaires.pdf'])
 })
 
-test("a document's address expires within two minutes after the right to it ends", async () => {
+test('the URL of a document expires within two minutes after the right to it ends', async () => {
   const { app, member, file, update, get } = await readers()
   withSignedAddresses(app)
   const { id } = await file('Note.pdf')

@@ -52,7 +52,7 @@ test('a name is unique in its folder, whichever file comes second, and a file ke
   })
 })
 
-test('a folder goes neither into itself nor deeper than ten, and a file is no folder for others', async () => {
+test('a folder cannot be moved into itself, below a file, or deeper than ten levels', async () => {
   const { folder, file, update } = await libraryWorld()
   const above = await folder('Dessus')
   const below = await folder('Dessous', { parentId: above.id })
@@ -72,7 +72,7 @@ test('a folder goes neither into itself nor deeper than ten, and a file is no fo
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a change is undone, and one based on an older state is told what has changed', async () => {
+test('a change can be undone, and a change based on an outdated state is refused with the list of changes', async () => {
   const { app, of, secretary, folder, file, update, names } = await libraryWorld()
   const { id: folderId } = await folder('Archives')
   const note = await file('Note.pdf')
@@ -169,7 +169,7 @@ test('deleting a group moves its library to the trash, and restoring the group r
   expect([items.map(({ name }) => name), files.entries.size]).toEqual([['Bilan.pdf'], 1])
 })
 
-test('a file of another type is refused by its name, and again by its bytes', async () => {
+test('a file of a forbidden type is refused by its name, and after the upload by its bytes', async () => {
   const { app, of, secretary, file, files, list } = await libraryWorld()
   const start = (name: string, size = 100) =>
     app.call('/cse-admin/start-library-upload', { ...of, name, size, folderId: null }, secretary)
@@ -235,7 +235,7 @@ test('a file of another type is refused by its name, and again by its bytes', as
   })
 })
 
-test('bytes sent again after their refusal are swept once the upload address has expired', async () => {
+test('bytes sent again after their refusal are swept once the upload URL has expired', async () => {
   const { app, of, secretary, files, list } = await libraryWorld()
   const bytes = new TextEncoder().encode('no photo')
   const announced = { ...of, name: 'photo.jpg', size: bytes.length, folderId: null }

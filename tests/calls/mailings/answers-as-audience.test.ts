@@ -111,7 +111,7 @@ test('a scheduled mailing whose question is deleted meanwhile is not sent and be
   expect(await mails()).toEqual([])
 })
 
-test('a preview is drawn for an invented reader, whose missing name leaves no gap', async () => {
+test('a preview is rendered for a fictitious reader, and a missing name leaves no gap', async () => {
   const { app, of, fields, secretary, people } = await answeringWorld()
   const { subject, content } = fields()
   const drawn = (reader: 'named' | 'unnamed' | 'longNamed') =>

@@ -36,7 +36,7 @@ async function busyWorld() {
   return { ...world, id, sent, recover, act, write, lease }
 }
 
-test('a behavioural mailing shows counts that never change by one, even after it has ended', async () => {
+test('the counts of a behavioural mailing never change by one, even after it has ended', async () => {
   const { app, people, id, see, act } = await busyWorld()
   const audience = { kind: 'matching' as const, premium: null, purchases: 'none' as const, absentMonths: null }
   await app.db().write([app.db().orm.update(mailing).set({ audience }).where(eq(mailing.id, id))])
@@ -143,7 +143,7 @@ test('a failed delivery waits while the mailing is paused, and is repeated once 
   expect(sent).toHaveLength(7)
 })
 
-test('an abandoned mail is not sent again to a reader who has unsubscribed since, nor from an ended mailing', async () => {
+test('an abandoned mail is not sent again to a reader who has unsubscribed by now, nor once its mailing has ended', async () => {
   const { app, people, of, act, mails, write } = await busyWorld()
   const boss = { as: await app.newMember({ isAdmin: true }) }
   await write("update mail set status = 'Failed' where kind = 'mailing'")

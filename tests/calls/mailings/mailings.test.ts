@@ -9,7 +9,7 @@ import { runJobs } from '../../support/shop-jobs.ts'
 
 const HOUR = 3_600_000
 
-test('a mailing goes from draft to done and reaches each member once, by name', async () => {
+test('a mailing goes from draft to done, and reaches each member once, addressed by name', async () => {
   const { app, people, secretary, add, send, see, mails } = await mailingWorld()
   const { id } = await add()
   expect(await see(id)).toMatchObject({ state: 'draft', counts: null })
@@ -49,7 +49,7 @@ test('no mail reveals who opened it or followed a link: readers of one name diff
   expect(bodies[0]).not.toMatch(/<img|url\(/)
 })
 
-test('a scheduled mailing waits for its moment, also over restarts, and can be cancelled until then', async () => {
+test('a scheduled mailing waits for its moment, also across restarts, and can be cancelled until then', async () => {
   const { app, add, send, see, mails, of, secretary } = await mailingWorld()
   const { id } = await add()
   await expect(send(id, Date.now() - 1)).rejects.toMatchObject({ code: 'invalidRequest', fields: ['at'] })
@@ -168,7 +168,7 @@ test('an audience is chosen by number of purchases and by premium offers', async
   expect(await count({ premium: null, purchases: 'atLeast5' })).toEqual({ people: null, isRounded: true })
 })
 
-test('a mailing skips people who left, whose address is suppressed or who have unsubscribed', async () => {
+test('a mailing skips people who left, who have unsubscribed, or whose email is suppressed', async () => {
   const { app, people, add, send, mails, unsubscribePath } = await mailingWorld({ members: 10 })
   const [left, refused, opted] = people
   const { id } = await add()
@@ -318,7 +318,7 @@ test('another committee neither sees, counts nor sends the mailing', async () =>
   ).rejects.toMatchObject({ code: 'groupNotFound' })
 })
 
-test("replies to a mailing, and to its test mail, go to the committee's address, and without one have no address", async () => {
+test("replies to a mailing, and to its test mail, go to the committee's email; without one there is no Reply-To", async () => {
   const { app, people, add, send, fields, of, secretary, mails } = await mailingWorld()
   await expect(add({ replyTo: 'contact@' })).rejects.toMatchObject({ code: 'invalidRequest', fields: ['replyTo'] })
   await expect(add({ replyTo: 'a@cse.test\r\nBcc: b@cse.test' })).rejects.toMatchObject({ fields: ['replyTo'] })

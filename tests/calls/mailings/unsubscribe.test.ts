@@ -24,7 +24,7 @@ test('one click in a mail program unsubscribes without a session, repeatedly and
   expect(choices.items).toMatchObject([{ label: 'Atelier', isSubscribed: false }])
 })
 
-test('opening the link, or a POST without the words of RFC 8058, unsubscribes no reader', async () => {
+test('opening the link, or a POST without the RFC 8058 body, unsubscribes no reader', async () => {
   const { app, people, add, send, see, unsubscribePath } = await mailingWorld()
   const { id } = await add()
   await send(id)
@@ -42,7 +42,7 @@ test('opening the link, or a POST without the words of RFC 8058, unsubscribes no
   expect((await see(id)).counts?.unsubscribed).toBe(0)
 })
 
-test('a body of unknown length is read no further than the words of RFC 8058', async () => {
+test('a body of unknown length is read no further than the length of the RFC 8058 body', async () => {
   const { app } = await mailingWorld({ members: 1 })
   let chunks = 0
   const body = new ReadableStream<Uint8Array>({
@@ -56,7 +56,7 @@ test('a body of unknown length is read no further than the words of RFC 8058', a
   expect(chunks).toBeLessThan(20)
 })
 
-test('a link that was altered, or signed with another key, opens nothing', async () => {
+test('a link that was altered, or signed with another key, is refused', async () => {
   const { app, group, people } = await mailingWorld({ members: 2 })
   const [first, second] = people
   const { appKey } = app.platform.config
@@ -118,7 +118,7 @@ test('a reader who unsubscribes while a mailing is held back is left out of it',
   expect(sent).toHaveLength(6)
 })
 
-test("the choice is in the copy of a person's data, and is deleted with the account", async () => {
+test('the choice is part of the data export, and is deleted with the account', async () => {
   const { app, group, newMember } = await mailingWorld()
   const marie = { as: await newMember() }
   await app.call('/change-mail-choice', { groupId: group.id, isSubscribed: false }, marie)

@@ -36,7 +36,7 @@ const partnerWith = (mediaIds: string[]) => ({
 
 // [K-CALL-014] [K-CALL-015] [K-RULE-079]
 test.each(['admin', 'cse-admin'] as const)(
-  'a picture of /%s announced by its type and uploaded is finished without a further call',
+  'a picture announced to /%s by its type is processed after the upload without a further call',
   async (scope) => {
     const { app, group, admin, secretary } = await office()
     const { id, url } =
@@ -59,7 +59,7 @@ test.each(['admin', 'cse-admin'] as const)(
   },
 )
 
-test('a picture uploaded in another region is finished there', async () => {
+test('a picture uploaded in another region is processed there', async () => {
   const { app } = await office()
   const host = 'bourbon.localhost'
   const admin = await app.newMember({ isAdmin: true, region: 'oi', host: null })
@@ -86,7 +86,7 @@ test('a picture whose bytes arrived while the process ended is found later, and 
   expect(await states()).toEqual(['ready', 'ready'])
 })
 
-test('an item waits for a missing picture only as long as its upload address is valid, and then says so', async () => {
+test('an item waits for a missing picture only as long as its upload URL is valid, and then says so', async () => {
   const { app, admin } = await office()
   const { id } = await app.call('/admin/start-media-upload', { mimeType: PNG }, { as: admin })
   const { vendor } = await app.call('/admin/create-vendor', partnerWith([id]), { as: admin })

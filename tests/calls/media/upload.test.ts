@@ -45,7 +45,7 @@ const partner = (pictures: { logoMediaId?: string; mediaIds: string[] }) => ({
 })
 
 // [K-CALL-014] [C-CONSTANT-005]
-test("a phone's photo becomes upright versions without its camera and its place", async () => {
+test("a phone's photo becomes upright versions without camera and location data", async () => {
   const { app, admin, files } = await office()
   const photo = await phonePhoto(2400, 1600)
   expect((await sharp(photo).metadata()).exif?.includes('Telephone')).toBe(true)

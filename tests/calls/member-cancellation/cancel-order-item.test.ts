@@ -23,7 +23,7 @@ describe('the right to cancel', () => {
     ])
   })
 
-  test('applies to purchases after the setting: earlier orders have no right, and later ones keep it when it ends', async () => {
+  test('applies to purchases made while it is on: earlier orders never get it, later ones keep it when it is switched off', async () => {
     const { shop, sellCancellable, pay, own, cancel, db } = await cancellingWorld()
     const before = await pay([{ sold: await shop.sell({ mode: 'VendorConfirm' }) }])
     const after = await pay([{ sold: await sellCancellable() }])
@@ -96,7 +96,7 @@ describe("a buyer's cancellation", () => {
     await expectConsistent()
   })
 
-  test('answers a second tab as the first, and refunds once', async () => {
+  test('returns the same answer to a second tab, and refunds once', async () => {
     const { app, sellCancellable, pay, cancel, cards, refunds } = await cancellingWorld()
     const { paymentId, list } = await pay([{ sold: await sellCancellable() }])
     const orderId = list[0]?.id ?? ''
@@ -106,7 +106,7 @@ describe("a buyer's cancellation", () => {
     expect([cards.givenBack(paymentId), (await refunds()).length]).toEqual([1600, 1])
   })
 
-  test("returns the committee's share to its budget and the buyer's part to the card, and of a free order nothing", async () => {
+  test("returns the committee's share to its budget and the buyer's part to the card, and nothing for a free order", async () => {
     const { app, sellCancellable, pay, cancel, cards, budget, rule, used, paul, refunds, expectConsistent } =
       await cancellingWorld()
     await budget(10_000)
@@ -127,7 +127,7 @@ describe("a buyer's cancellation", () => {
     await expectConsistent()
   })
 
-  test('states what had been refunded before, to the card and to the committee', async () => {
+  test('states earlier refunds, to the card and to the committee', async () => {
     const { app, sellCancellable, pay, own, cancel, give, budget, rule, used, paul } = await cancellingWorld()
     await budget(10_000)
     await rule()

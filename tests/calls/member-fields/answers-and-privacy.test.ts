@@ -4,7 +4,7 @@ import { memberFieldWorld } from '../../support/member-field-world.ts'
 
 const PASSWORD = 'mot-de-passe-de-nour'
 
-test('a member finds the answers in the copy of their data, and an erasure removes them from every table', async () => {
+test('the data export of a member contains the answers, and an erasure removes them from every table', async () => {
   const { app, add, answer, group, secretary, of } = await memberFieldWorld()
   const nour = {
     as: await app.newMember({ groupId: group.id, email: 'nour.belkacem@exemple.test', password: PASSWORD }),

@@ -55,15 +55,18 @@ describe('an answer', () => {
     ['Children', [{ firstName: '', birthDate: '2018-03-04' }], '.0.firstName'],
     ['Children', [{ firstName: 'Zoé', birthDate: '2036-01-01' }], '.0.birthDate'],
     ['Address', { street: 'Rue', postcode: '', city: 'Lyon' }, '.postcode'],
-  ] as const)('to a question of type %s is refused for %j, and its place is named', async (type, value, place) => {
-    const { app, add, marie } = await memberFieldWorld()
-    const { id } = await add({ type, label: 'La question', choices: type === 'Choice' ? sizes : [] })
-    const input = { answers: [{ fieldId: id, value: structuredClone(value) as string }] }
-    await expect(app.call('/set-own-answers', input, marie)).rejects.toMatchObject({
-      ...{ status: 400, code: 'answerRefused', fields: [`answers.0.value${place}`] },
-      message: expect.stringMatching(/^La question : /),
-    })
-  })
+  ] as const)(
+    'to a question of type %s is refused for %j, and the refusal names the field',
+    async (type, value, place) => {
+      const { app, add, marie } = await memberFieldWorld()
+      const { id } = await add({ type, label: 'La question', choices: type === 'Choice' ? sizes : [] })
+      const input = { answers: [{ fieldId: id, value: structuredClone(value) as string }] }
+      await expect(app.call('/set-own-answers', input, marie)).rejects.toMatchObject({
+        ...{ status: 400, code: 'answerRefused', fields: [`answers.0.value${place}`] },
+        message: expect.stringMatching(/^La question : /),
+      })
+    },
+  )
 
   test('cannot be removed when it is required, and cannot be written by a member when the committee fills it in', async () => {
     const { app, add, answer, marie, secretary, of } = await memberFieldWorld()
@@ -126,7 +129,7 @@ test('a committee reads and fills in its own questions for its group and plain s
   expect(audit).not.toContain('Nour')
 })
 
-test('answers keep their meaning: used choices and types are fixed, undoing restores a label, and deleting tells their number', async () => {
+test('answers keep their meaning: used choices and types are fixed, undoing restores a label, and a deletion states the number of answers', async () => {
   const { app, add, answer, fields, secretary, of, marie } = await memberFieldWorld()
   const size = await add({ type: 'Choice', label: 'Taille', choices: sizes })
   await answer(size.id, 'm')
@@ -182,7 +185,7 @@ test('the order of questions is saved only by an administrator who has seen all 
 })
 
 describe('a subsidy', () => {
-  test("counts seniority from the committee's question when there is one, and asks for children when its rule does", async () => {
+  test("counts seniority from the committee's question when there is one, and requires the number of children when its rule does", async () => {
     const { app, shop, add, paul, secretary, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
     await rule({ minMonths: 12 })

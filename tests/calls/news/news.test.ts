@@ -129,7 +129,7 @@ test('without the premium right news are neither published nor read', async () =
   expect((await app.fetch(new URL(url).pathname)).status).toBe(404)
 })
 
-test("a member's secret address serves the news until she replaces it, revokes it or is erased", async () => {
+test("a member's secret feed URL serves the news until she replaces it, revokes it or is erased", async () => {
   const { app, group, add } = await world()
   await add({ title: 'Été & <hiver>', description: 'À « lire »' })
   await add({ title: 'Brouillon', isPublished: false })

@@ -32,7 +32,7 @@ async function office() {
 }
 
 // [K-CALL-018] [K-CALL-019] [K-ENTITY-055] [C-CONSTANT-013]
-test('a promotion lowers the price at the next request, and hidden or deleted it does not', async () => {
+test('a promotion lowers the price at the next request, and a hidden or deleted one does not', async () => {
   const { app, admin, create, update, offers, price } = await office()
   expect(await price()).toBe(1500)
   const made = await create()
@@ -158,7 +158,7 @@ test.each<[string, Partial<Fields>, string, string[]]>([
   expect(await offers()).toEqual([])
 })
 
-test('an invalid promotion, and a save or a deletion over a newer state, are refused', async () => {
+test('an invalid promotion is refused, and so is a save or a deletion based on an outdated state', async () => {
   const { app, admin, create, update, offers } = await office()
   const made = await create()
   app.advance(1000)

@@ -26,7 +26,7 @@ async function lookup(answer: Fetch | null) {
 }
 
 // [K-CALL-012] [K-CALL-013]
-test('the pickers answer super admins and committees alike, each suggestion with its address, id and two lines', async () => {
+test('the pickers answer super admins and committees alike; each suggestion has its URL, its id and two lines of text', async () => {
   const { app, find } = await lookup(null)
   const group = await app.newGroup({})
   const secretary = await app.newMember({ groupId: group.id, adminOf: [group.id] })
@@ -41,7 +41,7 @@ test('the pickers answer super admins and committees alike, each suggestion with
   expect((await app.send('/cse-admin/address-lookup', { input: 'Lyon' }, { as: secretary })).status).toBe(403)
 })
 
-test('an address is found without a network among the bundled cities', async () => {
+test('a postal address is found offline among the bundled cities', async () => {
   const { find } = await lookup(null)
   expect(await find('ly')).toEqual([])
   expect(await find('12 rue Haute Lyon')).toMatchObject([
@@ -75,7 +75,7 @@ test.each([
   ['answers with an error', async () => new Response('away', { status: 503 })],
   ['answers in another shape', async () => Response.json({ features: [{ geometry: null }] })],
   ['answers without JSON', async () => new Response('<html>', { status: 200 })],
-])('an address is looked up in the bundled cities when the service %s', async (_how, answer) => {
+])('a postal address is looked up in the bundled cities when the service %s', async (_how, answer) => {
   const fetched = vi.fn<Fetch>(answer)
   const { app, find } = await lookup(fetched)
   expect(await find('Lyon')).toMatchObject([{ main: 'Lyon', secondary: '69001 Lyon' }])
@@ -83,7 +83,7 @@ test.each([
   expect(app.platform.logged.map(({ event }) => event)).toContain('address-lookup.failed')
 })
 
-test('a slow address service is given up', async () => {
+test('a slow address service is abandoned after a time limit', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   const { find } = await lookup((_url, init) => {
     signals.push(init?.signal)
@@ -125,7 +125,7 @@ async function tree() {
   return { app, admin, secretary, south, nimes, ales, agency, north, near }
 }
 
-test('groups below one another are listed page by page, sorted without accents', async () => {
+test('the groups directly below a group are listed page by page, and sorted without regard to accents', async () => {
   const { app, admin, south, ales, nimes } = await tree()
   const top = await app.call('/admin/list-groups', { parentId: null }, { as: admin })
   expect(top.items.map(({ label }) => label).filter((label) => /Sud|Nord|bis/.test(label))).toEqual([

@@ -111,7 +111,7 @@ test("the employer's sign-in creates an account of its group only, recognises it
   expect(await findPerson(married.email)).toBeUndefined()
 })
 
-test('the browser leaves for the employer with PKCE, state and nonce, and does not learn their secrets', async () => {
+test('the browser is redirected to the employer with PKCE, state and nonce, and does not learn their secrets', async () => {
   const { url, flow } = await app.call('/start-employer-login', {}, { host: SITE })
   const query = Object.fromEntries(new URL(url).searchParams)
   expect(query).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: REDIRECT_URI })
@@ -150,7 +150,7 @@ test('a nonce and a state of another browser are refused', async () => {
   await expect(finish(changed)).rejects.toMatchObject(refused)
 })
 
-test('a used return, a late one, one of another host, and a cancelled one are refused', async () => {
+test('a return from the employer is refused when it is repeated, late, cancelled or on another host', async () => {
   const used = await comeBack(employee())
   await finish(used)
   await expect(finish(used)).rejects.toMatchObject({ code: 'employerLoginRefused' })
@@ -185,7 +185,7 @@ test('a used return, a late one, one of another host, and a cancelled one are re
   vi.setSystemTime(Date.now() - 15 * 60_000)
 })
 
-test('an existing account with the address is linked only after its own sign-in, and never twice', async () => {
+test('an existing account with the same email is linked only after its own sign-in, and never twice', async () => {
   const person = employee()
   const member = await app.newMember({ email: person.email, groupId, password: PASSWORD, host: SITE })
   const stranger = await app.newMember({ groupId, host: SITE })

@@ -62,7 +62,7 @@ test('the secret is stored enciphered, shown to no caller, and its change is aud
   expect((await app.db().orm.select().from(identityProvider))[0]?.clientSecret).not.toBe(row?.clientSecret)
 })
 
-test('the secret is asked for anew when the issuer or client changes', async () => {
+test('the secret must be entered again when the issuer or client changes', async () => {
   const { update } = await world()
   const wanted = { code: 'invalidRequest', fields: ['clientSecret'] }
   await expect(update({ clientSecret: undefined })).rejects.toMatchObject(wanted)
@@ -144,7 +144,7 @@ test.each([
   'https://serveur.local',
   'https://metadata.google.internal',
   'https://serveur.local.',
-])('the issuer %s is refused', (address) => {
+])('the issuer URL %s is refused', (address) => {
   expect(refusedAddress(new URL(address), null)).not.toBeNull()
 })
 
@@ -165,6 +165,6 @@ test.each([
   ['::ffff:10.0.0.1', false],
   ['fd00::1', false],
   ['not an address', false],
-])('the address %s is recognised as public: %s', (address, isPublic) => {
+])('the IP address %s is recognised as public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

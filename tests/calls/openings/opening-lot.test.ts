@@ -26,7 +26,7 @@ async function lotWorld(sale: Parameters<typeof openingWorld>[0] = {}) {
   return { ...world, read, readDrawn }
 }
 
-test('before the draw only the digest is published, even after the opening; then the seed that matches it', async () => {
+test('before the draw only the digest of the seed is published, even after the opening; then the seed that matches it', async () => {
   const { db, join, open, turn, newMembers, read, readDrawn, opensAt } = await lotWorld({
     quantity: 1,
   })
@@ -142,7 +142,7 @@ test('a person who joins before the opening takes part in the draw, although the
   await expect.poll(async () => (await line.lot(0, 10))?.total).toBe(2)
 })
 
-test('a queue drawn by the previous version keeps its order, and is said to be impossible to check', async () => {
+test('a queue drawn by the previous version keeps its order, and the answer says that its draw cannot be checked', async () => {
   const { db, openingId, opensAt, newMembers, open, ask, turn, read } = await lotWorld({ quantity: 1 })
   const members = await newMembers(5)
   const ids = members.map((_, at) => `pl-old-${at}`)

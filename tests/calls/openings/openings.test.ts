@@ -88,7 +88,7 @@ test('a buyer who starts the purchase makes room for the next one, and a purchas
   ])
 })
 
-test('an abandoned or unused place passes to the next person; its owner may wait again, at the end', async () => {
+test('an abandoned or unused turn passes to the next person, and its owner may queue again, at the end', async () => {
   const { app, join, leave, turn, open, newMembers, ask } = await openingWorld({ quantity: 1 })
   const members = await newMembers(3)
   const joined = await Promise.all(members.map(join))
@@ -117,7 +117,7 @@ test('an abandoned or unused place passes to the next person; its owner may wait
   expect(again).toMatchObject({ state: 'waiting', inFront: 0 })
 })
 
-test('a member whose page slept through their turn keeps their place, is told when it was, and is called again', async () => {
+test('a member whose page slept through their turn keeps the position, is told when the turn was, and is called again', async () => {
   const { app, db, marie, join, leave, turn, open, newMembers, ask } = await openingWorld({ quantity: 1 })
   const members = await newMembers(2)
   const ids = (await Promise.all(members.map(join))).map(({ placeId }) => placeId)
@@ -175,7 +175,7 @@ test('the queue ends when no place is left or held, and without a queue everyone
   expect((await turn([late.placeId], 2))[0]?.state).toBe('over')
 })
 
-test('a person has one place in two tabs and after a reload, and none for a stock that they may not see', async () => {
+test('a person has one place in the queue across two tabs and a reload, and none for a stock that they may not see', async () => {
   const { app, marie, join, openingId, db, shop } = await openingWorld()
   const tabs = await Promise.all([join(marie), join(marie), join(marie)])
   expect(new Set(tabs.map(({ placeId }) => placeId)).size).toBe(1)
@@ -236,7 +236,7 @@ test('a position answered before the app has the headers, log line and refusals 
   }
 })
 
-test("the listing shows the opening's moment and its queue, and nothing of them afterwards", async () => {
+test('the listing shows the moment and the queue of an opening, and neither of them afterwards', async () => {
   const { app, sold, opensAt, open, join, marie, turn } = await openingWorld({ batch: { maxPerPerson: 2 } })
   const listed = async () => {
     const range = { startTs: Date.now(), endTs: Date.now() + 30 * 86_400_000 }
@@ -299,7 +299,7 @@ test('a member who joins again after a lost answer has the place that was writte
   expect((await line.place(placeId))?.state).toBe('admitted')
 })
 
-test('an address that asks about invented openings is refused before the database, while waiting members are not', async () => {
+test('an IP address that asks about invented openings is refused before the database is read, while waiting members are not', async () => {
   const { app, db, marie, join, ask } = await openingWorld()
   Object.assign(app.platform.config, { throttles: true })
   const { placeId } = await join(marie)

@@ -32,7 +32,7 @@ async function linesWorld() {
   return { db, marie, lines, clock, gate, at: (id: string) => ({ region: 'eu', openingId: id }), openingId }
 }
 
-test('a queue is kept while a place is being written, however many others there are, and two tabs get one place', async () => {
+test('a queue stays in memory while one of its places is being written, however many others there are, and two tabs get one place', async () => {
   const { db, marie, lines, clock, gate, at, openingId } = await linesWorld()
   const others = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})`
   await db.write([

@@ -47,7 +47,7 @@ test('an opening put off by an hour lets the waiting people in before the first 
   expect(await tries()).toEqual(['notYourTurn', 'notYourTurn'])
 })
 
-test('an opening without requests, as while the server is away, lets the waiting people in before the first newcomer', async () => {
+test('an opening without requests, as while the server is down, lets the waiting people in before the first newcomer', async () => {
   const { app, db, marie, join, open, tries, sold } = await scriptedWorld()
   const { placeId } = await join(marie)
   await open([placeId])
@@ -101,7 +101,7 @@ test('a queue that ended more than an hour ago is not restored by a start', asyn
   expect(await hasLapsed(db)).toBe(true)
 })
 
-test('a second opening has a draw of its own for everyone who has not left, and people let in at the first wait again', async () => {
+test('a second opening is drawn anew among all who have not left; those admitted at the first opening must wait again', async () => {
   const { app, db, join, leave, turn, open, newMembers, add, sold, openingId, ask } = await openingWorld({
     quantity: 1,
   })
@@ -136,7 +136,7 @@ test('a second opening has a draw of its own for everyone who has not left, and 
   expect((await ask(joined[members.indexOf(gone)]?.placeId ?? '')).state).toBe('ended')
 })
 
-test('a second opening without earlier requests is drawn anew, too', async () => {
+test('a second opening is drawn anew, even when the first request comes after its moment', async () => {
   const { app, db, marie, join, turn, open, openingId, tries, ask } = await scriptedWorld({ quantity: 1 })
   const { placeId } = await join(marie)
   await open()

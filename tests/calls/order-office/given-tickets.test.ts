@@ -7,7 +7,7 @@ import { deliver, runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
 
-test('an order shows for each ticket the address it was offered to and its holder', async () => {
+test('an order shows for each ticket the email it was offered to, and its holder', async () => {
   const world = await giftWorld()
   const { purchaseId, tickets, orderId } = await world.bought({}, 3)
   const gifts = async () => (await world.look(purchaseId)).items[0]?.tickets.map(({ gift }) => gift)
@@ -45,7 +45,7 @@ test('an order is found by the name of a receiver of its tickets, by an index, a
   expect(await find('Ursule Quentin')).toEqual([])
 })
 
-test("an order is found by the address of a receiver of its tickets, beside the receiver's own purchases", async () => {
+test("an order is found by the email of a receiver of its tickets, beside the receiver's own purchases", async () => {
   const world = await giftWorld()
   const { app, as, db, buy, shop } = world
   const { tickets, orderId } = await world.bought()

@@ -64,7 +64,7 @@ test('an order is found by number, ticket code, id, email, name, partner, activi
 })
 
 // [P-ENTITY-013] [P-ENTITY-014]
-test('an entry shows the order as the operator reads it, as the buyer reads it, and the buyer', async () => {
+test("an order in the list contains the operator's view, the buyer's view, and the buyer", async () => {
   const { app, shop, buy, as, marie } = await operatorWorld()
   const sold = await shop.sell({ mode: 'AdminConfirm', options: [{ label: 'Audioguide' }] })
   const options = [{ optionId: sold.optionIds[0] ?? '', quantity: 1 }]
@@ -105,7 +105,7 @@ test('an entry shows the order as the operator reads it, as the buyer reads it, 
 })
 
 // [P-CALL-020] [P-CALL-021] [P-CONSTANT-011] [P-ENTITY-015]
-test('orders are listed a hundred at a time, newest first, each once however the pages are cut', async () => {
+test('orders are listed a hundred at a time, newest first, each once whatever the page size', async () => {
   const { app, shop, buy, as, db } = await operatorWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
   const [paid] = await db.orm.select().from(attempt)
@@ -168,7 +168,7 @@ test('orders are listed a hundred at a time, newest first, each once however the
   expect([first.ids, second.ids, third]).toEqual([['of-3'], ['of-1'], { ids: ['of-2'], token: null }])
 })
 
-test('a purchase from before order numbers existed gets its number by itself', async () => {
+test('a purchase made before order numbers existed is given a number automatically', async () => {
   const { app, shop, buy, as, db } = await operatorWorld()
   const { purchase } = await buy([{ sold: await shop.sell() }])
   const found = async () => (await app.call('/admin/list-orders', { text: purchase.number ?? '' }, as)).items.length

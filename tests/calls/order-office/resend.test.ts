@@ -7,7 +7,7 @@ import { orderFailure } from '#kernel/orders/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { confirmationToken, runJobs } from '../../support/shop-jobs.ts'
 
-test('an operator resends the current tickets to the buyer or to a corrected address, which is recorded', async () => {
+test('an operator resends the current tickets to the buyer or to a corrected email, and this is recorded', async () => {
   const { app, shop, buy, as, db, marie, look, operator } = await operatorWorld()
   const { items, purchaseId } = await buy([{ sold: await shop.sell(), quantity: 2 }])
   const orderId = items[0]?.order.id ?? ''
@@ -58,7 +58,7 @@ test('an operator resends the current tickets to the buyer or to a corrected add
 })
 
 // [P-ROLE-011]
-test('an operator asks the partner again with the existing link, or with a new one that ends it', async () => {
+test('an operator asks the partner again with the existing link, or with a new link that invalidates the former one', async () => {
   const { app, shop, buy, as } = await operatorWorld()
   const partner = 'partenaire@exemple.test'
   const { items } = await buy([{ sold: await shop.sell({ mode: 'VendorConfirm', batch: { email: partner } }) }])

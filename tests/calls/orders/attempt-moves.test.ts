@@ -107,25 +107,28 @@ async function movingWorld() {
   return { read, move, attemptIn }
 }
 
-test.each(attemptStates)('an attempt that is %s moves by the events of its row, and by no other', async (state) => {
-  const { read, move, attemptIn } = await movingWorld()
-  expect(Object.keys(facts)).toHaveLength(events.length)
-  for (const event of events) {
-    const to = leads[state][event] ?? null
-    expect([event, attemptMove(state, event)]).toEqual([event, to])
-    const before = await attemptIn(state)
-    const { id } = before.attempt
-    if (to === null) {
-      await expect(move(before, event)).rejects.toThrow(AttemptMoved)
-      const { attempt, items } = await read(id)
-      expect([event, attempt, items]).toEqual([event, before.attempt, before.items])
-      continue
+test.each(attemptStates)(
+  'an attempt in the state %s changes by the events in its row of the table, and by no other',
+  async (state) => {
+    const { read, move, attemptIn } = await movingWorld()
+    expect(Object.keys(facts)).toHaveLength(events.length)
+    for (const event of events) {
+      const to = leads[state][event] ?? null
+      expect([event, attemptMove(state, event)]).toEqual([event, to])
+      const before = await attemptIn(state)
+      const { id } = before.attempt
+      if (to === null) {
+        await expect(move(before, event)).rejects.toThrow(AttemptMoved)
+        const { attempt, items } = await read(id)
+        expect([event, attempt, items]).toEqual([event, before.attempt, before.items])
+        continue
+      }
+      await move(before, event)
+      expect([event, attemptState(await read(id))]).toEqual([event, to])
+      // A caller that read the attempt before it left its state moves it no further.
+      if (to === state) continue
+      await expect(move(before, event)).rejects.toThrow()
+      expect([event, attemptState(await read(id))]).toEqual([event, to])
     }
-    await move(before, event)
-    expect([event, attemptState(await read(id))]).toEqual([event, to])
-    // A caller that read the attempt before it left its state moves it no further.
-    if (to === state) continue
-    await expect(move(before, event)).rejects.toThrow()
-    expect([event, attemptState(await read(id))]).toEqual([event, to])
-  }
-})
+  },
+)

@@ -35,7 +35,7 @@ const days = [
 
 // [C-RULE-083] [C-RULE-084]
 test.each(days)(
-  'on a day $day slots, cart, hold, order, mail and e-ticket show one time',
+  'on a day $day slots, cart, hold, order, mail and e-ticket show the same time',
   async ({ jump, date, before, after }) => {
     const { app, cards, marie, shop, startWith, items, counters } = await buyingWorld()
     // Half an hour before the clocks change.

@@ -5,7 +5,7 @@ import { person, purchase } from '../../moves/tenant-data.ts'
 import { cliWorld } from '../../support/cli-world.ts'
 import { newShop } from '../../support/shop.ts'
 
-test("end-payment: a payment unknown to the card account ends only on the operator's word, and this is recorded", async () => {
+test("end-payment ends a payment unknown to the card account only on the operator's word, and records it", async () => {
   const cards = await cardWorld()
   const world = await cliWorld({ PORT: new URL(cards.base).port })
   const db = world.db()

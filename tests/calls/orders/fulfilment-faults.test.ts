@@ -82,7 +82,7 @@ test('tickets are ready while the mail provider fails, and each mail is sent onc
   ])
 })
 
-test('a ticket that no job makes any more becomes a failure shown to the operator, once', async () => {
+test('a ticket whose job has given up becomes a failure shown to the operator, once', async () => {
   const { app, db } = await paidOrder()
   expect(await mismatches(db, Date.now())).toEqual([])
   await db.write([db.orm.delete(job).where(eq(job.kind, 'ticket-pdf'))])

@@ -58,7 +58,7 @@ describe('the end of the hold', () => {
   })
 
   // [C-RULE-034] D08: the only way out of Canceled.
-  test('is followed by a sale when a late payment succeeds and the places are free, and the rows leave the cart', async () => {
+  test('is followed by a sale when a late payment succeeds and the places are free, and the articles leave the cart', async () => {
     const { app, marie, shop, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ quantity: 2 })
     const { paymentId } = await startWith(marie, sold, { quantity: 2 })
@@ -72,7 +72,7 @@ describe('the end of the hold', () => {
     await expectConsistent()
   })
 
-  test('is followed by a refund when a late payment succeeds but its rows were bought again meanwhile', async () => {
+  test('is followed by a refund when a late payment succeeds but its articles were bought again meanwhile', async () => {
     const { app, marie, shop, start, startWith, cards, counters, items, expectConsistent } = await buyingWorld()
     const sold = await shop.sell({ quantity: 5 })
     const late = await startWith(marie, sold)

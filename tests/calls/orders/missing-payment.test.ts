@@ -48,7 +48,7 @@ test('a payment unknown to its own account can never be paid, so its purchase en
   expect([await inCart(), await failures()]).toEqual([1, []])
 })
 
-test('a buyer can give up a payment unknown to its account, and the end of its hold needs no provider', async () => {
+test('a buyer can give up a payment unknown to its account, and then the end of the hold needs no provider', async () => {
   const first = await openPayment()
   first.lose()
   await first.app.call('/cancel-purchase', { paymentId: first.payment.paymentId }, { as: first.marie })
@@ -61,7 +61,7 @@ test('a buyer can give up a payment unknown to its account, and the end of its h
   expect(await first.audited()).toHaveLength(2)
 })
 
-test('a payment made with another key is kept, since it may be paid there, and the operator is told once', async () => {
+test('a payment made under another API key is kept, since it may still be paid, and the operator is told once', async () => {
   const world = await openPayment()
   const { app, cards, marie, ask, sold, counters, payment, failures, attempts, db } = world
   const made = cards.intents.get(payment.paymentId)
@@ -110,7 +110,7 @@ test("a purchase whose card account is gone for good ends on the operator's word
   expect(await audited()).toHaveLength(1)
 })
 
-test("the end of another payment that names a purchase does not end the purchase's own payment", async () => {
+test("a purchase's own payment stays open when another payment that names the purchase ends", async () => {
   const { app, cards, sold, counters, payment } = await openPayment()
   const event = { ...cards.event(payment.paymentId, 'payment_intent.canceled'), paymentId: 'pi_other' }
   await deliver(app, event)

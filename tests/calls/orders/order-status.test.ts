@@ -40,7 +40,7 @@ test.each(['Fixed', 'Flexible'] as const)(
 )
 
 // [C-ENTITY-042]
-test('a ticket reports that it is ready, to be made, to be uploaded, or in an unexpected state, and nothing else', async () => {
+test('a ticket reports one of four states: ready, to be made, to be uploaded, or unexpected', async () => {
   const { app, marie, shop, startWith, cards, db } = await buyingWorld()
   const { paymentId } = await startWith(marie, await shop.sell())
   cards.pay(paymentId)
@@ -61,7 +61,7 @@ test('a ticket reports that it is ready, to be made, to be uploaded, or in an un
 })
 
 // [C-ENTITY-031]
-test('an open order carries the tickets of its settled part, with their status', async () => {
+test('an order that is partly settled contains the tickets of the settled part, with their status', async () => {
   const { app, marie, shop, startWith, db } = await buyingWorld()
   const sold = await shop.sell({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 })
   const { paymentId } = await startWith(marie, sold)

@@ -99,7 +99,7 @@ describe('an order', () => {
     ['confirm', 'reject', ['Success', 0, 2]],
     ['reject', 'confirm', ['Rejected', 0, 0]],
   ] as const)(
-    'awaiting its partner follows the first answer %s, even when it is repeated, and no other answer',
+    "awaiting its partner follows the partner's first answer %s, even when it is repeated, and no other answer",
     async (first, other, after) => {
       const { state, pay, answer, cancel, cancelAsOperator, hear } = await started({ mode: 'VendorConfirm' })
       await pay()

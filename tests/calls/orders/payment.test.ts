@@ -107,7 +107,7 @@ describe('a captured payment', () => {
   })
 
   // [K-ENTITY-039]
-  test('for unlimited Pregenerated stock sells on, while missing documents await their upload and the administrator is told', async () => {
+  test('for unlimited Pregenerated stock keeps selling: missing documents await their upload, and the administrator is told', async () => {
     const { app, marie, shop, startWith, cards } = await buyingWorld()
     const sold = await shop.sell({
       mode: 'Pregenerated',
@@ -178,7 +178,7 @@ describe('a captured payment', () => {
     })
   })
 
-  test('leaves the confirmation token nowhere in clear in the orders table', async () => {
+  test('never stores the confirmation token in clear in the orders table', async () => {
     const { app, marie, shop, startWith, cards, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell({ mode: 'AdminConfirm' }))
     cards.pay(paymentId)
@@ -191,7 +191,7 @@ describe('a captured payment', () => {
 })
 
 describe('webhooks', () => {
-  test('have one effect when an event is delivered twice, in sequence or at once', async () => {
+  test('have a single effect when an event is delivered twice, in sequence or at once', async () => {
     const { app, marie, shop, startWith, cards, counters, entries } = await buyingWorld()
     const sold = await shop.sell()
     const { paymentId } = await startWith(marie, sold, { quantity: 2 })
@@ -240,7 +240,7 @@ describe('webhooks', () => {
     expect(await attempts()).toMatchObject([{ status: 'Paid' }])
   })
 
-  test('may be lost: reconciliation asks the provider and settles', async () => {
+  test('may be lost, since reconciliation asks the provider and settles the attempt', async () => {
     const { app, marie, shop, startWith, cards, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     cards.pay(paymentId)
@@ -318,7 +318,7 @@ describe('a payment after the hold has ended', () => {
 })
 
 describe('isolation', () => {
-  test("another person's payment is an empty list", async () => {
+  test("another person's payment returns an empty list", async () => {
     const { app, marie, shop, startWith } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())
     const paul = await app.newMember()

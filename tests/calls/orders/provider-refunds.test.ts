@@ -3,7 +3,7 @@ import { refund } from '#kernel/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
 
-describe("a refund made at the provider's own desk", () => {
+describe("a refund made in the provider's dashboard", () => {
   test('is booked once, in any order of its events, and the order stays valid', async () => {
     const { app, marie, shop, startWith, cards, db, items } = await buyingWorld()
     const { paymentId } = await startWith(marie, await shop.sell())

@@ -78,7 +78,7 @@ test('the partner gets one mail once the tickets are generated, in every other m
 })
 
 // [K-RULE-028] [X14]
-test('the administrator gets the mail with a warning when the partner has no address', async () => {
+test('the administrator gets the mail with a warning when the partner has no email', async () => {
   const { app, pay, confirm, sales } = await world()
   await confirm(await pay({ mode: 'VendorConfirm', vendor: NO_EMAIL }), ADMIN)
   await pay({ mode: 'Automatic', batch: { sendEmail: true }, vendor: NO_EMAIL })

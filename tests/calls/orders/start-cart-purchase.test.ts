@@ -101,7 +101,7 @@ describe('/start-cart-purchase', () => {
     expect((await start(marie)).failedItems).toEqual([])
   })
 
-  test('never sells more than there is to two rows of one cart', async () => {
+  test('never oversells a slot to two articles of one cart', async () => {
     const { marie, shop, add, start, counters } = await buyingWorld()
     const sold = await shop.sell({ quantity: 3 })
     await add(marie, sold, { quantity: 2 })
@@ -183,7 +183,7 @@ describe('/start-cart-purchase', () => {
     expect(second).toEqual(first)
   })
 
-  test('keeps the answer of a free purchase with its effect, so that a repeated call gets it after any interruption', async () => {
+  test('stores the answer of a free purchase together with its effect, so that a repeated call gets it after any interruption', async () => {
     const { app, marie, shop, add, db, items } = await buyingWorld()
     await add(marie, await shop.sell({ ticket: { publicPrice: 0, youpiizPrice: 0, fees: 0, buyingPrice: 0 } }))
     const settings = { as: marie, headers: { 'idempotency-key': 'free-click' } }
@@ -215,7 +215,7 @@ describe('/start-cart-purchase', () => {
     expect(await attempts()).toHaveLength(1)
   })
 
-  test('drops from the purchase a row that leaves the cart in the last moment', async () => {
+  test('leaves out of the purchase an article that is removed from the cart in the last moment', async () => {
     const { app, marie, shop, add, start } = await buyingWorld()
     await add(marie, await shop.sell())
     const { item } = await add(marie, await shop.sell())

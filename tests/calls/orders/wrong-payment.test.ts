@@ -25,7 +25,7 @@ async function wronglyPaid() {
 
 describe('a payment in another currency', () => {
   // [C-CONSTANT-029]
-  test('takes no place and no ticket, is one failure however often it is reported, and lets the buyer buy on', async () => {
+  test('takes no place and no ticket, is one failure however often it is reported, and does not block further purchases', async () => {
     const { app, marie, sold, wrong, failures, told, counters, states, entries, add, start, expectConsistent } =
       await wronglyPaid()
     for (const id of ['evt_wrong', 'evt_wrong', 'evt_again']) await deliver(app, { ...wrong, id })
@@ -51,7 +51,7 @@ describe('a payment in another currency', () => {
     await expectConsistent()
   })
 
-  test('reported for a delivered order revokes nothing, and is a failure', async () => {
+  test('reported for a delivered order revokes nothing, and is recorded as a failure', async () => {
     const { app, wrong, right, failures, told, states } = await wronglyPaid()
     for (const event of [right, wrong]) await deliver(app, event)
     expect(await states()).toEqual(['Paid', 'Success'])
@@ -76,7 +76,7 @@ describe('a payment in another currency', () => {
     await expectConsistent()
   })
 
-  test('found when the provider is asked at the end of the hold is handled alike', async () => {
+  test('found when the provider is asked at the end of the hold is treated in the same way', async () => {
     const { app, sold, failures, told, counters, states } = await wronglyPaid()
     const { retrieveIntent } = app.platform.cards
     app.platform.cards.retrieveIntent = async (id) => ({ ...(await retrieveIntent(id)), currency: 'usd' })

@@ -51,7 +51,7 @@ const suppress = (app: TestApp, address: string, reason: 'Bounce' | 'Complaint')
         .values({ address, reason, suppressedAt: Date.now(), note: '550 5.1.1', updatedAt: Date.now() }),
     ])
 
-test('the outbox lists mails with their outcome, by state, kind, day and address, page by page', async () => {
+test('the outbox lists mails with their outcome, by state, kind, day and email, page by page', async () => {
   const states: [MailState, Partial<NewRow>][] = [
     ['waiting', { status: 'Queued' }],
     ['sent', { status: 'Sent' }],
@@ -124,7 +124,7 @@ test('the outbox reads an index in its order for every filter, so that a page st
   }
 })
 
-test('a mail is shown without the targets of its links, and not at all where a secret cannot be told apart', async () => {
+test('a mail is shown without the targets of its links, and not at all when its secrets cannot be told apart', async () => {
   const { app, shop, buy, as } = await operatorWorld()
   const sold = await shop.sell({ mode: 'VendorConfirm', batch: { email: 'partenaire@exemple.test' } })
   await buy([{ sold, quantity: 1 }])
@@ -178,7 +178,7 @@ test.each([
   expect(harmlessHtml(`<p>${address}</p>`)).toContain(`<p>${kept}</p>`)
 })
 
-test('a mail is resent to its own address once, however often that is requested, and the operator is recorded', async () => {
+test('a mail is resent to its own recipient once, however often that is requested, and the operator is recorded', async () => {
   const { app, admin, as, orm, write } = await world()
   const lea = await app.newMember({ email: LEA })
   await write([orm.insert(mail).values(mailRow({ id: 'mail-1', dedupeKey: 'purchase:at-1' }))])
@@ -206,7 +206,7 @@ test('a mail is resent to its own address once, however often that is requested,
   expect(about.rows.map(({ user_id }) => user_id)).toContain(lea.userId)
 })
 
-test('an abandoned mail is retried without a copy, while a waiting, blanked or unknown one is refused', async () => {
+test('an abandoned mail is retried without a copy, while retrying a waiting, blanked or unknown one is refused', async () => {
   const { app, as, orm } = await world([
     { id: 'failed', status: 'Failed' },
     { id: 'waits', status: 'Queued' },
@@ -234,7 +234,7 @@ test('an abandoned mail is retried without a copy, while a waiting, blanked or u
   await expect(app.call('/admin/resend-mail', { mailId: 'x' }, as)).rejects.toMatchObject({ code: 'mailNotFound' })
 })
 
-test('a suppressed address gets only mails that its reader asks for, until an operator releases it', async () => {
+test('a suppressed email gets only mails that its owner requests, until an operator releases it', async () => {
   const { app, admin, as, orm, write, list } = await world()
   const lea = await app.newMember({ email: LEA, password: 'correct horse' })
   await suppress(app, LEA, 'Bounce')
@@ -294,7 +294,7 @@ test.each([
   expect([isHeldBack(kind, 'Bounce'), isHeldBack(kind, 'Complaint')]).toEqual([afterBounce, afterComplaint])
 })
 
-test("an erasure removes the address's record and the resent mails", async () => {
+test('an erasure removes the suppression record of the email, and the resent mails', async () => {
   const { app, orm, write } = await world()
   const lea = await app.newMember({ email: LEA, password: 'correct horse' })
   await suppress(app, LEA, 'Complaint')

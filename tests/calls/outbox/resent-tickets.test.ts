@@ -22,7 +22,7 @@ async function mailedTickets() {
   return { world, purchase, mailId, resend, carried, names }
 }
 
-test('a ticket given away since is not resent to its buyer, and neither is a deleted document', async () => {
+test('a ticket that has been given away is not resent to its buyer, and neither is a deleted document', async () => {
   const { world, purchase, resend, carried, names } = await mailedTickets()
   expect(names).toHaveLength(3)
   await world.accept(await world.offered(purchase.tickets[1] ?? ''))
@@ -30,7 +30,7 @@ test('a ticket given away since is not resent to its buyer, and neither is a del
   expect((await carried()).at(-1)).toEqual([names[0], names[2]])
 })
 
-test('tickets refunded since are not resent; without any left the operator is told where to look', async () => {
+test('refunded tickets are not resent, and when none is left the operator is told where to look', async () => {
   const { world, purchase, resend, carried, names } = await mailedTickets()
   const { give } = world
   const { purchaseId } = purchase

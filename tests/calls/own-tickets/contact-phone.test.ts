@@ -50,7 +50,7 @@ test.each([
   ['shown', { phone: PLACE, hidePhone: false }, PLACE],
   ['hidden', { phone: PLACE, hidePhone: true }, null],
   ['missing', { phone: '', hidePhone: false }, null],
-])("a ticket bears the place's telephone, here %s, and never the contact's", async (_, place, shown) => {
+])("a ticket shows the phone number of the location, here %s, and never the contact's", async (_, place, shown) => {
   const { app, marie, sellAt, buy, texts } = await world()
   const [ticket] = await buy(await sellAt(place))
   expect(ticket?.vendorPhone).toBe(shown)
@@ -85,7 +85,7 @@ async function soldBefore() {
   return { ...all, spoil, redraw }
 }
 
-test("tickets drawn with the contact's telephone are redrawn, a part at a time, and the order forgets it", async () => {
+test("tickets drawn with the contact's phone number are redrawn in batches, and the number is removed from their orders", async () => {
   const { app, db, marie, sellAt, buy, spoil, redraw, documents, texts } = await soldBefore()
   const sold = await sellAt({ phone: PLACE, hidePhone: false })
   const before = [await buy(sold, 2), await buy(sold, 1)].flat()
@@ -106,7 +106,7 @@ test("tickets drawn with the contact's telephone are redrawn, a part at a time, 
   expect(tickets.map(({ vendorPhone }) => vendorPhone)).toEqual([PLACE, PLACE, PLACE])
 })
 
-test('sold tickets that an operator drew into stock are redrawn too, with their code, type and last day', async () => {
+test('sold tickets that an operator drew into stock are redrawn too, and keep their code, type and last day', async () => {
   const { app, sellAt, buy, spoil, redraw, documents, texts } = await soldBefore()
   const as = await app.newMember({ isAdmin: true })
   const sale = { mode: 'Pregenerated', kind: 'Flexible', quantity: null, startTs: Date.now() - 30 * 60_000 } as const

@@ -9,7 +9,7 @@ import { ticketWorld } from '../../support/ticket-world.ts'
 
 const unfold = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
-test('a buyer sees each own ticket with its code, its time and its place, and other people see none', async () => {
+test('a buyer sees each own ticket with its code, its time and its location, and other people see none', async () => {
   const { app, buy, list, db } = await ticketWorld()
   const { paymentId } = await buy({ batch: { terms: 'Arrivez tôt.' } }, 2)
   const other = await buy()
@@ -54,14 +54,14 @@ test('cancelled and void tickets are not shown', async () => {
   expect((await list(paymentId)).tickets).toEqual([])
 })
 
-test("a partner's document carries its own code, so that the page shows none of ours", async () => {
+test("a partner's document has its own code, so that the page shows none of ours", async () => {
   const { buy, list } = await ticketWorld()
   const { paymentId } = await buy({ mode: 'Pregenerated', documents: 1 })
   const [ticket] = (await list(paymentId)).tickets
   expect(ticket).toMatchObject({ code: null, documents: [{ url: expect.stringContaining('/files/') }] })
 })
 
-test("a calendar entry has the slot in the region's time zone, with an alarm, the place and the link back", async () => {
+test("a calendar entry has the slot in the region's time zone, with an alarm, the location and the link back", async () => {
   const { app, buy, list, calendar } = await ticketWorld()
   const { paymentId } = await buy()
   const [ticket] = (await list(paymentId)).tickets
@@ -109,7 +109,7 @@ test('a calendar entry is given to the buyer only, and a ticket for a period has
   expect((await calendar(id)).status).toBe(404)
 })
 
-test("a given ticket is among its receiver's tickets with its own code, without the giver's order, and leaves the giver's", async () => {
+test("a given ticket moves from the giver's tickets to its receiver's, with its own code and without the giver's order", async () => {
   const { app, bought, offered, accept, unit, marie, as: operator } = await giftWorld()
   const { tickets, paymentId, orderId } = await bought({}, 2)
   const [given = '', kept = ''] = tickets

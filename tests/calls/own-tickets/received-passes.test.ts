@@ -55,7 +55,7 @@ test("a receiver's pass is voided when the order is cancelled, and their phone a
   expect(objects().at(-1)).toMatchObject({ state: 'INACTIVE' })
 })
 
-test("a receiver's pass survives the giver's erasure, and is deleted with their phone by their own", async () => {
+test("a receiver's pass survives the giver's erasure; the receiver's own erasure deletes it with the registered phone", async () => {
   const { app, db, marie, nora, giftId, ticketId } = await givenPass()
   const erase = async (member: typeof marie) => {
     await db.write(passErasureSteps(member.userId))

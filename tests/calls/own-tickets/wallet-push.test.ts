@@ -44,7 +44,7 @@ async function appleService(answer: (stream: ServerHttp2Stream, token: string) =
   }
 }
 
-test('a push names phone and pass type, reports a phone that is gone, and fails for any other answer', async () => {
+test("a push contains the phone's token and the pass type; a phone that is gone is reported, any other refusal is a failure", async () => {
   const service = await appleService((stream, token) => {
     if (token === 'cut') return stream.destroy()
     stream.respond({ ':status': token === 'ab12' ? 200 : token === 'gone' ? 410 : 503 })
@@ -57,7 +57,7 @@ test('a push names phone and pass type, reports a phone that is gone, and fails 
   expect(service.connections()).toBe(1)
 })
 
-test('a wallet service that does not answer is given up after five seconds', async () => {
+test('a wallet service that does not answer is abandoned after five seconds', async () => {
   const arrived = Promise.withResolvers<void>()
   const service = await appleService(() => arrived.resolve())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -72,7 +72,7 @@ test('a mailed reset link opens no session for a person with a passkey on anothe
   expect(await isSignedIn(app, thief, hostname)).toBe(false)
 })
 
-test("a session from before its owner's first passkey ends when it is added, and so do mailed links", async () => {
+test("a session opened before its owner's first passkey ends when the passkey is added, and mailed links end too", async () => {
   const app = await production()
   const admin = await app.newMember({ isAdmin: true, password: PASSWORD, host: A })
   const thief = newCaller()
@@ -118,7 +118,7 @@ test('one first passkey is kept when the owner and a thief enrol at once', async
 })
 
 // [D49]
-test('a passkey of another host opens a new host once, and its own passkey is added there', async () => {
+test('a passkey of another host signs in to a new host once, and its own passkey is added there', async () => {
   const app = await production()
   const { admin, device } = await superAdmin(app)
   const browser = newCaller()
@@ -146,7 +146,7 @@ test('a passkey of another host opens a new host once, and its own passkey is ad
   await app.call('/login-with-passkey', { proof: await present(app, second, B) }, { as: newCaller(), host: B })
 })
 
-test('a switch of host never leads to a foreign address, nor to a site where the person has no account', async () => {
+test('a switch of host never leads to a foreign site, nor to a site where the person has no account', async () => {
   const app = await production()
   const { device } = await superAdmin(app)
   const refused = { code: 'switchElsewhere', status: 404 }
@@ -190,7 +190,7 @@ test("a passkey never leads to a name covered by a wildcard only or to a local n
   expect(redirect).toMatch(/^https:\/\/ce\.exemple\.fr\/link\//)
 })
 
-test('a passkey removed during its switch of host opens nothing', async () => {
+test('a passkey removed during its switch of host does not sign in', async () => {
   const app = await production()
   const { admin, device } = await superAdmin(app)
   const { redirect } = await app.call('/switch-host', { proof: await present(app, device, A), host: B }, { host: A })

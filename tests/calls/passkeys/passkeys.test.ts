@@ -48,7 +48,7 @@ test('a passkey is added and signs in alone, on a browser that does not know the
   expect(row).toMatchObject({ counter: 1, lastUsedAt: Date.now() })
 })
 
-test('a used, expired or invented challenge, one for another purpose and one of another host are refused', async () => {
+test('a challenge is refused when it is used, expired, invented, for another purpose, or of another host', async () => {
   const app = await testApp()
   const { member, device } = await memberWithKey(app)
   const refused = { code: 'passkeyRefused', status: 400 }
@@ -78,7 +78,7 @@ test('a used, expired or invented challenge, one for another purpose and one of 
   await expect(signIn({ challenge: 'aW52ZW50' })).rejects.toMatchObject(refused)
 })
 
-test('an unverified person, a page of another site, and a decreasing counter are refused', async () => {
+test('a passkey is refused without user verification, from a page of another site, and with a decreasing counter', async () => {
   const app = await testApp()
   const { device } = await memberWithKey(app)
   const refused = { code: 'passkeyRefused', status: 400 }
@@ -222,7 +222,7 @@ test('the passkey is asked for after the password, the reset link and a switch o
   expect(await app.call('/login', again, { host: home })).toMatchObject({ success: true })
 })
 
-test('a passkey of a domain that the group has left leads to the new domain and opens nothing there', async () => {
+test('a passkey of a domain that the group has left leads to the new domain, and does not sign in there', async () => {
   const app = await testApp()
   const group = await app.newGroup({ cseDomain: 'avant.hoobiiz.localhost' })
   const [before, after] = ['avant.hoobiiz.localhost', 'apres.hoobiiz.localhost']

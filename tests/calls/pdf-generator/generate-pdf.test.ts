@@ -128,7 +128,7 @@ test.each([
   ['code128', 'Été', 'seul un QR code porte le caractère « É »'],
   ['qrcode', 'BON', 'il est déjà à la ligne 1'],
   ['microqrcode', 'X'.repeat(60), 'il est trop long (exemple : 1234)'],
-] as const)('no ticket is drawn when %s cannot carry %s', async (barcodeType, code, reason) => {
+] as const)('no ticket is drawn when the barcode type %s cannot encode %s', async (barcodeType, code, reason) => {
   const { app, generate } = await world()
   const good = carried[barcodeType] ?? 'BON'
   const refused = generate({ barcodeType, codes: [good, code] })

@@ -74,7 +74,7 @@ test('a ticket for each code goes into stock, and tickets are sold in that order
   expect(JSON.stringify(rows)).not.toContain('ENTREE')
 })
 
-test('repeated codes, codes of another ticket and codes that the type cannot carry are refused, and nothing is kept', async () => {
+test('repeated codes, codes of another ticket and codes that the type cannot encode are refused, and nothing is kept', async () => {
   const { db, generate, lines, shop, sold } = await world()
   await generate({ codes: ['ENTREE-0001'] })
   const before = await db.orm.select().from(file)
@@ -127,7 +127,7 @@ test('lower and upper case codes are distinct, as the barcode is, and both are a
   })
 })
 
-test('a buyer of a drawn ticket sees its code, as for every ticket of our own drawing', async () => {
+test('a buyer of a ticket drawn into stock sees its code, as on every ticket that we draw', async () => {
   const { app, marie, generate, buy } = await world()
   await generate({ codes: ['ENTREE-0001'] })
   await buy(1)

@@ -97,7 +97,7 @@ test("one of two super admins who close each other's access at once remains", as
   expect(rows[0]?.n).toBe(1)
 })
 
-test('an administrator sends a reset to a person with a password and an invitation to one without, once in two minutes', async () => {
+test('an administrator sends a reset to a person with a password and an invitation to one without, at most once in two minutes', async () => {
   const { app, group, secretary, lea, admin } = await office()
   const invited = await app.newMember({ groupId: group.id, email: 'neuf@exemple.test', host: null })
   const send = (person: Member) =>
@@ -176,7 +176,7 @@ test('a super admin sees where a person is signed in, and ends one session or al
 })
 
 // [P-ENTITY-005]
-test("a changed card must begin with the group's prefix, while one from before the rule stays", async () => {
+test("a changed member card must begin with the group's prefix, while a card from before the rule remains valid", async () => {
   const { app, group, admin, lea } = await office()
   const cards = {
     adminCanCreateMemberCardStock: false,
@@ -232,7 +232,7 @@ test("a group's member cards are configured, inherited, distinguished and reset"
   await expect(change('ug-nobody', cards)).rejects.toMatchObject({ code: 'userGroupNotFound' })
 })
 
-test("a person's other ways to sign in are listed, an employer's only while a group has it", async () => {
+test("a person's other ways to sign in are listed, the employer's sign-in only while a group has it", async () => {
   const { app, group, admin, lea } = await office()
   const db = app.db()
   const readWays = async (userId: string) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newShop } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'
 
-test("people are found by their group's name, the default one's too, and by never having signed in", async () => {
+test('people are found by the name of their group, the default group included, and by never having signed in', async () => {
   const app = await testApp()
   const group = await app.newGroup({ label: 'Comité méridional' })
   const south = await app.newMember({ groupId: group.id, lastLoginAt: Date.now() })
@@ -21,7 +21,7 @@ test("people are found by their group's name, the default one's too, and by neve
   expect(await found('méridional jamais')).toEqual(new Set())
 })
 
-test("partners are found by the list's words for their state, by a super admin and a committee", async () => {
+test('partners are found by the words that the list shows for their state, by a super admin and a committee', async () => {
   const app = await testApp()
   const group = await app.newGroup()
   const shop = newShop(app)

@@ -66,7 +66,7 @@ test('people, members and files are in the order of their names, whatever letter
   }
 })
 
-test('two of one family are in the order of their first names, and a changed name takes its new place', async () => {
+test('two of one family are in the order of their first names, and a person moves in the list when the name changes', async () => {
   const app = await testApp()
   const admin = { as: await app.newMember({ isAdmin: true, firstName: 'Zoé', lastName: 'Zzz' }) }
   for (const firstName of ['Zoé', 'Émile', 'Ève', 'Anne', 'Éric'])
@@ -85,7 +85,7 @@ test('two of one family are in the order of their first names, and a changed nam
   expect((await byLast())[0]).toBe('Ébène Anne')
 })
 
-test('people sorted by their group follow its name without its accents, also once it has another', async () => {
+test('people sorted by group are in the order of its name without accents, also once it has another name', async () => {
   const app = await testApp()
   const admin = { as: await app.newMember({ isAdmin: true }) }
   const labels = ['Zoo', 'Écomusée', 'abbaye', 'Île']

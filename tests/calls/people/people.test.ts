@@ -35,7 +35,7 @@ const onHost = (as: Member) => ({ as, host: 'atelier.hoobiiz.localhost' })
 const emails = (people: readonly { email: string }[]) => people.map(({ email }) => email.split('@')[0])
 
 // [P-CALL-012] [P-ENTITY-004] [P-RULE-009]
-test('a super admin lists all people of the region with their chain of groups, customer group last, and finds them by any field', async () => {
+test('a super admin lists all people of the region with their chain of groups, the outermost first, and finds them by any field', async () => {
   const { app, group, below, admin, lea } = await office()
   const createdAt = Date.now()
   app.advance(1000)
@@ -225,7 +225,7 @@ test('the palette finds people, for a committee only its own members', async () 
 const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '07', memberCardCode: '' }
 
 // [P-CALL-016] [P-CALL-017] [P-RULE-024]
-test('an update changes name, telephone and card, and names missing fields, as an operator and as a committee', async () => {
+test('an update changes name, phone number and card, and names missing fields, as an operator and as a committee', async () => {
   const { app, admin, group, secretary, lea } = await office()
   const paths = [
     (input: object) => app.send('/admin/update-user', { userId: lea.userId, ...input }, { as: admin }),
@@ -245,7 +245,7 @@ test('an update changes name, telephone and card, and names missing fields, as a
   }
 })
 
-test('the second of two editors of a person is told of the first, and an update is undone', async () => {
+test("the second of two simultaneous editors of a person is shown the first one's change, and an update can be undone", async () => {
   const { app, admin, lea } = await office()
   const send = (input: object) =>
     app.send('/admin/update-user', { userId: lea.userId, ...facts, ...input }, { as: admin })
@@ -283,7 +283,7 @@ test('a secretary undoes her own correction of a member, and an empty correction
 })
 
 // [P-CALL-008] [P-CALL-002]
-test('moving a person first lists the changes, ends the sessions that become invalid, and is undone', async () => {
+test('a move of a person lists its changes beforehand, ends the sessions that become invalid, and can be undone', async () => {
   const { app, admin, below, group, lea } = await office()
   const other = await app.newGroup({ label: 'Ailleurs', cseDomain: 'ailleurs.hoobiiz.localhost', permCse: true })
   const storedSessions = () => app.db().orm.select().from(session).where(eq(session.userId, lea.userId))

@@ -94,7 +94,7 @@ test('a reminder skips people invited within a day, unsubscribed, suppressed, go
   expect(await count()).toEqual({ people: 2, invitedLately: 0, unreachable: 2 })
 })
 
-test("a reminder goes to the people of the list's filters in each office, and does not start without any", async () => {
+test("a reminder goes to the people who match the list's filters, in each office, and does not start when there are none", async () => {
   const { app, group, other, admin, invited, count, remind, mailed } = await office()
   await invited('ana.roy@exemple.test')
   await invited('bob@exemple.test')

@@ -61,7 +61,7 @@ function guesses(moments: readonly Moment[]): Map<string, string[]> {
   )
 }
 
-test("an observer of every copy between two votes, the log and a backup cannot tell a member's choice", async () => {
+test("an observer with all copies of the database between two votes, the log and a backup cannot tell a member's choice", async () => {
   const world = await pollWorld()
   const { app, addAnonymous, see, officeSees, newMember, HOUR } = world
   const poll = await addAnonymous({ multiple: true })

@@ -29,7 +29,7 @@ test('a secretary who ends an anonymous poll reads its result only when no vote 
   expect(voteCounts(await officeSees(id))).toEqual([3, 2, 0])
 })
 
-test('an anonymous result reads counters and voters of one moment', async () => {
+test('an anonymous result reads counters and voters in one snapshot', async () => {
   const { app, id, group, vote, newMember } = await votedPoll()
   const db = app.db()
   const loaded = await findPoll(db, id, eq(poll.groupId, group.id))
@@ -38,7 +38,7 @@ test('an anonymous result reads counters and voters of one moment', async () => 
   expect(voteCounts(await countVotes({ db, platform: app.platform }, loaded))).toEqual([3, 2, 1])
 })
 
-test('a vote that waits for its turn until the end is not counted', async () => {
+test('a vote that is still queued at the end of the poll is not counted', async () => {
   const { app, id, see, newMember, update, officeSees } = await votedPoll()
   const late = await newMember()
   const { choices, askedAt } = await see(id, late)

@@ -4,7 +4,7 @@ import { SHOWN_AFTER_MS } from '#features/committee/polls/poll-limits.ts'
 import { pollWorld, voteCounts } from '../../support/poll-world.ts'
 
 // [P-ENTITY-030]
-test('a poll with its answers is voted in once by members of the group and its sub-groups, and is counted', async () => {
+test('members of the group and its sub-groups vote in a poll once, and their answers are counted', async () => {
   const { app, sub, add, see, vote, officeSees, newMember, secretary, of } = await pollWorld()
   const item = await add()
   expect(item).toMatchObject({ title: 'Où partir ?', createdAt: Date.now(), state: 'open', total: 0 })
@@ -192,7 +192,7 @@ test("after the first vote only the end and the result's time may change, and an
   await expect(app.call('/cse-admin/undo-change', undo, secretary)).rejects.toMatchObject({ code: 'undoTooLate' })
 })
 
-test("a secretary undoes a change, learns of a colleague's, and restores a poll without votes from the trash", async () => {
+test("a secretary undoes a change, is shown a colleague's change, and restores a poll without votes from the trash", async () => {
   const { app, of, add, see, update, officeSees, newMember, secretary } = await pollWorld()
   const poll = await add()
   app.advance(1000)

@@ -74,7 +74,7 @@ test.each(['confirmation', 'sale'])(
   },
 )
 
-test('a message sent without a session is erased too, however its address was typed', async () => {
+test('a message sent without a session is erased too, in whatever spelling its email was typed', async () => {
   const app = await testApp()
   const as = await app.newMember({ email: 'zoe@exemple.test', password: PASSWORD })
   const contactType = 'Je suis un particulier' as const
@@ -110,7 +110,7 @@ test('an account with an order being paid is not erased', async () => {
   expect(await dbState(app)).toEqual(before)
 })
 
-test('either a purchase or an erasure happens when both are simultaneous', async () => {
+test('only one of a simultaneous purchase and erasure happens', async () => {
   const { app, zoe } = await privacyWorld()
   const [erased, started] = await Promise.allSettled([
     app.call('/erase-account', { password: PASSWORD }, { as: zoe }),

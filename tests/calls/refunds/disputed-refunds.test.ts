@@ -81,7 +81,7 @@ describe('a refund refused by the card provider', () => {
     return { purchaseId, paymentId, refundId: refund.id }
   }
 
-  test('is given up by an operator with a reason: no job retries it, and its item awaits its money again', async () => {
+  test('can be given up by an operator with a reason: no job retries it, and the money of its item awaits a decision again', async () => {
     const world = await operatorWorld()
     const { app, look, as, refunds, db, cards, expectConsistent } = world
     const { purchaseId, paymentId, refundId } = await refused(world)
@@ -102,7 +102,7 @@ describe('a refund refused by the card provider', () => {
     await expectConsistent()
   })
 
-  test('is not given up when the provider has made it after all, is being asked, or does not answer', async () => {
+  test('is not given up when the provider has made it after all, is still being asked, or does not answer', async () => {
     const world = await operatorWorld()
     const { app, as, db, cards, refunds } = world
     const { refundId, paymentId, purchaseId } = await refused(world)

@@ -107,7 +107,7 @@ async function expectOnce(
 
 // [D37]
 test.each([{ isWritten: false }, { isWritten: true }])(
-  'a refund killed at each write (after the write: $isWritten) pays card and vouchers their part, reported in one mail',
+  'a refund killed at any write (after the write: $isWritten) returns their parts to card and vouchers, with one mail',
   async (how) => {
     const world = await partedPurchase()
     const { app, db, buy, give, cards, dieWith, untilQuiet } = world
@@ -136,7 +136,7 @@ test.each([{ isWritten: false }, { isWritten: true }])(
 )
 
 test.each(['card', 'voucher'] as const)(
-  'a refund killed after the part of one row is made (%s), before the other is asked for, makes both once',
+  'a refund killed after one part is made (%s), before the other is requested, makes both once',
   async (first) => {
     const world = await partedPurchase()
     const { app, db, buy, give, cards, vouchers, dieWith, untilQuiet, parts } = world

@@ -108,7 +108,7 @@ function seeded(seed: number) {
   }
 }
 
-test("the books equal the provider's to the cent after any history of refunds, ours and at the provider's desk", async () => {
+test("the books equal the provider's to the cent after any history of refunds, ours and those in its dashboard", async () => {
   const world = await operatorWorld()
   const { app, shop, buy, give, look, cards, as, refunds, expectConsistent } = world
   const random = seeded(13)

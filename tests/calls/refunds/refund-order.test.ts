@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect(sections.filter(({ count }) => count > 0).map(({ kind }) => kind)).toEqual(['toRefund', 'failure'])
   })
 
-  test('awaits a decision after a failure, only with the items that it had money for', async () => {
+  test('that fails leaves only the items that its money was for awaiting a decision', async () => {
     const { app, shop, buy, give, look, cards } = await operatorWorld()
     const { purchaseId } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }])
     await give(purchaseId, { kind: 'amount', cents: 1600 })

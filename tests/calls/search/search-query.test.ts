@@ -42,7 +42,7 @@ async function sales({ shop, own, other }: World) {
 }
 
 // [K-CALL-001] [K-RULE-070] [G22]
-test('the query answers each of the ten tables, and no other', async () => {
+test('the query reads each of the ten tables, and no other', async () => {
   const world = await office()
   await sales(world)
   const { app, search } = world
@@ -166,7 +166,7 @@ test('a committee finds its own rows, and partners of no group without their pri
 })
 
 // [K-CONSTANT-015]
-test('a page has 100 rows by default, and its cursor leads through all rows once', async () => {
+test('a page has 100 rows by default, and following its cursors returns all rows once', async () => {
   const { app, search } = await office()
   await manyActivities(app, 230)
   const seen: unknown[] = []

@@ -84,7 +84,7 @@ test('each filter keeps exactly the activities that match it, alone and together
 
 const point = ({ lat, lng }: { lat: number; lng: number }) => ({ lat, lng })
 
-test('each count equals the results of choosing it under the other filters', async () => {
+test('the count beside each filter value equals the number of results when it is chosen under the other filters', async () => {
   for (const filters of [{}, { forChildren: true }, { day: 'week' }, { maxPrice: 2500, openNow: true }] as const) {
     const sort = { type: 'aroundMe', ...point(lyon) }
     const { counts } = await search({ ...filters, sort })
@@ -114,7 +114,7 @@ test('prices and days of a premium activity are hidden from readers who may not 
   }
 })
 
-test('an activity open until after midnight is open in the night, and one closed that day is not', async () => {
+test('an activity open until 2 a.m. matches « open now » at midnight, and no longer at 3 a.m.', async () => {
   app.advance(14 * HOUR)
   expect((await search({ openNow: true })).labels).toEqual(['Brest'])
   app.advance(3 * HOUR)
@@ -122,7 +122,7 @@ test('an activity open until after midnight is open in the night, and one closed
   app.advance(-17 * HOUR)
 })
 
-test('sorting by distance lists the nearest first with their distance, and the map gets every remaining place', async () => {
+test('sorting by distance lists the nearest first with their distance, and the map gets the locations of the other results, too', async () => {
   const sort = { type: 'aroundMe', ...point(vienne) } as const
   const { activities, points } = await app.call('/search-results', { query: 'sortie', sort, points: true, limit: 2 })
   expect(activities[0]?.item.label).toBe('Sortie Vienne')
@@ -139,7 +139,7 @@ test('an invalid day is refused with its field', async () => {
     await expect(search(input)).rejects.toMatchObject({ code: 'invalidRequest', fields: Object.keys(input) })
 })
 
-test('a search near a place does not take a word found elsewhere for a typing error, and corrects as without the filter', async () => {
+test('a search near a location does not treat a word that exists elsewhere as a typing error, and corrects as without the filter', async () => {
   const around = { sort: { type: 'aroundMe', lat: brest.lat, lng: brest.lng }, withinKm: 50 }
   const found = async (query: string, more: object = around) => {
     const { activities, searchedFor, total } = await app.call('/search-results', { query, ...more })

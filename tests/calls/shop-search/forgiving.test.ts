@@ -62,7 +62,7 @@ test.each([
   ['a letter with an apostrophe', 'd’avare'],
   ['a letter without its apostrophe', 'bon d achat'],
   ['the smaller part of the typed words', 'cheval zzzzzzzz'],
-])('the search finds nothing when only %s would be left to look for', async (_, query) => {
+])('the search finds nothing when only %s would remain to be searched', async (_, query) => {
   expect(await search(query)).toEqual({ labels: [], searchedFor: null })
 })
 
@@ -81,7 +81,7 @@ test('the search can be repeated with the exact typed words', async () => {
   expect(await search('orsy', { exact: true })).toEqual({ labels: [], searchedFor: null })
 })
 
-test('the search finds a plural by its singular and the reverse', async () => {
+test('the search finds a plural by its singular, and vice versa', async () => {
   expect(new Set((await search('musees')).labels)).toEqual(new Set(['Musée d’Orsay', 'Musée de la Mer']))
   for (const query of ['cheval', 'chevaux'])
     expect(new Set((await search(query)).labels)).toEqual(new Set(['Château des Chevaux', 'Un cheval dans le pré']))
@@ -93,7 +93,7 @@ test('the search never leads a reader to an activity hidden from them', async ()
     expect(await search(query)).toEqual({ labels: [], searchedFor: null })
 })
 
-test('the search ranks a label equal to the typed text before newer ones that contain the words', async () => {
+test('the search ranks an activity labelled exactly as typed above newer ones that contain the words', async () => {
   for (const label of ['Le grand bal', 'Grand bal masqué', 'Un très grand bal'])
     await shop.sell({ activity: { label, createdAt: START + 1 } })
   await shop.sell({ activity: { label: 'Grand bal', createdAt: START - 5000 } })
@@ -128,13 +128,16 @@ test('the search follows synonyms both ways or one way, of several words too, un
 test.each([
   ['known', knownQuery([['orsy'], ['musees', 'musee']])],
   ['near', nearQuery(['orsy', 'musee'])],
-])('the search finds %s words by an index, and reads no word without a key in common', async (_, query) => {
-  const { sql, params } = new SQLiteSyncDialect().sqlToQuery(query)
-  const { rows } = await app.db().query(`explain query plan ${sql}`, params)
-  const reads = rows.map(({ detail }) => String(detail)).filter((line) => /\bn\b/.test(line))
-  expect(reads.length).toBeGreaterThan(0)
-  for (const line of reads) expect(line).toMatch(/^SEARCH n USING (COVERING )?INDEX sqlite_autoindex_search_near_1/)
-})
+])(
+  'the search finds %s words by an index, and reads only words that share a key with the typed one',
+  async (_, query) => {
+    const { sql, params } = new SQLiteSyncDialect().sqlToQuery(query)
+    const { rows } = await app.db().query(`explain query plan ${sql}`, params)
+    const reads = rows.map(({ detail }) => String(detail)).filter((line) => /\bn\b/.test(line))
+    expect(reads.length).toBeGreaterThan(0)
+    for (const line of reads) expect(line).toMatch(/^SEARCH n USING (COVERING )?INDEX sqlite_autoindex_search_near_1/)
+  },
+)
 
 test('the search never scans a whole table', async () => {
   const recorded = recordSql(app.db())

@@ -84,7 +84,7 @@ async function sharesWorld() {
 const shown = ({ movement, quantity, committee, members }: StatementLine) => [movement, quantity, committee, members]
 
 // [D50]
-test("a line shows the committee's and the member's payment, fees included, and a partial refund reduces the share", async () => {
+test("a statement line shows the committee's and the member's payment, fees included, and a partial refund reduces the share", async () => {
   const { buyTickets, read, givePart, expectLedger } = await sharesWorld()
   const { purchaseId } = await buyTickets(3)
   expect((await read(june)).lines.map(shown)).toEqual([['sold', 3, 999, 3801]])

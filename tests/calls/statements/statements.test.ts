@@ -51,7 +51,7 @@ test('a partner is owed the remaining tickets of a split item, and only the new 
 })
 
 // [K-RULE-108]
-test("a partner's due leaves the buyer's price unchanged, and is shown to the operator only", async () => {
+test("the amount owed to a partner does not change the buyer's price, and is shown to operators only", async () => {
   const { app, shop, buy, list, marie } = await statementWorld()
   const paid = async (buyingPrice: number) => {
     const sold = await shop.sell({ vendor: { name: `Partenaire à ${buyingPrice}` }, ticket: { buyingPrice } })
@@ -144,7 +144,7 @@ test('a sale is owed in its month, a cancellation deducted in its own, and a goo
   })
 })
 
-test('options are owed at their own buying prices', async () => {
+test('options are owed at their own purchase prices', async () => {
   const { app, shop, marie, cards, start, list } = await statementWorld()
   const sold = await shop.sell({ ticket: { buyingPrice: 900 }, options: [{ buyingPrice: 250, maxQuantity: 5 }] })
   await app.call(

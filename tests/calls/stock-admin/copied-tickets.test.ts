@@ -109,7 +109,7 @@ test('tickets are copied to every stock on sale, and not to past ones', async ()
   expect(sets).toContainEqual(['Flexible', ['Plein tarif', 'Réduit']])
 })
 
-test('a copy does what its preview showed, or is refused when a stock changed or appeared since', async () => {
+test('a copy does exactly what its preview showed, or is refused when a stock has changed or appeared meanwhile', async () => {
   const { app, admin, target, ask, preview } = await copying({ ticketInfo: [reduced] })
   const other = await target(weeklyInput())
   const copySeen = (seen: Awaited<ReturnType<typeof preview>>['seen']) =>

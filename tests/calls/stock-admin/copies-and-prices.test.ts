@@ -44,7 +44,7 @@ async function priced() {
   return { office, batch, early, late, change, from, app, admin, cart }
 }
 
-test('prices change for the slots from a day on, sold tickets keep theirs, and carts are told before paying', async () => {
+test('prices change for the slots from a day on, sold tickets keep theirs, and buyers with a cart are told before paying', async () => {
   const { office, batch, early, late, change, app, admin, cart } = await priced()
   await office.buy(batch, late.id, 2)
   const waiting = await app.newMember()
@@ -84,7 +84,7 @@ test('prices change for the slots from a day on, sold tickets keep theirs, and c
 })
 
 // [D48] [D22]
-test('a change of prices from a day on is undone with its sales, and carts name the former tickets', async () => {
+test('undoing a change of prices from a day on keeps the sales made meanwhile, and carts name the former tickets', async () => {
   const { office, batch, late, change, app, admin, cart } = await priced()
   const before = await office.batches()
   const { changed } = await app.call('/admin/change-ticket-prices', change(10), { as: admin })
@@ -127,7 +127,7 @@ test('a change of prices from a day on is undone with its sales, and carts name 
   await office.expectConsistent()
 })
 
-test('a change of prices is not undone once either stock was edited', async () => {
+test('a change of prices cannot be undone once one of the two stocks has been edited', async () => {
   const { office, batch, change, app, admin } = await priced()
   await app.call('/admin/change-ticket-prices', change(10), { as: admin })
   const made = (await office.batches()).find(({ id }) => id !== batch.id)
@@ -173,7 +173,7 @@ test("an order given up after a change of prices returns to the cart with today'
   await office.expectConsistent()
 })
 
-test('a previewed rise is made once: repeating it with its preview is refused, and its key returns the first answer', async () => {
+test('a previewed rise is made once: a repetition with its preview is refused, and one with its key returns the first answer', async () => {
   const { office, batch, change, app, admin } = await priced()
   const today = dayKey(PARIS, Date.now())
   const { changes } = await app.call('/admin/preview-ticket-prices', change(10, today), { as: admin })

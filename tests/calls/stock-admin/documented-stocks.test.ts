@@ -56,27 +56,24 @@ test.each([
   ['slot', slot, { quantity: 7 }],
   ['period', flexible, { quantity: 7 }],
   ['weekly template', template, { template: { weeklyScheduleInfo: { quantity: 7 } } }],
-] as const)(
-  'a %s is changed by its own id and one field, and keeps all other fields',
-  async (_kind, stock, updates) => {
-    const { manage, id, batch, stored } = await made(stock)
-    await manage([{ type: 'updateStock', id, updates }])
-    const after = await stored()
-    expect(after?.ticketInfo).toEqual(batch.ticketInfo)
-    expect([after?.terms, after?.mode]).toEqual([batch.terms, batch.mode])
-    const held = after?.reservation
-    expect(held?.type === 'Weekly' ? held.weekly[0]?.quantity : held?.stocks[0]?.quantity).toBe(7)
-    await manage([{ type: 'updateStock', id: batch.id, updates: { terms: 'Sans animaux.' } }])
-    expect((await stored())?.terms).toBe('Sans animaux.')
-  },
-)
+] as const)('a %s is changed by its own id in one field, and keeps all other fields', async (_kind, stock, updates) => {
+  const { manage, id, batch, stored } = await made(stock)
+  await manage([{ type: 'updateStock', id, updates }])
+  const after = await stored()
+  expect(after?.ticketInfo).toEqual(batch.ticketInfo)
+  expect([after?.terms, after?.mode]).toEqual([batch.terms, batch.mode])
+  const held = after?.reservation
+  expect(held?.type === 'Weekly' ? held.weekly[0]?.quantity : held?.stocks[0]?.quantity).toBe(7)
+  await manage([{ type: 'updateStock', id: batch.id, updates: { terms: 'Sans animaux.' } }])
+  expect((await stored())?.terms).toBe('Sans animaux.')
+})
 
 // [K-CALL-020] [K-RULE-019]
 test.each([
   ['slot', slot],
   ['period', flexible],
   ['weekly template', template],
-] as const)('a %s is deleted by its own id, and its stock with the last of them', async (_kind, stock) => {
+] as const)('a %s is deleted by its own id, and with the last one its stock', async (_kind, stock) => {
   const { manage, id, batches, batch } = await made(stock)
   const { deleted } = await manage([{ type: 'deleteStock', id }])
   expect(deleted).toEqual([{ id: batch.id, trashId: expect.stringMatching(/^tr-/) }])

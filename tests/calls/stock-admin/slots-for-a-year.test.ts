@@ -20,7 +20,7 @@ function watchWrites(office: StockOffice, { stopAfter = Number.POSITIVE_INFINITY
 /** The most that one write of a save may hold up a buyer with: rows that it touches. */
 const ROWS_OF_A_PART = 100
 
-test('a year of ten-minute slots is written in small parts, appears as a whole, and is on sale in every month', async () => {
+test('a year of ten-minute slots is written in small batches, becomes visible all at once, and is on sale in every month', async () => {
   const office = await stockOffice()
   const { seen, again } = watchWrites(office)
   const { stocks, plan } = await office.create(tenMinutes(60))
@@ -97,7 +97,7 @@ test('an interrupted save shows nothing, and the next one resumes from the writt
   expect(saved.stocks[0]?.totals.stocks).toBe(slots.length)
 })
 
-test('the sweep deletes the rest of an interrupted save, and expired trash, a little at a time', async () => {
+test('the sweep deletes the rows of an interrupted save, and expired trash, in small batches', async () => {
   const office = await stockOffice()
   const { again } = watchWrites(office, { stopAfter: 4 })
   await expect(office.create(tenMinutes(10))).rejects.toMatchObject({ code: 'serverError' })

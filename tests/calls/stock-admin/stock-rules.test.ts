@@ -44,7 +44,7 @@ async function made(office: StockOffice, ...inputs: StockInput[]) {
 }
 
 // [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-ENTITY-039] [K-ENTITY-041] [K-ENTITY-043]
-test('every mode keeps its own fields, fixed and flexible, and is returned as it was sent', async () => {
+test('a stock of every mode, fixed or flexible, keeps its own fields and is returned as it was sent', async () => {
   const office = await stockOffice()
   const modes: StockInput['mode'][] = [
     { type: 'Pregenerated', unlimited: true },
@@ -88,7 +88,7 @@ test('every mode keeps its own fields, fixed and flexible, and is returned as it
 })
 
 // [K-ENTITY-047] [K-ENTITY-048] [K-CONSTANT-002] [K-CONSTANT-003] [K-CONSTANT-004] [K-CONSTANT-005]
-test('a ticket and an option are returned as they were sent, with the usual limits when only label and prices were', async () => {
+test('a ticket and an option are returned as they were sent, and limits that were not sent get the usual values', async () => {
   const office = await stockOffice()
   const prices = { buyingPrice: eur(100), publicPrice: eur(300), youpiizPrice: eur(200) }
   const option = { label: 'Casque', description: 'À rendre', ...prices, minQuantity: 1, maxQuantity: 3 }
@@ -162,7 +162,7 @@ test('tickets and options with an id are changed, those without are created, and
 })
 
 // [K-RULE-019] [K-RULE-083]
-test('a sold slot removed and added again is one slot with its sales', async () => {
+test('a sold slot that is removed and added again is the same slot, with its sales', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
   const [slot] = await office.offered()
@@ -186,7 +186,7 @@ test('a sold slot removed and added again is one slot with its sales', async () 
 })
 
 // [K-CALL-020]
-test('all operations of one call succeed or none, and two simultaneous editors are told of each other', async () => {
+test("all operations of one call succeed or none, and the second of two simultaneous editors is shown the first one's change", async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
   const form = { ...stockForm(batch), terms: 'Prévoir **10 minutes**.' }
@@ -351,7 +351,7 @@ test('undoing restores the changed fields, and leaves terms, threshold, opening 
   expect(after).toMatchObject({ ...kept, reservation: batch.reservation })
 })
 
-test('a flexible stock is changed in place, and null and zero keep their meaning', async () => {
+test('a flexible stock is changed in place, and null and zero keep their distinct meanings', async () => {
   const office = await stockOffice()
   const limited = await made(office, flexible({}, 20))
   const [period] = await office.offered()

@@ -96,7 +96,7 @@ test('a closed day has nothing on sale in the month, the table and the calendar 
 })
 
 // [K-CALL-035]
-test('a day lists each slot with its offers, and the tickets once beside them', async () => {
+test('a day lists each slot with its offers, and beside the slots each ticket once', async () => {
   const { app, admin, shop, db } = await world()
   const sold = await shop.sell({
     slots: 3,

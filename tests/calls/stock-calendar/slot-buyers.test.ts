@@ -56,7 +56,7 @@ test('the buyers of several slots are a file for the entrance, with their order 
   ])
 })
 
-test('one mail is sent to each buyer, however many orders, slots and runs of the job there are', async () => {
+test('each buyer gets one mail, however many orders, slots and runs of the job there are', async () => {
   const { app, admin, sold, buy, marie, db } = await world()
   await buy(marie, 1)
   await buy(marie, 2)
@@ -82,7 +82,7 @@ test('one mail is sent to each buyer, however many orders, slots and runs of the
   expect(rows).toMatchObject([{ after: { subject: MAIL.subject, people: 2, slots: 2 } }])
 })
 
-test('mails to buyers are not sent when there are more buyers than the operator was told', async () => {
+test('mails to buyers are not sent when there are more buyers than the number shown to the operator', async () => {
   const { app, admin, sold, buy, marie } = await world()
   await buy(marie, 1)
   await buy(await app.newMember(), 1)

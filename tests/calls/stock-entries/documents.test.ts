@@ -26,7 +26,7 @@ async function office() {
 }
 
 // [K-CALL-031] [K-CALL-032] [K-RULE-089] [K-ENTITY-051]
-test('an announced PDF is uploaded to its address, checked, and opened at the returned address', async () => {
+test('an announced PDF is uploaded to its signed URL, checked, and opened at the returned URL', async () => {
   const { app, admin, start } = await office()
   withSignedAddresses(app)
   const bytes = pdfBytes('entrée')
@@ -73,7 +73,7 @@ test('a file that is not a PDF is refused, before the upload by its type and aft
   })
 })
 
-test('a finish without its upload, and a ticket without its finish, are distinguished', async () => {
+test('a document that was not uploaded and one whose upload is not finished are refused with different reasons', async () => {
   const { app, admin, start, pregenerated } = await office()
   const { slotIds } = await pregenerated('Parc')
   const { id } = await start({})
@@ -249,7 +249,7 @@ test('two calls that finish identical bytes at once keep one document of each', 
   expect(files.entries.size).toBe(20)
 })
 
-test('the sweep deletes a document that no ticket took within a day, and keeps those that a ticket has or had', async () => {
+test('the sweep deletes a document that no ticket has used within a day, and keeps those that a ticket has or had', async () => {
   const { app, admin, files, start, pregenerated } = await office()
   const stockId = (await pregenerated('Parc')).slotIds[0] ?? ''
   const used = await upload(app, admin, 'gardé.pdf')

@@ -151,7 +151,7 @@ test('the tickets of a stock, and all waiting ones, are saved as a table: every 
 })
 
 // [K-CALL-033] [K-ENTITY-051]
-test('documents are opened at addresses requested together, and missing documents are left out', async () => {
+test('the URLs of documents are requested together, and missing documents are left out', async () => {
   const { app, admin } = await office()
   withSignedAddresses(app)
   const ids = await uploadAll(app, admin, numbered(3))

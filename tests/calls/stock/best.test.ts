@@ -55,7 +55,7 @@ test('the best price is the cheapest available ticket, with its best offer', asy
   })
 })
 
-test('the best price counts a ticket over two slots only while two neighbours have places', async () => {
+test('the best price counts a ticket over two slots only while two contiguous slots have places', async () => {
   const app = await testApp()
   const { activityId, slotIds } = await newShop(app).sell({ slots: 3, span: 2 })
   const db = app.db()
@@ -69,7 +69,7 @@ test('the best price counts a ticket over two slots only while two neighbours ha
   expect(await rebuildBest(app, activityId)).toMatchObject({ hasFixed: false, price3: null })
 })
 
-test('the best price holds until the next bound of an offer, the end of the first slot, or midnight for dated prices', async () => {
+test('the best price is valid until an offer begins or ends, the first slot ends, or, for dated prices, midnight', async () => {
   const app = await testApp()
   const shop = newShop(app)
   const { activityId } = await shop.sell({ kind: 'Flexible' })

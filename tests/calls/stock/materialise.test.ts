@@ -64,7 +64,7 @@ test('slots keep their wall-clock time when the clocks change', async () => {
   )
 })
 
-test('repeating the generation of slots, or an overlapping run, creates none twice and keeps the sales', async () => {
+test('generating slots twice, or in overlapping runs, creates none twice and keeps the sales', async () => {
   const { db, slots } = await withTemplate()
   const first = await materialiseTemplates(db, START, 14 * DAY)
   const overlapping = await materialiseTemplates(db, START, 28 * DAY)

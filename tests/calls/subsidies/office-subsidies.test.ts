@@ -22,7 +22,7 @@ const fields = {
 }
 
 describe('a secretary', () => {
-  test('adds a rule and a budget that a member receives, and suspending or undoing takes effect at once', async () => {
+  test('adds a rule and a budget from which a member is subsidised, and suspending or undoing takes effect at once', async () => {
     const { app, shop, add, paul, group, secretary } = await subsidyWorld()
     const as = { as: secretary }
     const groupId = group.id
@@ -62,7 +62,7 @@ describe('a secretary', () => {
     expect(paused.item.isActive).toBe(false)
   })
 
-  test('cannot set a budget below its promises or of another year, and learns of a faster colleague', async () => {
+  test('cannot set a budget below the promised amount or for another year, and is told when a colleague was faster', async () => {
     const { app, shop, startWith, paul, group, secretary, rule } = await subsidyWorld()
     const set = (amount: number, year = 2026, ifUpdatedAt?: number) =>
       app.call('/cse-admin/set-subsidy-budget', { groupId: group.id, year, amount, ifUpdatedAt }, { as: secretary })
@@ -206,7 +206,7 @@ test('a committee restored from the trash counts the promises of its current ord
   expect(await used()).toBe(600)
 })
 
-test("a member reads the rest of a yearly ceiling, on the activity and in the list of the committee's subsidies", async () => {
+test("a member sees the amount left of a yearly ceiling, on the activity and in the list of the committee's subsidies", async () => {
   const { app, shop, buy, paul, budget, rule } = await subsidyWorld()
   await budget(10_000)
   const sold = await shop.sell()

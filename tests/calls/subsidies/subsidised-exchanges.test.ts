@@ -29,7 +29,7 @@ async function boughtByBoth() {
 }
 
 describe('an exchange of a subsidised item', () => {
-  test('for a cheaper date refunds both payers their part of the difference, and each book adds up', async () => {
+  test('for a cheaper date refunds both payers their part of the difference, and the accounts of both add up', async () => {
     const { choices, exchange, setPrice, settled, used, shares, booked, expectConsistent } = await boughtByBoth()
     expect(await used()).toBe(1200)
     await setPrice(1000)
@@ -58,7 +58,7 @@ describe('an exchange of a subsidised item', () => {
     await expectConsistent()
   })
 
-  test('at an equal price moves no cent of either payer, and the new item refunds all of it', async () => {
+  test('at an equal price moves no cent of either payer, and a refund of the new item returns all of it', async () => {
     const { choices, exchange, used, shares, booked, settled, give, purchaseId, expectConsistent } =
       await boughtByBoth()
     const { dates } = await choices()
@@ -93,7 +93,7 @@ describe('an exchange of a subsidised item', () => {
     expect(await used()).toBe(1200)
   })
 
-  test('keeps the sold share when the rule is off and the budget spent since', async () => {
+  test('keeps the share of the sale although the rule is off and the budget is spent by now', async () => {
     const { choices, exchange, used, db, setPrice, rules } = await boughtByBoth()
     await db.write([
       { sql: 'update subsidy_rule set is_active = 0, percent = 1, updated_at = 1 where id = ?', args: [rules.id] },

@@ -49,7 +49,7 @@ describe('a purchase of a member whose committee pays 40 %', () => {
     expect((await add(paul, await shop.sell())).item.prices.subsidy?.cents).toBe(600)
   })
 
-  test('returns the share to the budget when the hold ends or the purchase is cancelled, and takes it again', async () => {
+  test('returns the share to the budget when the hold ends or the purchase is cancelled, and a new try takes it again', async () => {
     const { shop, startWith, app, paul, budget, rule, used, shares, start } = await subsidyWorld()
     await budget(10_000)
     await rule()
@@ -64,7 +64,7 @@ describe('a purchase of a member whose committee pays 40 %', () => {
     expect(await used()).toBe(0)
   })
 
-  test("is settled after the hold with the committee's part taken again", async () => {
+  test("is settled when it is paid after the hold, and takes the committee's part from the budget again", async () => {
     const { shop, startWith, app, paul, budget, rule, used, cards, attempts } = await subsidyWorld()
     await budget(600)
     await rule()
@@ -81,7 +81,7 @@ describe('a purchase of a member whose committee pays 40 %', () => {
     await app.call('/cancel-purchase', { paymentId: second.paymentId }, { as: paul })
   })
 
-  test('refunds a late payment when another member has used the last euros since', async () => {
+  test('refunds a late payment when another member has used the last euros meanwhile', async () => {
     const { shop, startWith, app, group, paul, budget, rule, used, cards, attempts } = await subsidyWorld()
     await budget(600)
     await rule()
@@ -97,7 +97,7 @@ describe('a purchase of a member whose committee pays 40 %', () => {
     expect([await used(), cards.givenBack(first.paymentId)]).toEqual([600, 1000])
   })
 
-  test("refunds each part to its payer: the item's whole share, and of an amount its proportion", async () => {
+  test('refunds each payer: for an item its whole share, for an amount a proportion of the share', async () => {
     const { shop, paul, buy, give, budget, rule, used, booked, app, cards } = await subsidyWorld()
     await budget(10_000)
     await rule()
@@ -168,7 +168,7 @@ describe('an order paid wholly by the committee', () => {
     expect(await booked()).toEqual({ 'committee collected': 1500, 'committee refunded': 1500 })
   })
 
-  test('includes a rest of 1 to 49 cents, unless a ceiling forbids it', async () => {
+  test('includes a remainder of 1 to 49 cents, unless a ceiling forbids it', async () => {
     const { shop, add, paul, budget, rule, used, start } = await subsidyWorld()
     await budget(10_000)
     await rule({ percent: 100 })
@@ -177,7 +177,7 @@ describe('an order paid wholly by the committee', () => {
     expect(await used()).toBe(1530)
   })
 
-  test('is refused as a payment below the card minimum when the rule has no room for the rest', async () => {
+  test('is refused as below the card minimum when the rule has no room for the remainder', async () => {
     const { shop, add, paul, budget, rule, start } = await subsidyWorld()
     await budget(10_000)
     await rule({ percent: 100, maxPerOrder: 1500 })
@@ -187,7 +187,7 @@ describe('an order paid wholly by the committee', () => {
 })
 
 describe('subsidy ceilings', () => {
-  test('per order and per person and year hold over lines and orders, and start again with a new year', async () => {
+  test('per order, and per person and year, apply across lines and orders, and start again with a new year', async () => {
     const { shop, add, app, paul, buy, budget, rule, used, start } = await subsidyWorld()
     await budget(100_000)
     await budget(100_000, 2027)
@@ -216,7 +216,7 @@ describe('subsidy ceilings', () => {
     expect(await used()).toBe(0)
   })
 
-  test('refuse a purchase with a sentence when a rule changed during its planning, and hold nothing', async () => {
+  test('refuse a purchase with an explanation when a rule changed during its planning, and hold nothing', async () => {
     const { shop, add, app, db, paul, budget, rule, used } = await subsidyWorld()
     await budget(600)
     await rule()
@@ -227,7 +227,7 @@ describe('subsidy ceilings', () => {
     expect(await used()).toBe(0)
   })
 
-  test('for sub-groups and seniority leave other members the plain price', async () => {
+  test('limited to sub-groups or seniority leave other members the plain price', async () => {
     const { shop, add, app, paul, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
     const below = await app.newGroup({ parentPath: group.path })

@@ -122,7 +122,7 @@ test('a saved theme is served at the next request, kept pages included', async (
 })
 
 // [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008] [P-ENTITY-008] [P-ENTITY-009] [P-ENTITY-010]
-test('each part of a theme is kept and served as it was chosen, and only the logo may be missing', async () => {
+test('each part of a theme is stored and served as it was chosen, and only the logo may be missing', async () => {
   const { app, group, admin, save, served, themeOf } = await office()
   // Each colour of its own: what is exchanged with another part is seen.
   const own = (at: number) => `#a1b2${at.toString(16).padStart(2, '0')}`
@@ -155,7 +155,7 @@ test('each part of a theme is kept and served as it was chosen, and only the log
 })
 
 // [P-ENTITY-008]
-test('the default theme has the colours of the site, whatever was chosen for CSE', async () => {
+test("a group in the default theme shows the site's colours, even when it has chosen others", async () => {
   const { save, served, themeOf } = await office()
   await save(theme({ theme: 'Youpiiz', mainColor: '#ff0000' }))
   expect(await served()).toMatchObject({ theme: 'Youpiiz', title: 'Comité du Nord', mainColor: '#0f4c5c' })
@@ -189,7 +189,7 @@ test("sub-groups show the nearest theme above, and a group without any shows its
 })
 
 // [C-ENTITY-006] [C-ENTITY-008] [P-ENTITY-008] [P-ENTITY-010]
-test('logo and pictures are media ids, and the site shows their addresses once they are ready', async () => {
+test('logo and pictures are stored as media ids, and the site shows their URLs once they are processed', async () => {
   const { app, admin, save, served, themeOf } = await office()
   const logo = await upload(app, admin, await plainPicture('png', 600, 200), 'image/png', 'logo')
   const picture = await upload(app, admin, await plainPicture('jpeg', 1300, 900), 'image/jpeg')
@@ -291,7 +291,7 @@ test('the group of everyone has no theme, because each site has its own', async 
   await expect(save(theme(), 'ug-nowhere')).rejects.toMatchObject({ code: 'groupNotFound' })
 })
 
-test("a save based on an older theme names the author and the changes, and a group's new name is not a conflict", async () => {
+test("a save based on an outdated theme names the author and the changes, and a group's new name is not a conflict", async () => {
   const { app, group, save, themeOf } = await office()
   const { updatedAt } = (await save(theme())).item
   const db = app.db()

@@ -40,7 +40,7 @@ test('an open dispute is listed with its order and its sum, until the bank has d
   expect((await section('dispute')).count).toBe(0)
 })
 
-test('a buyer who has paid without getting a ticket has a line of its own, whose button has the tickets drawn', async () => {
+test('a buyer who has paid without getting a ticket is listed, with a button that has the tickets drawn', async () => {
   const { app, as, db, section, bought } = await todoWorld()
   expect((await section('paidWithoutTicket')).count).toBe(0)
   const orderId = bought.items[0]?.order.id ?? ''
@@ -100,7 +100,7 @@ test('every job that may be given up has a name in French', () => {
   expect(kinds.filter((kind) => jobText(kind) === kind)).toEqual([])
 })
 
-test('failures are described in French with their sums, and an unknown kind as it was recorded', () => {
+test('failures are described in French with their sums, and a failure of an unknown kind as it was recorded', () => {
   const say = (dedupeKey: string, error: string) => failureText({ dedupeKey, error }).replaceAll('\u00a0', ' ')
   expect(say('amount:pa-1', 'Captured 900 cents eur for a total of 1600 cents eur: pi_1 delivers nothing.')).toBe(
     'Payé 9,00 € pour une carte débitée de 16,00 € : rien n’est livré.',

@@ -51,7 +51,7 @@ test('inviting a member reports this, renames them when the name differs, and ma
   expect(await mailed()).toEqual(['ana@exemple.test'])
 })
 
-test('an invitation of a foreign, departed or misspelt person is refused at the field, without a mail', async () => {
+test('an invitation of a person of another group, with closed access, or with an invalid field is refused at the field, without a mail', async () => {
   const { app, group, other, invite, mailed, audited } = await world()
   await app.newMember({ email: 'loin@exemple.test', groupId: other.id, lastName: 'Secret' })
   const gone = await app.newMember({ email: 'parti@exemple.test', groupId: group.id })

@@ -8,7 +8,7 @@ import { type StepContext, StepOutdated } from '#kernel/tasks/task-kind.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { CSE_HOST, person, userImportWorld } from './user-import-world.ts'
 
-test("a copy of an account's data names the lists, and an erasure removes the person from them", async () => {
+test('the data export of an account names the imported lists, and an erasure removes the person from them', async () => {
   const { app, group, create, rowsOf } = await userImportWorld()
   const own = { email: 'gone@exemple.test', groupId: group.id, host: CSE_HOST, password: 'correct horse' }
   const gone = await app.newMember(own)
@@ -72,7 +72,7 @@ function withoutGuards(entry: Step | Statement): (Step | Statement)[] {
   return [{ sql, args: args.map((value) => (isKey(value) ? `${String(value)}:${crypto.randomUUID()}` : value)) }]
 }
 
-test('a row is repeated when its address was taken between reading and writing', async () => {
+test('a row is repeated when its email was taken between reading and writing', async () => {
   const { app, group, create, start, rowsOf, invitations } = await userImportWorld()
   const importId = await create([person('ana@exemple.test', 'Ana', '')])
   await start(importId)

@@ -12,7 +12,7 @@ const sentence = (wait: string) =>
 const refused = (wait: string) => ({ code: 'foreignAccountsTold', status: 403, message: sentence(wait) })
 
 test.each(ways)(
-  'by %s a committee learns of 200 foreign accounts an hour, and then of no unknown address',
+  'by %s a committee learns of at most 200 accounts of other groups an hour; then every unknown email is refused',
   async (way) => {
     const { app, group, strangers, add, ask } = await toldWorld()
     const [first = '', second = '', third = '', ...many] = await strangers(202)
@@ -33,7 +33,7 @@ test.each(ways)(
   },
 )
 
-test('a committee learns of 500 foreign accounts a day, however they are spread', async () => {
+test('a committee learns of at most 500 accounts of other groups a day, however the requests are spread', async () => {
   const { app, strangers, add, ask } = await toldWorld()
   for (const part of [199, 199, 102]) {
     await add(await strangers(part))
@@ -47,7 +47,7 @@ test('a committee learns of 500 foreign accounts a day, however they are spread'
   for (const way of ways) expect(await ask[way](late)).toBe('elsewhere')
 })
 
-test('a long honest list passes as a whole, and resending it counts none of its addresses again', async () => {
+test('a long honest list passes as a whole, and resending it counts none of its emails again', async () => {
   const { app, strangers, add, ask } = await toldWorld()
   const foreign = await strangers(150)
   const list = Array.from(
@@ -78,7 +78,7 @@ test('the limit applies to each administrator, not to a super admin, and the log
   expect(await ask.invite(late, admin)).toBe('elsewhere')
 })
 
-test('an address is judged while the told accounts are below both limits, in any order of requests', async () => {
+test('an email is judged while the told accounts of other groups are below both limits, in any order of requests', async () => {
   const { app, strangers, add, ask } = await toldWorld()
   const random = seeded(27)
   const told = new Map<string, number>()
@@ -103,7 +103,7 @@ test('an address is judged while the told accounts are below both limits, in any
   expect(told.size).toBeGreaterThan(500)
 })
 
-test('a run counts foreign accounts created since the check, and pauses at the limit', async () => {
+test('a run counts accounts of other groups created after the check, and pauses at the limit', async () => {
   const { app, group, other, admin, secretary, strangers, add } = await toldWorld()
   const of = { groupId: group.id }
   const as = { as: secretary, host: CSE_HOST }

@@ -116,7 +116,7 @@ test('an import mails no one, new members, or all, as its mode says, and sends p
 })
 
 // [P-CONSTANT-007] [P-STATE-004] [P-STATE-006]
-test('an import starts paused, takes up three rows at once, and resumes where it was paused', async () => {
+test('an import starts paused, processes three rows at a time, and resumes where it was paused', async () => {
   const { app, admin, create, start, item } = await userImportWorld()
   const importId = await create(Array.from({ length: 20 }, (_, at) => person(`p${at}@exemple.test`)))
   await runJobs(app)
@@ -198,7 +198,7 @@ test('an import refuses the row of a person with closed access, and neither rena
   expect([stored?.firstName, await invitations()]).toEqual(['Anna', []])
 })
 
-test('a committee imports only into its own group, and does not learn the group of a foreign address', async () => {
+test('a committee imports only into its own group, and does not learn the group of an email outside it', async () => {
   const { app, group, other, secretary, create } = await userImportWorld()
   await app.newMember({ email: 'zoe@exemple.test', groupId: other.id, firstName: 'Zoé', lastName: 'Secret' })
   await app.newMember({ email: 'sans@exemple.test', firstName: 'Sans', lastName: 'Secret' })

@@ -54,7 +54,7 @@ async function readAll(from: Office, input: Input, between?: (pages: number) => 
 
 const vendorIds = (count: number) => Array.from({ length: count }, (_, at) => `v-${String(at).padStart(3, '0')}`)
 
-test('the list reads every partner once in each order, both ways, also where many share a value', async () => {
+test('the list returns every partner once in each order, ascending and descending, also where many share a value', async () => {
   const names = ['Élan', 'eden', 'Zoo', 'Œuvre', 'abbaye', 'Éden', 'Île', 'zénith']
   const rows = vendorIds(24).map((id, at) => ({
     id,
@@ -165,7 +165,7 @@ test.each([
   expect([total, items.map(({ id }) => id)]).toEqual([expected.length, expected])
 })
 
-test('the plain name follows the name through every way of writing it, letter by letter', async () => {
+test('the plain name follows the name whichever statement writes it, for every letter', async () => {
   const latin = Array.from({ length: 0x17f - 0xa0 }, (_, at) => String.fromCharCode(0xa0 + at)).join('')
   const { app } = await office([{ id: 'v-1', name: latin }])
   const { orm, write } = app.db()
@@ -207,7 +207,7 @@ test('deleted partners are found by words without accents', async () => {
   expect(items.map(({ target }) => target)).toEqual(['v-1'])
 })
 
-test('the number of addresses of a partner leaves out places without an address', async () => {
+test("the number of a partner's postal addresses leaves out locations without one", async () => {
   const from = await office([{ id: 'v-1' }])
   const place = (id: string, main: string | null) => ({
     sql: `insert into location (id, vendor_id, position, address) values (?, 'v-1', ?, ?)`,
@@ -218,7 +218,7 @@ test('the number of addresses of a partner leaves out places without an address'
   expect(items).toMatchObject([{ addressCount: 1, address: { main: '1 rue Haute', secondary: '69001 Lyon' } }])
 })
 
-test('a page of 50,000 partners is read by an index, the last as the first', async () => {
+test('any page of 50,000 partners is read by an index, the last one included', async () => {
   const from = await office()
   const db = from.app.db()
   await db.write([

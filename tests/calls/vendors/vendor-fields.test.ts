@@ -79,7 +79,7 @@ test('a partner is returned with all fields that it was created with', async () 
 })
 
 // [K-ENTITY-027] [K-ENTITY-028] [K-ENTITY-029] [K-ENTITY-030] [K-RULE-010]
-test('an address is returned with its place, hours, closed days and hidden fields, the phone hidden by default', async () => {
+test('a postal address is returned with its location, hours, closed days and hidden fields, with the phone hidden by default', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', fields, { as: admin })
   const { addresses } = (await app.call('/admin/get-vendor', { vendorId: vendor.id }, { as: admin })).item
@@ -153,7 +153,7 @@ test('updating a partner returns its new state, deleting it returns the way to r
 })
 
 // [K-CALL-049] [K-CALL-050] [K-ROLE-014]
-test('an update changes the given fields and clears the named ones, and a committee cannot give its partner away', async () => {
+test('an update changes the given fields and clears those listed for clearing, and a committee cannot give its partner away', async () => {
   const { app, group, admin, secretary } = await office()
   const { vendor } = await app.call('/admin/create-vendor', { ...fields, groupId: group.id }, { as: admin })
   const { id, externalUrl } = vendor

@@ -77,7 +77,7 @@ test('an update leaves an audit row with the difference, and its undo restores i
   })
 })
 
-test('a save over a newer state is refused, and names who changed what', async () => {
+test('a save based on an outdated state is refused, and the refusal names the author and the changes', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', fields(), { as: admin })
   app.advance(1000)

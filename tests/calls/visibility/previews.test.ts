@@ -47,7 +47,7 @@ function withPermission(made: World, at: number, kind: 'nonCse' | 'cse', value: 
   }
 }
 
-test('the preview of a move lists the cart items no longer sold, and of a permission the number of affected offers', async () => {
+test('the preview of a move lists the cart items no longer sold; that of a permission states the number of affected offers', async () => {
   await fc.assert(
     fc.asyncProperty(
       world,

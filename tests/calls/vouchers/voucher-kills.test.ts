@@ -31,7 +31,7 @@ test.each([
   { cancels: true, isWritten: false },
   { cancels: true, isWritten: true },
 ])(
-  'a purchase killed at each write ends whole (cancels: $cancels, after the write: $isWritten)',
+  'a purchase killed at any write is completed as a whole (cancels: $cancels, after the write: $isWritten)',
   async (how) => {
     const world = await voucherWorld()
     const { app, db, shop, add, vouchers } = world

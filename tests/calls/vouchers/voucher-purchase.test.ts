@@ -155,7 +155,7 @@ test('a card paid after the hold is fully refunded, since the vouchers were rele
   expect(await booked()).toEqual({ 'card collected': 1650, 'card refunded': 1650 })
 })
 
-test('vouchers that expire before their capture leave the order delivered, outside the books, and the operator told', async () => {
+test('vouchers that expire before their capture leave the order delivered, stay out of the books, and are reported to the operator', async () => {
   const world = await voucherWorld()
   const { marie, check, payByCard, run, vouchers, statuses, booked, db } = world
   const { id } = await confirmedPurchase(world, 2500)
@@ -170,7 +170,7 @@ test('vouchers that expire before their capture leave the order delivered, outsi
   expect(rows.map(({ error }) => String(error))).toEqual([expect.stringContaining('2500 cents could not be captured')])
 })
 
-test('a number refused by the voucher provider is reported to the buyer, is asked about once, and leaves the card', async () => {
+test('a voucher account refused by the provider is reported to the buyer, asked for once, and the order can be paid by card', async () => {
   const { app, db, shop, add, marie, startBy, pending, check, vouchers, payByCard } = await voucherWorld()
   await add(marie, await shop.sell(FORTY))
   const { voucher } = await startBy(marie, 2500, voucherAccounts.unknown)

@@ -97,7 +97,7 @@ test('a refund whose answer was lost is requested again and made once', async ()
   expect(vouchers.records.get(id)?.refunds).toHaveLength(1)
 })
 
-test("money refunded at the card provider's own desk leaves the vouchers' part unchanged", async () => {
+test("money refunded in the card provider's dashboard leaves the vouchers' part unchanged", async () => {
   const world = await paidOrder()
   const { give, id, paymentId, cards, vouchers, run, booked } = world
   cards.refundElsewhere(paymentId, 1500)
@@ -110,7 +110,7 @@ test("money refunded at the card provider's own desk leaves the vouchers' part u
   expect(await booked()).toMatchObject({ 'card refunded': 1500, 'voucher refunded': 2500 })
 })
 
-test("a wrong payment awaiting the operator books a refund made at the card provider's desk, and the rest is refunded", async () => {
+test("a wrong payment awaiting the operator books a refund made in the card provider's dashboard, and the rest is refunded", async () => {
   const world = await voucherWorld()
   const { app, db, shop, add, marie, startBy, pending, vouchers, check, payByCard, run, cards, booked, attempts } =
     world

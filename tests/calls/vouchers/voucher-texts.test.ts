@@ -64,7 +64,7 @@ test('the receipt shows where each refund went', async () => {
   expect(text).toMatch(/Remboursé le [\d/]+, en chèques-vacances/)
 })
 
-test("the file of orders has the vouchers' part of each", async () => {
+test('the order export has a column with the amount paid by vouchers', async () => {
   const { app, operator } = await paidOrder(2500, 2)
   const file = await app.fetch('/office/file/admin/list-orders', { as: operator })
   const rows = parse(await file.text(), { columns: true, bom: true, delimiter: [';', ','] })

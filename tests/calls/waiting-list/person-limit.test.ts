@@ -26,7 +26,7 @@ test('a buyer who has reached the personal limit cannot join the waiting list, a
   expect(await own(ben)).toEqual([])
 })
 
-test('a returned place skips people who reached their limit since, who keep waiting and may cancel', async () => {
+test('a returned place skips people who have reached their limit meanwhile, who keep waiting and may leave the list', async () => {
   const world = await limitedWorld()
   const { app, sold, ana, ben, slot, buy, join, own, addPlaces, jobs, newMembers, startWith } = world
   const [other] = await newMembers(1)

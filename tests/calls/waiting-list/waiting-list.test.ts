@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const refused = (code: string) => ({ code })
 
 describe('joining the waiting list', () => {
-  test('puts a person at the end of the list of a sold-out slot, tells their place, and lets them leave', async () => {
+  test('puts a person at the end of the list of a sold-out slot, tells their position, and lets them leave', async () => {
     const { sellOut, join, own, newMembers, app } = await waitingWorld()
     const { sold } = await sellOut()
     const [ana, ben, cleo] = await newMembers(3)
@@ -25,7 +25,7 @@ describe('joining the waiting list', () => {
     ).rejects.toMatchObject(refused('waitingNotFound'))
   })
 
-  test("is refused twice for one slot, while places are left, beyond the ticket's limits, and for hidden activities", async () => {
+  test("is refused a second time for one slot, while places are left, beyond the ticket's limits, and for hidden activities", async () => {
     const { app, sellOut, shop, join, marie, db } = await waitingWorld()
     const { sold } = await sellOut({ ticket: { minQuantity: 2, maxQuantity: 4 }, quantity: 2 })
     const cases: [string, () => Promise<unknown>][] = [
@@ -109,7 +109,7 @@ describe('a returned place', () => {
     await expectConsistent()
   })
 
-  test('goes to the next person when the hold ends, with a mail, and on sale when the list is empty', async () => {
+  test('goes to the next person when the hold ends, who is told by mail, and is on sale again once the list is empty', async () => {
     const { app, sellOut, join, own, newMembers, addPlaces, jobs, mailsTo, counters, startWith, expectConsistent } =
       await waitingWorld()
     const { sold } = await sellOut()
@@ -199,7 +199,7 @@ describe('a returned place', () => {
     expect((await own(other))[0]?.position).toBe(1)
   })
 
-  test('in the earliest slot goes to a request for any date, and a multi-slot ticket holds every slot', async () => {
+  test('in the earliest slot goes to a request for any date, and for a multi-slot ticket every slot is held', async () => {
     const { shop, join, own, newMembers, addPlaces, jobs, db, counters, startWith } = await waitingWorld()
     const sold = await shop.sell({ span: 2, slots: 4, quantity: 1 })
     await db.write([db.orm.update(stock).set({ quantity: 0 })])
@@ -292,7 +292,7 @@ describe('a returned place', () => {
     await expectConsistent()
   })
 
-  test('is not offered to a person who may no longer see the activity, and they lose their place in the list', async () => {
+  test('is not offered to a person who may no longer see the activity, who is removed from the list', async () => {
     const { app, sellOut, join, own, newMembers, addPlaces, jobs, db, line, mailsTo } = await waitingWorld()
     const { sold } = await sellOut()
     const group = await app.newGroup()
@@ -319,7 +319,7 @@ describe('a returned place', () => {
     expect(await mailsTo(ana)).toHaveLength(1)
   })
 
-  test("in a past slot is not offered, and a hold near the slot's start is short", async () => {
+  test("in a past slot is not offered, and near the slot's start is held for a short time only", async () => {
     const { app, shop, join, own, newMembers, addPlaces, jobs, db, line } = await waitingWorld()
     const sold = await shop.sell({ quantity: 0, startTs: Date.now() + 2 * HOUR })
     const [ana, ben] = await newMembers(2)

@@ -4,7 +4,7 @@ import { waitingWorld } from '../../support/waiting.ts'
 
 const PASSWORD = 'mot-de-passe-de-nour'
 
-test('a copy of personal data names the waiting lists, and an erasure leaves them and offers the place to the next', async () => {
+test('the data export names the waiting lists; an erasure leaves the lists and offers the place to the next person', async () => {
   const { app, sellOut, join, own, addPlaces, jobs, line, counters, expectConsistent } = await waitingWorld()
   const { sold } = await sellOut()
   const nour = await app.newMember({ password: PASSWORD })
@@ -25,7 +25,7 @@ test('a copy of personal data names the waiting lists, and an erasure leaves the
   await expectConsistent()
 })
 
-test('an erasure returns a held place to the sale when the list is empty, and lists show it again', async () => {
+test('an erasure puts a held place on sale again when the list is empty, and lists show it again', async () => {
   const { app, db, sellOut, join, addPlaces, jobs, counters, expectConsistent } = await waitingWorld()
   const { sold } = await sellOut()
   const nour = await app.newMember({ password: PASSWORD })

@@ -228,7 +228,7 @@ test('a delivery follows no redirect, and gives up slow and endless answers', as
   expect(parts).toBeLessThan(30)
 })
 
-test('an internal address is refused, by its name and by the address it resolves to', async () => {
+test('a webhook URL on an internal host is refused, by its name and by the IP address that it resolves to', async () => {
   const { app, as, shop, buy, id, state, list, got } = await world({ events: ['order.paid'] })
   for (const url of [
     'http://systemes.exemple.fr',
@@ -256,7 +256,7 @@ test('an internal address is refused, by its name and by the address it resolves
   expect((await list()).some(({ lastAnswer }) => / leads to /.test(lastAnswer ?? ''))).toBe(true)
 })
 
-test('a delivery connects to the very address that was checked, whatever the name resolves to later', async () => {
+test('a delivery connects to the very IP address that was checked, whatever the name resolves to later', async () => {
   const { app, shop, buy, got, list } = await world({ events: ['order.paid'] })
   const asked: string[] = []
   let looked = 0
@@ -292,7 +292,7 @@ test('a secret is shown once, the former one signs for a day, and both are store
   ).toBeNull()
 })
 
-test("a webhook's address, which may hold a secret, is in the super admins' history only", async () => {
+test("a webhook's URL, which may contain a secret, is in the super admins' history only", async () => {
   const { app, as, id, state, group } = await world()
   await app.call('/admin/update-webhook', { webhookId: id, ...state, url: `${URL_OF}?cle=privee` }, as)
   await app.call('/admin/rotate-webhook-secret', { webhookId: id }, as)

@@ -50,19 +50,22 @@ test('a name in quotes followed by a word is imported, and so are all lines belo
 test.each([
   ['not closed', (n: number) => `R${n};"Ouvert;Sorties;Nantua;`],
   ['closed too early', (n: number) => `R${n};"Le "Grand" musée;Sorties;Nantua;`],
-])('a quote %s costs only its own line in a file of 6,000, wherever windows meet', (_how, spoil) => {
-  for (const make of [plain, quoted]) {
-    // About the 4,700th row of the one and the 5,300th of the other stands where the first window ends.
-    for (const at of [1, 2500, 4700, 5999]) {
-      const rows = Array.from({ length: 6000 }, (_, n) => (n === at ? spoil(n) : `${make(n)}`))
-      const { refs, refused } = readParts(new TextEncoder().encode([HEADER, ...rows].join('\r\n')))
-      expect([at, refs.length, refused]).toEqual([at, 5999, [at + 2]])
-      expect(refs).toEqual(refsBut(6000, at))
+])(
+  'a quote %s costs only its own line in a file of 6,000, wherever the parts that are read at once meet',
+  (_how, spoil) => {
+    for (const make of [plain, quoted]) {
+      // About the 4,700th row of the one and the 5,300th of the other stands where the first window ends.
+      for (const at of [1, 2500, 4700, 5999]) {
+        const rows = Array.from({ length: 6000 }, (_, n) => (n === at ? spoil(n) : `${make(n)}`))
+        const { refs, refused } = readParts(new TextEncoder().encode([HEADER, ...rows].join('\r\n')))
+        expect([at, refs.length, refused]).toEqual([at, 5999, [at + 2]])
+        expect(refs).toEqual(refsBut(6000, at))
+      }
     }
-  }
-})
+  },
+)
 
-test('a line spoiled by quotes is read or named, and all other lines are read, wherever it stands', async () => {
+test('a line damaged by quotes is read or reported, and all other lines are read, wherever it stands', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ';', ',', '"', '\n'), maxLength: 12 })
   // A cell that begins with a separator or a line break closes an open quote as its own would be closed.
   const cell = text.map((inner) => `x${inner}y`)
@@ -101,7 +104,7 @@ test('a line spoiled by quotes is read or named, and all other lines are read, w
   )
 })
 
-test('parts that are read one after the other report every line once', () => {
+test('parts of a file that are read one after the other report every line once', () => {
   const rows = Array.from({ length: 1000 }, (_, n) => (n % 7 === 3 ? `R${n};"Ouvert;x` : `R${n};"Un";x`))
   const bytes = new TextEncoder().encode(`a;b;c\n${rows.join('\n')}\n`)
   const lines: number[] = []

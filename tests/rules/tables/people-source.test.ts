@@ -41,7 +41,7 @@ describe('columns', () => {
     expect(named.layout).toEqual({ header: 0, columns: [null, 'email'], asked: [] })
   })
 
-  test("are found under the headings of an online form, and of two with addresses the person's own is taken", async () => {
+  test("are found under the headings of an online form, and of two email columns the person's own is taken", async () => {
     const marked = await readTable('Matricule*;Prénom *;Nom*;Email professionnel* :\n12;Zoé;ESSAI;zoe@exemple.test')
     expect(marked.layout.columns).toEqual([null, 'firstName', 'lastName', 'email'])
     const two = await readTable(
@@ -61,7 +61,7 @@ test('a cell is read without invisible characters', async () => {
   ])
 })
 
-test('a name that holds an address is refused, because the list was read with another separator', () => {
+test('a name that contains an email is refused, because the list was read with another separator', () => {
   const row = { email: 'zoe@exemple.test', firstName: 'Yann MODÈLE <yann@exemple.test>', lastName: '' }
   expect(personProblem(row)).toBe('Prénom : « Yann MODÈLE <yann@exemple.test> » n’est pas un nom.')
 })
@@ -76,7 +76,7 @@ test('a row keeps its line number over empty lines and quoted line breaks, and s
   expect(stray.rows.map(({ email }) => email)).toEqual(['a@b.fr', 'b@b.fr', 'c@b.fr'])
 })
 
-test('cells that the list of failures guards against formulas are read back unchanged', async () => {
+test('cells that the list of failures escapes against formulas are read back unchanged', async () => {
   const { rows } = await readTable(
     "\ufeffEmail;Prénom;Nom;Erreur\r\n'=a@b.fr;'-Ana;Roy;Email : « =a@b.fr » n’est pas une adresse.\r\n",
   )

@@ -43,7 +43,7 @@ test('F03, zeros dropped by a spreadsheet are restored and reported', async () =
   ])
 })
 
-test('F04, a row whose site holds words or an accent is imported', async () => {
+test('F04, a row whose website contains words or an accent is imported', async () => {
   const header = 'Référence;Nom;Catégorie;Ville;Site'
   const lines = [
     'R1;Un;Sorties;Gex;Voir le site : www.exemple.test.',
@@ -71,7 +71,7 @@ test('F05, short rows are imported, and a row that is too long is reported with 
   ])
 })
 
-test('F08, a list copied from a mail yields as many people as it has addresses', async () => {
+test('F08, a list copied from a mail yields as many people as it has emails', async () => {
   const { people, isMailList } = await readPeople(
     'Zoé ESSAI <zoe@exemple.test>; "MODÈLE, Yann" <yann@exemple.test>; iris@exemple.test',
   )
@@ -89,7 +89,7 @@ test('F08, a list copied from a mail yields as many people as it has addresses',
   expect([table.isMailList, table.people.map(([email]) => email)]).toEqual([false, [zoe[0], yann[0]]])
 })
 
-test('an address in place of a name, a title in brackets or a piece that is no address loses no row', async () => {
+test('an email in place of a name, a title in brackets or a fragment that is not an email loses no row', async () => {
   const twice = await readPeople(
     'ESSAI Zoé (DRH) <zoe@exemple.test>; DE LA TOUR Anne-Marie <am@exemple.test>; iris@exemple.test <iris@exemple.test>',
   )
@@ -118,7 +118,7 @@ test('people above a second header are not taken for titles', async () => {
 })
 
 test.each(['Email manager', 'Mail du responsable', 'Email N+1', 'Email RH'])(
-  "an address of another person is never taken as one's own: %s alone",
+  "another person's email is never taken as the person's own: %s alone",
   async (heading) => {
     const { layout } = await readPeople(`Nom;Prénom;${heading}\nESSAI;Zoé;chef@exemple.test\nROSE;Iris;rh@exemple.test`)
     expect(layout.columns).toEqual(['lastName', 'firstName', null])
@@ -156,7 +156,7 @@ test.each([
   expect((await readPeople(text)).people).toEqual([zoe])
 })
 
-test("F10, a manager's address is not the person's, and the operator chooses between two candidate columns", async () => {
+test("F10, a manager's email is not the person's, and the operator chooses between two candidate columns", async () => {
   const manager = await readPeople(
     'Salarié;Mail du responsable;Mail du salarié\r\nA;chef@exemple.test;zoe@exemple.test\r\nB;chef2@exemple.test;yann@exemple.test',
   )
@@ -174,7 +174,7 @@ test('F11, a semicolon in one name does not split a table separated by commas', 
   expect(people).toEqual([zoe, ['yann@exemple.test', 'Yann', 'MODÈLE; dit Le Grand'], iris])
 })
 
-test('F12, an address with an invisible character and one with an accent in its domain are accepted', async () => {
+test('emails with a zero-width character or an accented domain are accepted and normalised (F12)', async () => {
   const { rows } = await readPeople(
     'Nom;Prénom;Email\r\nESSAI;Zoé;\u200bzoe@exemple.test\r\nROSE;Iris;<iris@société-exemple.test>\r\n',
   )

@@ -105,7 +105,7 @@ test('a table read in parts equals one read at once, wherever the parts meet', (
   }
 })
 
-test('a record cut by a window is read whole, even as the last one requested', () => {
+test('a record that crosses a read boundary is read whole, even as the last one requested', () => {
   const row = (n: number) => `${String(n).padStart(5, '0')};${'x'.repeat(321)}`
   const rows = Array.from({ length: 1000 }, (_, n) => row(n))
   const bytes = encode(`a;b\n${rows.join('\n')}\n`)
