@@ -33,7 +33,7 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The command was refused for a reason told in one line: exit code 1. */
+/** The command was refused for a reason printed as one line: exit code 1. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

@@ -45,7 +45,7 @@ export const forgetPasskeysCommand: Command = {
   },
 }
 
-/** Deletes a person's passkeys and returns their number; null if no one has the address. */
+/** Deletes a person's passkeys and returns their number; null if no account has the email. */
 async function forget(platform: Platform, region: string, email: string): Promise<number | null> {
   const ctx = await jobContext(platform, createRegionStates(), region)
   const { db, now } = ctx

@@ -48,7 +48,7 @@ export async function withPlatform<T>(
   }
 }
 
-/** File store of a product with a bucket: its own signed addresses, made with the same APP_KEY. */
+/** File store of a product with a bucket: its own signed URLs, made with the same APP_KEY. */
 function fileSettings({ FILES_ORIGIN, APP_KEY }: Environment) {
   if (FILES_ORIGIN === undefined) return undefined
   if (APP_KEY === undefined) throw new UsageError('FILES_ORIGIN needs the APP_KEY of the product there.')

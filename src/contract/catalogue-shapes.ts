@@ -154,6 +154,6 @@ export const vendor = z.object({
   administeredBy: id.optional(),
 })
 
-/** Visibility of a partner, an activity or an offer: found by all, only by its address, or not at all. */
+/** Visibility of a partner, an activity or an offer: found by all, only by its URL, or not at all. */
 export const vendorVisibility = z.enum(['Public', 'Hidden', 'Archived'])
 export type VendorVisibility = z.infer<typeof vendorVisibility>

@@ -26,7 +26,7 @@ const authTheme = z.discriminatedUnion('type', [
     linkTextColor: colour,
   }),
 ])
-/** `logo` and `hero` are addresses of images; the server has already replaced media ids. */
+/** `logo` and `hero` are URLs of images; the server has already replaced media ids. */
 export const whiteLabeling = z.object({
   theme: z.enum(['Youpiiz', 'Cse']),
   logo: z.string(),

@@ -23,10 +23,10 @@ export const shortText = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
 /** Digits as Asian keyboards write them. */
 const WIDE_DIGITS = /[\uff10-\uff19]/g
-/** Words and what a spreadsheet makes of a number (`6,12E+08`) are no telephone; short ones have two digits. */
+/** Words, and a number rewritten by a spreadsheet (`6,12E+08`), are no phone number; short ones have two digits. */
 const hasPhoneDigits = (text: string): boolean => /\d\D*\d/.test(text) && !/\dE[+-]?\d/i.test(text)
 
-/** A telephone as it was typed, with words beside it (`poste 12`) or empty: what is filled in must hold digits. */
+/** A phone number as it was typed, with words beside it (`poste 12`) or empty: what is filled in must hold digits. */
 export const phoneInput = shortText
   .overwrite((typed) => typed.replace(WIDE_DIGITS, (digit) => String.fromCodePoint(digit.charCodeAt(0) - 0xfee0)))
   .refine((typed) => typed === '' || hasPhoneDigits(typed), 'Un téléphone s’écrit en chiffres : 06 12 34 56 78.')
@@ -34,7 +34,7 @@ export const phoneInput = shortText
 export const emptyInput = z.strictObject({})
 export const nothing = z.object({})
 
-/** Type and size of a file announced before its upload by PUT; the upload address is signed for them. */
+/** Type and size of a file announced before its upload by PUT; the upload URL is signed for them. */
 export const announcedFile = {
   mimeType: z.string().min(1).max(100),
   /** Size in bytes. */

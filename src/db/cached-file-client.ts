@@ -22,9 +22,9 @@ export interface GroupingClient extends Client {
 }
 
 /**
- * libSQL client for one file and connection that caches compiled statements: the package's own compiles each anew,
- * which makes a small read eight times slower (chapter calls-and-data). Refuses interactive transactions and replicas.
- * Never waits: a file locked by another process is SQLITE_BUSY at once, and the caller retries. `pragmas` prepare each
+ * libSQL client for one file and connection that caches compiled statements: the package's own recompiles each, which
+ * makes a small read eight times slower (chapter calls-and-data). Refuses interactive transactions and replicas. Never
+ * waits: a file locked by another process is SQLITE_BUSY at once, and the caller retries. `pragmas` prepare each
  * connection.
  */
 export function openCachedFileClient(path: string, pragmas: readonly string[]): GroupingClient {
@@ -220,7 +220,7 @@ function resultSet(
   }
 }
 
-/** The interface's Row: an array whose values are also under their column names. */
+/** libSQL's `Row`: an array whose values can also be read by column name. */
 function named(values: unknown[], names: string[]): Row {
   const row = values as unknown as Record<string, unknown>
   for (let index = 0; index < names.length; index++) {

@@ -8,8 +8,8 @@ import { remoteOrm } from './remote-orm.ts'
 const IMPATIENCE_MS = 3000
 
 /**
- * One request's view of a region with a replica: reads come from `first`, and from the other place once that does not
- * answer; `place` changes at most once. On the primary a request reads its own writes; after falling back to the
+ * One request's view of a region with a replica: reads come from `first`, and from the other database once that does
+ * not answer; `place` changes at most once. On the primary a request reads its own writes; after falling back to the
  * replica its writes are refused, since nothing may be decided from old data. Visitors' catalogue reads start at the
  * replica.
  */

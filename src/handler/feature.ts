@@ -30,7 +30,7 @@ export interface FeatureParts {
   sweep?(ctx: JobContext): Promise<void>
   /** Deletes rows that have been kept long enough; part of a daily job. */
   forget?(ctx: JobContext): Promise<void>
-  /** Pages without a screen, opened by a secret at the end of their address. */
+  /** Pages without a screen, opened by a secret at the end of their URL. */
   secretPages?: readonly { path: string; answer(ctx: CallContext, secret: string): Promise<Response> }[]
   /** Tables that the office downloads from the server. */
   files?: readonly OfficeFile[]

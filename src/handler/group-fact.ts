@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { Group } from './group-tree.ts'
 
-/** Something that a feature knows of every group of a region: read with the groups, and kept in memory as long as they are. */
+/**
+ * A fact that a feature adds to every group of a region: read with the groups, and kept in memory as long as they are.
+ */
 export interface GroupFact<Value> {
   /** One name for one fact, of all features. */
   name: string

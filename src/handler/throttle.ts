@@ -52,7 +52,7 @@ type Attempts = Partial<Record<LimitName, string>>
 export const accountFromHere = ({ clientAddress }: Pick<CallContext, 'clientAddress'>, email: string): string =>
   `${email} ${addressKey(clientAddress)}`
 
-/** Key of a counter, hashed so that the table holds no names or addresses. */
+/** Key of a counter, hashed so that the table holds no emails or IP addresses. */
 export const throttleKey = async (name: string, subject: string): Promise<string> =>
   `${name} ${(await sha256Hex(subject)).slice(0, 32)}`
 

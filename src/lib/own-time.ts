@@ -1,6 +1,6 @@
 /**
- * Estimates how long pieces of work take undisturbed, from measured times in ms: the shortest recent one. A piece
- * slowed by other work on the thread then needs no longer rest.
+ * Estimates how long pieces of work take when nothing disturbs them, in ms: the shortest recent time. A piece slowed by
+ * other work on its thread then does not prolong the rest after it.
  */
 export function ownTime(): (took: number) => number {
   let own = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RegionInfo } from './port.ts'
 
-/** Address of a database over HTTP: Turso, or a sqld server. */
+/** URL of a database over HTTP: Turso, or a sqld server. */
 const databaseAddress = z.object({
   url: z.url({ protocol: /^(libsql|https?)$/ }),
   authToken: z.string().min(1).optional(),

@@ -34,8 +34,8 @@ export interface FileStore {
   sizeOf(key: string): Promise<number | null>
   delete(key: string): Promise<void>
   /**
-   * Address, relative to the tenant's host or absolute, for one method on one key until `expiresAt` (UTC ms). A PUT
-   * must have exactly `contentType`, and `size` or at most `maxSize` bytes if given; it is then good for one file.
+   * URL, relative to the tenant's host or absolute, for one method on one key until `expiresAt` (UTC ms). A PUT must
+   * have exactly `contentType`, and `size` or at most `maxSize` bytes if given; it is then good for one file.
    */
   signedUrl(request: {
     key: string

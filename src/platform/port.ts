@@ -110,7 +110,7 @@ export interface Platform {
   /** IP addresses of a name; null if `fetch` cannot reach private networks anyway. */
   addressesOf(host: string): Promise<string[] | null>
   /**
-   * Requests an https server at one of those addresses, even if its name resolves to another by then; follows no
+   * Requests an https server at one of those IP addresses, even if its name resolves to another by then; follows no
    * redirect.
    */
   fetchFrom(address: string, url: URL, request: OutsideRequest): Promise<Response>

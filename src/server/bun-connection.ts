@@ -9,7 +9,7 @@ const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-
 const wasForwarded = (headers: Headers): boolean => forwardingHeaders.some((name) => headers.has(name))
 
 /**
- * Connection of a request. The client's address is the socket's; behind a trusted proxy, the last address that the
+ * Connection of a request. The client's IP address is the socket's; behind a trusted proxy, the last address that the
  * proxy added to X-Forwarded-For. Otherwise that header is ignored, since any client can write it.
  */
 export function bunConnection(

@@ -17,7 +17,7 @@ import { exitAtStartFault } from './start-fault.ts'
  * costs two.
  */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024
-/** Longer than the slowest call's time limit; Bun's default would cut a payment short. */
+/** Idle time-out, longer than the slowest call's time limit; Bun's default would cut a payment short. */
 const IDLE_SECONDS = 60
 const SHUTDOWN_MS = 10_000
 /** Time after which a stopping process exits even if something hangs, since it no longer listens. */

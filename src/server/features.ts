@@ -67,8 +67,8 @@ type OwedBy<Name> = Feature<
 >
 
 /**
- * The features of the house, a line each. Where their order matters, it is this one: what a feature's rows refer to stands
- * in the kernel, in a feature before it, or in its own tables before.
+ * All features. Where their order matters, it is this one: rows of a feature refer only to tables of the kernel, of a
+ * feature above it, or above in the feature's own list.
  */
 const byName = {
   accounting,

@@ -5,7 +5,7 @@ import type { IconProps } from './icon.tsx'
 
 /** A link to what a committee has for its members, which a feature brings along in its `ui/committee-link.ts`. */
 export interface CommitteeLink {
-  /** Where it stands among them, from the lowest. */
+  /** Position among the committee's links, in ascending order. */
   place: number
   /** Where a wide window shows it: in the header itself, or in the menu behind the person's name. A phone has one menu. */
   wide: 'header' | 'menu'

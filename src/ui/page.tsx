@@ -60,5 +60,5 @@ function InlineAnchor({ className, ...props }: ComponentProps<'a'>) {
 
 /** Link inside text to a page of this site. */
 export const TextLink = createLink(InlineAnchor)
-/** Link inside text to any other address. */
+/** Link inside text to any other URL. */
 export const TextAnchor = InlineAnchor

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 
-/** Duration of a notice whose caller names none; the application's own last 4 s (X07). */
+/** Default duration of a notice; the application's own notices last 4 s (X07). */
 const DEFAULT_DURATION_MS = 10_000
 const MAX_WIDTH = 'min(400px, calc(100vw - 32px))'
 

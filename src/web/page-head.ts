@@ -5,13 +5,13 @@ interface PageFacts {
   /** Title of this page; the site's title is appended. */
   title?: string
   description?: string
-  /** Path of the page without query, if several addresses show the same. */
+  /** Path of the page without query, if several URLs show the same page. */
   canonicalPath?: string
 }
 
 const DESCRIPTION_LENGTH = 160
 
-/** Description for search engines: at most 160 characters, cut between words, without marks. */
+/** Description for search engines: at most 160 characters, cut between words, without formatting marks. */
 export const plainDescription = (text: string): string => plainLine(text, DESCRIPTION_LENGTH)
 
 /** The `head` of a route. `context` may be undefined while a match is loading. */

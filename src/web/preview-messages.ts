@@ -8,7 +8,7 @@ export const PREVIEW_PATH = '/apercu'
 export interface PreviewDraft {
   type: 'guichet-preview-draft'
   activity: Activity
-  /** Theme of the group to which it is restricted; null: the site's own. */
+  /** Theme of the group to which the previewed item is restricted; null: the site's own. */
   theme: WhiteLabeling | null
   /** True if nothing of it is for sale yet. */
   isNew: boolean

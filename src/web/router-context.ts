@@ -27,7 +27,7 @@ export interface RouterContext {
   tenant: PublicTenant
   /** Scheme, host and port of this page. */
   origin: string
-  /** Origin of the tenant's own domain, for canonical addresses. */
+  /** Origin of the tenant's own domain, for canonical URLs. */
   canonicalOrigin: string
   /** IANA zone of the region ("France time"). */
   zone: string

@@ -29,8 +29,8 @@ export async function copyRows(copying: Copying): Promise<void> {
 }
 
 /**
- * Copies the scope to the target, which uses it to count, and to clean up after an abort. The target may hold only one
- * tenant's scope, or the rows of another one leaving it would be deleted too.
+ * Copies the scope (`move_scope`) to the target, where it is used to count rows and to clean up after an abort. Refuses
+ * if the target still holds another tenant's scope.
  */
 async function copyScope({ source, target, slug, fence, reached }: Copying): Promise<void> {
   const alone = guard(

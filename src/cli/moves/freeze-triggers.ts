@@ -88,7 +88,7 @@ const on = (condition: Condition, row: 'old' | 'new') => condition.replaceAll('r
 
 /**
  * New rows to refuse, which no scope lists: sign-ins, and mails to moved people, which would stay behind and would
- * reveal whose address is known.
+ * reveal whose email is known.
  */
 const refusedRows: Record<string, Condition> = {
   session: is('user_id', 'user'),

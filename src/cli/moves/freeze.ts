@@ -44,7 +44,10 @@ export interface InFlight {
   money: number
 }
 
-/** Everything that prevents freezing a tenant; `scope` is SQL for a scope that is not stored. */
+/**
+ * Counts what prevents freezing a tenant: open payments, partner sales, refunds. `scope` is a `with …` prefix that
+ * stands in for `move_scope` while that is not filled; may be empty.
+ */
 export async function inFlight(db: RegionDb, scope: string): Promise<InFlight> {
   const { rows } = await db.query(
     `${scope} select (select count(*) from (${openAttempts})) as attempts,

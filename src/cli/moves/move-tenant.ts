@@ -195,7 +195,8 @@ async function finishMove(move: Move): Promise<void> {
   await reached('released')
   // Until then a process may still write to the source, where it is refused.
   await new Promise((resolve) => setTimeout(resolve, options.staleMs ?? 3000))
-  // Once thawed, the scope may belong to another tenant's move.
+  // If an earlier run already thawed the source, skip the clean-up: `move_scope` may by now belong to another tenant's
+  // move.
   const frozen = await isFrozen(source, tenant)
   if (frozen) await cleanRows(source, tenant.slug, reached)
   await reached('cleaned')

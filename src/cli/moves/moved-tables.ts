@@ -24,7 +24,7 @@ const heldOutside = `(select coalesce(sum(os.quantity), 0) from order_stock os
 /** Waiting list entries whose person and activity both move; others end (`foreignWaitings`). */
 const movedWaitings = `t.user_id in (${scoped('user')}) and t.activity_id in (${scoped('activity')})`
 
-/** SQL: places held for the waiting list. The holds end, and the places are offered anew in the target region. */
+/** SQL: places held for the waiting list. The holds end, and the places are offered again in the target region. */
 const heldForLine = '(select coalesce(sum(p.held), 0) from waiting_slot p where p.stock_id = t.id)'
 
 const archived = { archived_at: 'coalesce(t.archived_at, t.created_at)' }

@@ -5,7 +5,7 @@ import type { StoredFile } from './rows/media-rows.ts'
 export interface DemoContext extends CommitteeTime {
   db: RegionDb
   appKey: Uint8Array
-  /** Address of the committee's site. */
+  /** URL of the committee's site. */
   site: string
 }
 

@@ -7,7 +7,7 @@ export const demoId = {
   group: (key: string) => `ug-demo-${key}`,
   user: (key: string) => `u-demo-${key}`,
   category: (level: 1 | 2 | 3, key: string) => `c${level}-demo-${key}`,
-  /** Batch whose sale opens later; the addresses of its queue and draw contain the id. */
+  /** Batch whose sale opens later; the URLs of its queue and draw contain the id. */
   opening: (activity: string) => `sb-demo-${activity}`,
   media: (region: string, picture: string) => `m-demo-${region}-${picture.replace(' ', '-')}`,
 }

@@ -93,7 +93,7 @@ export type CardProviderConfig = {
   secretKey: string
   /** Several while one secret replaces another. */
   webhookSecret: string | readonly string[]
-  /** Address of the simulator, such as http://127.0.0.1:8787/_dev/stripe; Stripe itself when absent. */
+  /** URL of the simulator, such as http://127.0.0.1:8787/_dev/stripe; Stripe itself when absent. */
   apiBase?: string | undefined
   fetch?: ((url: string, init?: RequestInit) => Promise<Response>) | undefined
   /** Timeout of each try; 10 s when absent. */
@@ -106,7 +106,7 @@ export type CardProviderConfig = {
 const STRIPE_ORIGIN = 'https://api.stripe.com'
 const WEBHOOK_TOLERANCE_S = 300
 
-/** `fetch` for the SDK, which knows hosts but no path prefix: inserts the simulator's prefix into each address. */
+/** `fetch` for the SDK, which knows hosts but no path prefix: inserts the simulator's prefix into each URL. */
 const sdkFetch = (config: CardProviderConfig): typeof fetch => {
   const send = config.fetch ?? ((url: string, init?: RequestInit) => fetch(url, init))
   const base = config.apiBase?.replace(/\/+$/, '')

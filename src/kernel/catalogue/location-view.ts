@@ -37,8 +37,8 @@ export const parseLocations = (json: string | null): LocationJson[] =>
 const unless = <T>(hidden: number, value: T): T | null => (hidden === 1 ? null : value)
 
 /**
- * SQL query: telephone shown for the partner's first place, preferring a place whose address is shown. Printed on
- * tickets; the contact's own telephone is for operators only (K-RULE-010).
+ * SQL query: phone number shown for the partner's first location, preferring one whose postal address is shown. Printed
+ * on tickets; the contact's own number is for operators only (K-RULE-010).
  */
 export const placePhoneSql = (vendorId: string) => `select iif(l.hide_phone, null, nullif(l.phone, '')) from location l
   where l.vendor_id = ${vendorId} order by l.hide_address, l.position limit 1`

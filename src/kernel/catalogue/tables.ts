@@ -83,7 +83,9 @@ export const vendor = sqliteTable(
   ],
 )
 
-/** A place of a vendor, or of an activity with an address of its own; `cityKey` is the city as `cityKey` writes it. */
+/**
+ * A location of a vendor, or of an activity with its own postal address; `cityKey` is the city as `cityKey` writes it.
+ */
 export const location = sqliteTable(
   'location',
   {

@@ -19,8 +19,8 @@ type Ask = Pick<RequestInit, 'method' | 'headers' | 'body'>
 type Reach = Pick<Platform, 'fetch' | 'fetchFrom' | 'addressesOf'>
 
 /**
- * `fetch` for an address that a person typed: public addresses by https only, no redirects, limited size and time. A
- * failed GET is retried once, a POST never, since a code may be used only once.
+ * `fetch` for a URL that a person typed: public addresses by https only, no redirects, limited size and time. A failed
+ * GET is retried once, a POST never, since a code may be used only once.
  */
 export function guardedFetch(platform: Platform) {
   const whole = AbortSignal.timeout(ALTOGETHER_MS)

@@ -58,7 +58,7 @@ export const invoice = sqliteTable(
     id: text().primaryKey(),
     tenant: text().notNull(),
     kind: text({ enum: invoiceKinds }).notNull(),
-    /** Reason for its issue, unique: `purchase:…`, `refund:…`, `share:…`. */
+    /** Cause of the document, unique: `purchase:…`, `refund:…`, `share:…`. */
     cause: text().notNull().unique(),
     series: text().notNull(),
     year: integer().notNull(),

@@ -19,7 +19,7 @@ export function backOffMs(tries: number, random: () => number = Math.random): nu
   return Math.min(3_600_000, 5_000 * 2 ** Math.max(0, tries - 1)) * (1 + random() * JITTER)
 }
 
-/** Number of bulk jobs that run at once; the runner's other places stay free for jobs that a person waits for. */
+/** Number of bulk jobs that run at once; the runner's other slots stay free for jobs that a person waits for. */
 export const BULK_AT_ONCE = 8
 
 /**

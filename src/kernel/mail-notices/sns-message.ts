@@ -28,7 +28,7 @@ export class NoticeRefused extends Error {
 
 const SNS_HOST = /^sns\.[a-z]{2}(-[a-z]+)+-\d\.amazonaws\.com(\.cn)?$/
 
-/** Parses an address and requires Amazon SNS itself: anyone may run a server whose name ends in amazonaws.com. */
+/** Parses a URL and requires Amazon SNS itself: anyone may run a server whose name ends in amazonaws.com. */
 function ofSns(address: string | undefined, what: string): URL {
   const url = URL.parse(address ?? '')
   if (url?.protocol !== 'https:' || url.port !== '' || !SNS_HOST.test(url.hostname) || url.username !== '')

@@ -2,7 +2,7 @@
 export const BLANK = '•••'
 
 /**
- * Address up to the first word of its path. The rest may open an account, an order or a cart, so it is hidden in every
+ * URL up to the first word of its path. The rest may open an account, an order or a cart, so it is hidden in every
  * mail.
  */
 function blankedUrl(address: string): string {

@@ -14,7 +14,10 @@ interface MailFacts {
    * address does not own it.
    */
   isToRole?: true
-  /** Its link opens or ends an account, or accepts a ticket: no page shows it, and it is not kept once it is sent. */
+  /**
+   * The mail's link opens or ends an account, or accepts a ticket: no page shows the link, and it is deleted once the
+   * mail is sent.
+   */
   isSecret?: true
 }
 

@@ -42,7 +42,7 @@ export const shownMail = listedMail.extend({
   /** The purchase that the mail is about. */
   purchaseId: id.nullable(),
   canResend: z.boolean(),
-  /** Suppression of the recipient's address; null if it is not suppressed. */
+  /** Suppression of the recipient's email; null if it is not suppressed. */
   suppression: z.object({ reason: suppressionReason, since: ts }).nullable(),
 })
 export type ShownMail = z.infer<typeof shownMail>

@@ -11,7 +11,7 @@ export function isHeldBack(kind: string, reason: SuppressionReason): boolean {
   return sentTo !== 'anyAddress' && !(reason === 'Complaint' && sentTo === 'complainedAddress')
 }
 
-/** Reason why an address is suppressed; undefined if it is not. */
+/** Reason why an email is suppressed; undefined if it is not. */
 export async function findSuppression(
   { orm }: Pick<RegionDb, 'orm'>,
   address: string,

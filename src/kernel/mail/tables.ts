@@ -60,7 +60,7 @@ export const mail = sqliteTable(
     index('mail_unsealed').on(t.id).where(sql`links is null and status <> 'Queued'`),
     index('mail_token').on(t.tokenHash),
     index('mail_recipient').on(t.recipient, t.createdAt),
-    // Replies to a person's address, which an erasure looks for.
+    // Finds mails whose reply address is a person's email, for an erasure.
     index('mail_reply').on(sql`lower(reply_to)`).where(sql`reply_to is not null`),
     oneOf('mail_status_known', t.status, ['Queued', 'Sent', 'Failed']),
     oneOf('mail_delivery_known', t.delivery, deliveries),

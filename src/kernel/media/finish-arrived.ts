@@ -52,7 +52,7 @@ export async function finishArrived({ db, region, platform, now }: Arrived, id: 
 
 /** Until then the upload's own request is expected to finish it. */
 const LOOKED_AT_MS = 5 * 60_000
-/** After this an upload counts as lost: over a slow line bytes may still arrive once the address has expired. */
+/** After this an upload counts as lost: over a slow connection bytes may still arrive once the URL has expired. */
 const NEVER_MS = PERMISSION_MS + 3_600_000
 /** How far back to look for uploads left unfinished by a process that ended; older ones were checked before. */
 const LOOKED_BACK_MS = 7 * 86_400_000

@@ -8,7 +8,7 @@ import { media } from './tables.ts'
 export const UNUSED_MS = 86_400_000
 const AT_ONCE = 100
 
-/** Longer than a run that makes versions can take: a run that began earlier has ended or was killed. */
+/** Grace period, longer than a run that makes versions can take: a run that began earlier has ended or was killed. */
 const GRACE_MS = 15 * 60_000
 
 /**

@@ -6,7 +6,7 @@ export const MAX_PIXELS = 50_000_000
 /** Longest side that Cloudflare Images accepts. */
 export const MAX_SIDE = 12_000
 
-/** Lifetime of an upload address: long enough for a queue of pictures over a slow line. */
+/** Lifetime of an upload URL: long enough for a queue of pictures over a slow connection. */
 export const PERMISSION_MS = 30 * 60_000
 
 /** Accepted types, and the format of their versions beside WebP. */

@@ -65,7 +65,7 @@ export interface OrderSnapshot {
     name: string
     slugName: string
     email: string | null
-    /** Telephone as the partner's place shows it; in older orders only after `redraw-tickets`. */
+    /** Phone number as the partner's location shows it; in older orders only after `redraw-tickets`. */
     placePhone?: string | null
     address: string | null
   }
@@ -153,7 +153,7 @@ export const orderItem = sqliteTable(
     index('order_item_started').on(t.startedAt),
     index('order_item_activity').on(t.activityId, t.startedAt),
     index('order_item_vendor').on(t.vendorId, t.startedAt),
-    // Old snapshots with the contact's telephone, which a job removes.
+    // Old snapshots with the contact's phone number, which a job removes.
     index('order_item_contact_phone').on(t.id).where(sql`snapshot ->> '$.vendor.phone' is not null`),
     // Covering index: all columns that the figures sum up (chapter money-and-ledger).
     index('order_item_figures').on(

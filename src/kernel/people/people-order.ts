@@ -49,7 +49,7 @@ export function withWords(text: string | undefined, also: (word: string) => SQL 
 }
 
 /**
- * Searched words. The digits of a telephone number, however they are separated, are joined to one word: its pairs alone
+ * Searched words. The digits of a phone number, however they are separated, are joined to one word: its pairs alone
  * would match every number.
  */
 const searchWords = (text: string): string[] =>
@@ -57,7 +57,9 @@ const searchWords = (text: string): string[] =>
     .replace(/[,;]+(?=\s|$)/g, ' ')
     .match(/\+?\d[\d./()-]*(?:\s+[\d./()-]+)+(?!\S)|\S+/g) ?? []
 
-/** Spellings under which facts may have a word: telephones are stored as they were typed, and as their digits alone. */
+/**
+ * Spellings under which facts may have a word: phone numbers are stored as they were typed, and as their digits alone.
+ */
 function spellings(word: string): string[] {
   const key = /^\+?[\d\s./()-]+$/.test(word) ? phoneKey(word) : ''
   return [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, ''), ...(key.length > 3 ? [key] : [])])]

@@ -39,7 +39,7 @@ export function groupUser(
   return { ...facts, parentGroupId: groupId, role: administers ? 'admin' : 'user' }
 }
 
-/** Label shown as the group of people without one. */
+/** Label shown as the group of people who have no group. */
 export const DEFAULT_GROUP_LABEL = 'Groupe par défaut'
 
 export const groupName = (groups: Groups, groupId: string): string =>

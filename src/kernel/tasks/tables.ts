@@ -10,7 +10,7 @@ export const task = sqliteTable(
   {
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** Name of the work, in French. */
+    /** Name of the task, in French. */
     label: text().notNull(),
     ownerId: text().notNull(),
     /** The committee for which it works; null: the whole region. */

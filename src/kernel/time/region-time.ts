@@ -24,7 +24,7 @@ function midnightOffset(zone: string, day: number): number {
   return offset
 }
 
-/** Lead of the zone's clocks over UTC at `ts`, in ms. Throws a RangeError for an unknown zone or time. */
+/** UTC offset of the zone at `ts`, in ms. Throws a RangeError for an unknown zone or time. */
 export function offsetAt(zone: string, ts: number): number {
   const day = Math.floor(ts / dayMs)
   const offset = midnightOffset(zone, day)

@@ -1,4 +1,4 @@
-/** The input as a whole cannot be imported; `french` is for the office. */
+/** The whole input cannot be imported; `french` is the message for the office. */
 export class ImportInputError extends Error {
   override name = 'ImportInputError'
   readonly french: string

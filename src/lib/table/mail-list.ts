@@ -29,7 +29,7 @@ const parted = (text: string, sign: ';' | ','): string[] =>
 
 /**
  * People in a list copied from a mail (`Name <address>; …`), in order; null if the text is no such list. Bare addresses
- * on several lines are a table, which may have more columns. An invalid entry stays in its place, to be refused there.
+ * on several lines are a table, which may have more columns. An invalid entry keeps its position, where it is refused.
  */
 export function readMailList(text: string): NamedAddress[] | null {
   const list = withLineFeeds(text).trim()

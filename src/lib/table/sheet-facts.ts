@@ -3,8 +3,9 @@
  */
 export interface SheetFacts {
   isHidden: boolean
-  /** Indexes from 0. */
+  /** Zero-based indexes of the hidden rows. */
   rows: ReadonlySet<number>
+  /** Zero-based indexes of the hidden columns. */
   columns: ReadonlySet<number>
   /** Least number of digits by cell name (`A1`), for numbers shown with leading zeros. */
   digits: ReadonlyMap<string, number>

@@ -8,7 +8,7 @@ export interface ThreadPoolOptions {
   threads: number
   /** Time limit of a piece of work, which is then given up together with its thread. */
   timeoutMs?: number
-  /** Most pieces of work that wait; further ones are refused at once, and callers who can retry later. */
+  /** Most pieces of work that wait; further ones are refused at once, so that their callers can retry later. */
   maxWaiting?: number
   /** Idle time after which a thread is ended, since it holds fonts and programs in memory. */
   idleMs?: number
@@ -122,7 +122,7 @@ export function createThreadPool(options: ThreadPoolOptions): Compute & { close(
 
   function late(worker: Worker): void {
     taken(worker)?.work.reject(new Error(`Took longer than ${timeoutMs} ms.`))
-    // The place becomes free once the thread is gone.
+    // The thread's slot is freed once the thread has ended.
     void worker.terminate().then(next)
   }
 

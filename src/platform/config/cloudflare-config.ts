@@ -9,7 +9,7 @@ export const cloudflareVariables = {
   CLOUDFLARE_ZONE_ID: z.string().min(1).optional(),
   /** Name in our zone to which customers' domains point. */
   CUSTOM_HOSTNAME_TARGET: z.string().min(1).optional(),
-  /** Address of the simulator, in development. */
+  /** URL of the simulator, in development. */
   CLOUDFLARE_API_BASE: z.url().optional(),
 }
 const schema = z.object({ APP_ENV: z.string().optional(), ...cloudflareVariables })

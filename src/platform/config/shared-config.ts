@@ -33,7 +33,7 @@ export const sharedVariables = {
   /** People admitted from an opening's queue in a second: the paid journeys that the machine can serve. */
   LINE_PACE: z.coerce.number().int().min(1).max(10_000).default(DEFAULT_QUEUE_PACE),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Search address of the national geocoding service. */
+  /** Search URL of the national geocoding service. */
   ADDRESS_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Development: an identity provider on this machine, without TLS. */
   LOCAL_ISSUER: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),

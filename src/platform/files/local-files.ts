@@ -39,8 +39,8 @@ export interface LocalFiles extends FileStore {
 }
 
 /**
- * Files in a folder, with signed addresses under /files/. A content type that the key does not tell is stored beside
- * the file.
+ * Files in a folder, with signed URLs under /files/. A content type that the key does not tell is stored beside the
+ * file.
  */
 export function createLocalFiles(folder: string, appKey: Uint8Array): LocalFiles {
   const storedPath = (key: string) => {

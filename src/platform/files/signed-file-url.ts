@@ -1,7 +1,7 @@
 import type { FileStore } from '../file-port.ts'
 import { fileSignature } from './file-signature.ts'
 
-/** Address under /files/ for `FileStore.signedUrl`, relative to the tenant's host. */
+/** Path under /files/ for `FileStore.signedUrl`, relative to the tenant's host. */
 export function signedFileUrl(
   appKey: Uint8Array,
   { key, method, expiresAt, contentType = '', size, maxSize, downloadName = '' }: Parameters<FileStore['signedUrl']>[0],

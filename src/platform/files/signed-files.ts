@@ -4,8 +4,8 @@ import { signedFileUrl } from './signed-file-url.ts'
 const PERMISSION_MS = 60_000
 
 /**
- * Files of a product at `origin` with the same application key, through its signed addresses. For tools beside a
- * Worker, whose bucket is open to nobody else.
+ * Files of a product at `origin` with the same application key, through its signed URLs. For tools beside a Worker,
+ * whose bucket only the Worker can access.
  */
 export function createSignedFiles(origin: () => string, appKey: Uint8Array, now: () => number = Date.now): FileStore {
   const address = (key: string, method: 'GET' | 'PUT', contentType?: string) => {

@@ -38,7 +38,7 @@ export class OpeningLineObject extends DurableObject<Record<string, unknown>> {
     try {
       return await question(queue)
     } finally {
-      // An object with an invented name keeps nothing.
+      // An object whose name was invented by a caller stores nothing.
       if (queue.isForgettable) this.queue = null
     }
   }

@@ -7,7 +7,7 @@ const incomingStream = ({ request }: IncomingFile) =>
   // The bucket takes the platform's own stream type, unknown to the browser's types.
   (request.body ?? new Uint8Array()) as unknown as Parameters<WorkerBindings['FILES']['put']>[1]
 
-/** Files in an R2 bucket. Signed addresses lead through the product, as on Bun, so that the bucket stays private. */
+/** Files in an R2 bucket. Signed URLs lead through the product, as on Bun, so that the bucket stays private. */
 export function createR2Files(bucket: WorkerBindings['FILES'], appKey: Uint8Array): FileStore {
   const checked = (key: string) => {
     if (!isFileKey(key)) throw new Error(`No file key: ${key}`)

@@ -42,7 +42,7 @@ function OfflineScreen() {
   return shown ? <OfflineTicket kept={kept} shown={shown} /> : <OfflineList kept={kept} />
 }
 
-/** Online address of the same ticket, for a holder who is showing it at an entrance. */
+/** Online URL of the same ticket, for a holder who is showing it at an entrance. */
 const pageOnline = ({ id, paymentId, gift }: KeptTickets['tickets'][number]): string =>
   gift ? receivedTicketUrl('', id) : ticketUrl('', { id, paymentId })
 

@@ -15,7 +15,7 @@ interface Asking {
 
 /** Tenant and place of a request; null if no tenant serves its host (D02). */
 export async function findVisit({ platform, states, request, requestId, connection }: Asking): Promise<Visit | null> {
-  // Bun builds the address from the Host header, whatever it contains.
+  // Bun builds the URL from the Host header, whatever it contains.
   const url = URL.parse(request.url)
   const parts = splitHost(request.headers.get('host') ?? url?.host ?? '')
   // A local host name sent from another machine is forged.

@@ -39,8 +39,8 @@ export const pingRoute = (states: RegionStates) =>
   })
 
 /**
- * False if the address sends too many: pings are kept for a year, and one address must not fill the disk or use up the
- * quota.
+ * False if the IP address sends too many: pings are kept for a year, and one address must not fill the disk or use up
+ * the quota.
  */
 const isNoFlood = async ({ config, floodGuard }: Platform, address: string): Promise<boolean> =>
   !config.throttles || (await floodGuard(await throttleKey('ping address', addressKey(address))))

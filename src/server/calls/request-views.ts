@@ -5,8 +5,8 @@ import { pageAddress } from '../pages/page-cache.ts'
 import { findCall } from './dispatch.ts'
 
 /**
- * The platform as one request sees it: a region with a replica is read from one place as long as that answers
- * (`readingView`).
+ * The platform as one request sees it: a region with a replica is read from one database (replica or primary) as long
+ * as that answers (`readingView`).
  */
 export function withRequestViews(platform: Platform, request: Request): Platform {
   const views = new Map<string, RegionDb>()

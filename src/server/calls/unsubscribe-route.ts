@@ -10,8 +10,8 @@ import { readText } from './read-body.ts'
 const LONGEST_BODY = 1000
 
 /**
- * One-click unsubscription of a mail program (RFC 8058): a POST to the address in the header, without session or page.
- * A GET, which link scanners send too, only shows the page that asks.
+ * One-click unsubscription of a mail program (RFC 8058): a POST to the URL in the header, without session or page. A
+ * GET, which link scanners send too, only shows the page that asks.
  */
 const oneClick = (
   path: string,

@@ -24,7 +24,7 @@ export interface StandIns {
   cards: StripeStore | null
   /** Store of the simulated voucher provider. */
   vouchers: VoucherStore
-  /** Delivers webhooks that an earlier process left; the webhook's address must answer by then. */
+  /** Delivers webhooks that an earlier process left; the webhook's URL must answer by then. */
   start(): Promise<void>
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ import { welcome } from './welcome.ts'
 
 /**
  * Prepares the data of a Worker for `bun run dev:worker`: migrated databases with the demo, and its files, uploaded to
- * the bucket through its own signed addresses. Returns the text to show at the start.
+ * the bucket through its own signed URLs. Returns the text to show at the start.
  */
 export async function fillWorkerData(environment: Environment & { APP_KEY: string }): Promise<string> {
   const origin = `http://127.0.0.1:${environment.PORT}`

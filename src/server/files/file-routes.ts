@@ -12,7 +12,7 @@ import { pictureArrived } from './picture-arrived.ts'
 /** Types that browsers may display; all others are downloaded. */
 const shownInline = /^(application\/pdf|image\/(png|jpeg|webp|avif|gif))$/
 
-/** Targets of the local file store's signed addresses; the signature is the permission. */
+/** Targets of the local file store's signed URLs; the signature is the permission. */
 export const fileRoutes = new Hono<AppEnv>()
   .get('/files/*', async (c) => {
     const signed = await readSignature(c, 'GET')
@@ -49,7 +49,7 @@ export const fileRoutes = new Hono<AppEnv>()
     })
   })
 
-/** Body of an upload, as a stream if address and request both give its length; null: too large. */
+/** Body of an upload, as a stream if URL and request both give its length; null: too large. */
 async function incomingBody(request: Request, signed: SignedFileRequest): Promise<Uint8Array | IncomingFile | null> {
   const limit = readSizes(signed).most
   const declared = request.headers.get('content-length')
@@ -57,7 +57,7 @@ async function incomingBody(request: Request, signed: SignedFileRequest): Promis
   return Number(declared) > limit ? null : { request, size: Number(declared) }
 }
 
-/** Least and greatest number of bytes that the address accepts. */
+/** Least and greatest number of bytes that the URL accepts. */
 function readSizes({ type, size }: SignedFileRequest): { least: number; most: number } {
   if (size === '') return { least: 0, most: type.startsWith('image/') ? limits.picture.bytes : limits.document.bytes }
   if (size.startsWith('..')) return { least: 1, most: Number(size.slice(2)) }
@@ -77,7 +77,7 @@ async function whenWritable(c: Context<AppEnv>, write: () => Promise<Response>):
   }
 }
 
-/** Permission in the address; null if it is forged, expired or for something else, without saying which. */
+/** Permission in the URL; null if it is forged, expired or for something else, without saying which. */
 async function readSignature(c: Context<AppEnv>, method: 'GET' | 'PUT'): Promise<SignedFileRequest | null> {
   const { platform } = c.var
   const key = c.req.path.slice('/files/'.length)

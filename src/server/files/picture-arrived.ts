@@ -3,8 +3,8 @@ import { pictureOfKey } from '#kernel/media/stored-keys.ts'
 import type { Platform } from '#platform/port.ts'
 
 /**
- * Has a picture's versions made as soon as its bytes arrive, even if the browser does not report it. The address names
- * no region, so all are asked; one that does not answer finds the picture later by `settleArrivals`.
+ * Has a picture's versions made as soon as its bytes arrive, even if the browser does not report it. The upload URL
+ * names no region, so all are asked; one that does not answer finds the picture later by `settleArrivals`.
  */
 export async function pictureArrived(platform: Platform, key: string, requestId: string): Promise<void> {
   const id = pictureOfKey(key)

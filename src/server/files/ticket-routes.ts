@@ -30,7 +30,7 @@ interface OwnTicketFile {
   gift?: TicketGift
 }
 
-/** The caller's own ticket named in the address; null for another person's, as if it did not exist. */
+/** The caller's own ticket named in the URL; null for another person's, as if it did not exist. */
 async function findOwnTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> {
   const ctx = await c.var.context()
   if (ctx.actor.kind === 'visitor') return null
@@ -39,7 +39,7 @@ async function findOwnTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> 
   return row ? { ctx, row } : null
 }
 
-/** The ticket given to the caller whose gift the address names. */
+/** The ticket given to the caller whose gift the URL names. */
 async function findGivenTicket(c: Context<AppEnv>): Promise<OwnTicketFile | null> {
   const ctx = await c.var.context()
   if (ctx.actor.kind === 'visitor') return null

@@ -35,7 +35,7 @@ const isKnown = (c: Context<AppEnv>): boolean =>
 const passToken = (c: Context<AppEnv>): string =>
   /^ApplePass (\S{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 
-/** The pass in the address with its last change, if the phone knows its token. */
+/** The pass named in the URL with its last change, if the phone knows its token. */
 async function provenPass(c: Context<AppEnv>) {
   const ctx = await c.var.context()
   const serial = c.req.param('serial') ?? ''
@@ -107,7 +107,7 @@ export const walletRoutes = new Hono<AppEnv>()
     if (!(await platform.floodGuard(`wallet-log:${connection.clientAddress}`))) return empty(c, 429)
     const body = await readJson(c, deviceLogInput)
     if (!body) return empty(c, 400)
-    // Removes long words, since addresses in the lines identify devices and passes.
+    // Removes long words, since URLs in the lines identify devices and passes.
     const safe = (line: string) => line.replace(/[\w.-]{20,}/g, '…').slice(0, MOST_SIGNS)
     for (const line of body.logs.slice(0, MOST_LINES))
       platform.log('warn', 'wallet.device', { requestId, text: safe(line) })

@@ -39,7 +39,7 @@ const outliving: Readonly<Record<string, (parts: AddressParts) => SQL>> = {
     sql`(${rowExists(userGroup, eq(userGroup.id, groupId))} or ${rowExists(statementEntry, eq(statementEntry.groupId, groupId))})`,
 }
 
-/** True if all things named in an address exist, checked in one read; unknown parameters are left to the screen. */
+/** True if all things named in a URL exist, checked in one read; unknown parameters are left to the screen. */
 export async function namesWhatIsThere(
   { orm }: Pick<RegionDb, 'orm'>,
   { path, parts }: { path: string; parts: AddressParts },

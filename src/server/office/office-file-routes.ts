@@ -30,7 +30,7 @@ async function answerFile(c: Context<AppEnv>, { contract, open }: OfficeFile): P
     // Reads the first part before answering, so that a database failure becomes a refusal, not a broken file.
     const first = await texts.next()
     const { groupId = null, text: _text, ...after } = asked
-    // Search words are not audited: they may be a person's name or address, which no erasure would find there.
+    // Search words are not audited: they may be a person's name or email, which no erasure would find there.
     await ctx.db.write(auditRows(ctx, [{ call: contract.path, target: opened.fileName, after, groupId }]))
     const onFault = (error: unknown) =>
       ctx.platform.log('error', 'office.file.broken', {

@@ -13,8 +13,8 @@ import { officeFacts } from './office-facts.ts'
 import { findOfficeScreen } from './office-paths.ts'
 
 /**
- * Routes of the office for people who may enter it; other addresses and callers get the shop's not-found page (X09,
- * X10). If an address names a missing thing, the office's own page says so with the same status (X05).
+ * Routes of the office for people who may enter it; other paths and callers get the shop's not-found page (X09, X10).
+ * If a path names a missing thing, the office's own page says so with the same status (X05).
  */
 export function officeRoutes(compression: Compression | undefined) {
   const answer = async (c: Context<AppEnv>, next: () => Promise<void>) => {

@@ -14,7 +14,7 @@ export interface Audience {
   key: string
   /** Subsidies that the person would get; read only for pages that need them. */
   standing(): Promise<SubsidyStanding | null>
-  /** The caller's own session, which fills the holes of a page. */
+  /** The caller's own session, which fills the placeholders of a page. */
   session: MemberSession
   /** The session without the person: each of their fields is the result of `word`. */
   anonymous(word: (field: keyof Person) => string): Session

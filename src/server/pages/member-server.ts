@@ -69,8 +69,8 @@ export const asksMember = async (ctx: CallContext, request: Request) =>
   mayBeAsked(request) ? asksFirst(ctx, request.headers.get('cookie') ?? '') : null
 
 /**
- * True if address and Host header agree: pages are kept by address but rendered for the header. In production, false
- * for local host names, under which other clients get nothing.
+ * True if URL and Host header agree: pages are kept by URL but rendered for the header. In production, false for local
+ * host names, under which other clients get nothing.
  */
 export function isOwnAddress(platform: Platform, { parts, url, headers }: Visit): boolean {
   if (platform.config.production && isLocalHost(parts.host)) return false

@@ -67,7 +67,7 @@ export const pageAddress = (request: Request): string | null =>
   mayHaveSession(request) ? null : catalogueAddress(request)
 
 /**
- * Address of a catalogue page for a GET of one, else null. Includes the host, so that hosts share no page; of the query
+ * URL of a catalogue page for a GET of one, else null. Includes the host, so that hosts share no page; of the query
  * only parameters that the page reads, normalised, so that others create no further pages.
  */
 export function catalogueAddress(request: Request): string | null {
@@ -83,7 +83,7 @@ export function catalogueAddress(request: Request): string | null {
   return address.length > MAX_ADDRESS_LENGTH ? null : address
 }
 
-/** Key of an address's page; over TLS it is another page. */
+/** Key of the page at a URL; http and https have separate pages. */
 export const pageKey = (address: string, secure: boolean): string => (secure ? `s${address}` : address)
 
 /** True if the request has a cookie that may be a session: its answer is then for one person. */

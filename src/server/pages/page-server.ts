@@ -212,8 +212,8 @@ async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Res
 }
 
 /**
- * Checks what a member owes while the page renders, so that it costs no round trip of its own; the page is rarely
- * wasted.
+ * Checks what a member owes while the page renders, so that it costs no round trip of its own; the page is seldom
+ * rendered in vain.
  */
 async function unlessAsked<Page>(
   asking: Promise<Response | null>,

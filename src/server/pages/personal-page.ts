@@ -31,7 +31,7 @@ export interface PersonalPage extends PageValidity {
 
 export interface PersonalPageParts {
   html: string
-  /** Nonce used while rendering, and the prefix of all marks of a person; both are unique in the page. */
+  /** Nonce used while rendering, and the prefix of all placeholders of a person; both are unique in the page. */
   renderedNonce: string
   mark: string
   noindex: boolean
@@ -40,12 +40,12 @@ export interface PersonalPageParts {
   pack: PackParts | undefined
 }
 
-/** Mark of a person's field in the page: only letters and digits, which no escaping changes. */
+/** Placeholder of a person's field in the page: only letters and digits, which no escaping changes. */
 export const personMark = (mark: string, field: keyof Person): string => `${mark}${field}`
 
 /**
- * Cuts the page at its holes. Null if a mark occurs anywhere else: that page shows personal data in a form that cannot
- * be filled in.
+ * Splits the page at its placeholders. Null if one occurs anywhere else: that page shows personal data in a form that
+ * cannot be filled in.
  */
 export function createPersonalPage(made: PersonalPageParts): PersonalPage | null {
   const { html, renderedNonce, mark, noindex, policyFor, validity, pack } = made

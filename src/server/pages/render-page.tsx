@@ -58,7 +58,7 @@ export interface RenderedPage {
   html: string
   answer: Response
   noindex: boolean
-  /** True if no call of its loaders has failed. */
+  /** True if no call made by the page's loaders has failed. */
   isWhole: boolean
 }
 

@@ -10,8 +10,8 @@ export interface PageSeo {
 }
 
 /**
- * Metadata for search engines and link previews beside title, description and canonical address of the route. Made on
- * the server only, since no browser needs it, and from the page's own data, so that it matches the page.
+ * Metadata for search engines and link previews beside title, description and canonical URL of the route. Made on the
+ * server only, since no browser needs it, and from the page's own data, so that it matches the page.
  */
 export function pageSeo(router: AppRouter, status: number, nonce: string): PageSeo {
   const { session, tenant } = router.options.context

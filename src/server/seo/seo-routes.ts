@@ -5,7 +5,7 @@ import type { AppEnv } from '../app-env.ts'
 import { canonicalOrigin } from './canonical-origin.ts'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
-/** Addresses in one file: half of the protocol's limit, to keep files at a few megabytes. */
+/** URLs in one file: half of the protocol's limit, to keep files at a few megabytes. */
 export const ADDRESSES_PER_FILE = 25_000
 const HOUR = 3600
 /** Characters of files to keep for a catalogue version; files of large regions beyond it are made again on request. */

@@ -12,7 +12,7 @@ const located = (element: string, origin: string, { path, updatedAt }: { path: s
 const document = (root: string, body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${body}</${root}>\n`
 
-/** Sitemap of these addresses of the site. */
+/** Sitemap of these URLs of the site. */
 export const sitemapXml = (origin: string, entries: readonly (Pick<SitemapEntry, 'path'> & Partial<SitemapEntry>)[]) =>
   document('urlset', entries.map((entry) => located('url', origin, entry)).join(''))
 

@@ -64,7 +64,7 @@ export const createFaults = (): Faults => {
       current = { ...current, times: current.times - 1 }
       return false
     }
-    // Not `set`, which would release the hanging requests.
+    // Assigned directly, because `set` would release the hanging requests.
     current = { mode: 'ok', delayMs: current.delayMs }
     return true
   }

@@ -10,7 +10,7 @@ import * as transitions from './transitions.ts'
 
 export type RouteOptions = { store: StripeStore; engine: Engine; secretKey: string; now: () => number }
 
-/** Path at which the simulator is mounted, from the request's own address. */
+/** Path at which the simulator is mounted, from the request's own URL. */
 export const mountPath = (url: string): string => url.slice(0, url.search(/\/(v1|three-d-secure)\//))
 
 export const respond = (answer: Answer): Response =>

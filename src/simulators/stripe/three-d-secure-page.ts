@@ -20,7 +20,7 @@ export const threeDSecureDonePage = (succeeded: boolean) =>
     html`<p>Vous pouvez fermer cette page et revenir à votre commande.</p>`,
   )
 
-/** Address to which the buyer returns, with the parameters that Stripe adds. */
+/** URL to which the buyer returns, with the parameters that Stripe adds. */
 export const returnAddress = (intent: Intent, returnUrl: string, succeeded: boolean): string => {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)

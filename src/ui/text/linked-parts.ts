@@ -14,7 +14,7 @@ const ENDINGS =
   'fr com org net eu info pro shop app io be ch lu mc re gp mq gf yt pm nc pf bzh alsace corsica paris'.split(' ')
 
 const finder = new LinkifyIt({ fuzzyLink: true, tlds: ENDINGS, maxLength: 2_000 })
-// Only pages and mail addresses: no file transfer, and no address without its own scheme.
+// Links only http(s) and mail addresses: disables FTP and protocol-relative URLs (`//host`).
 for (const scheme of ['ftp:', '//']) finder.add(scheme, null)
 
 interface Found {
@@ -36,7 +36,7 @@ const addressesIn = (text: string): Found[] =>
       : [{ at: index, part, href: schema === '' ? url.replace(/^http:/, 'https:') : url }],
   )
 
-/** Splits a text into plain words, addresses, mail addresses and telephones; joined they are the text again. */
+/** Splits a text into plain words, web addresses, mail addresses and phone numbers; joined they are the text again. */
 export function linkedParts(text: string): LinkedPart[] {
   const addresses = addressesIn(text)
   const isFree = ({ at, part }: Found) =>

@@ -13,7 +13,9 @@ function readLine(line: string): MarkdownBlock | undefined {
   return { type: sign === '#' ? 'title' : 'subtitle', text: words }
 }
 
-/** Parses the marks allowed in descriptions ("# ", "## ", "**", "---", "- "); everything else is plain text. */
+/**
+ * Parses the formatting marks allowed in descriptions ("# ", "## ", "**", "---", "- "); everything else is plain text.
+ */
 export function parseMarkdown(source: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
   let above: MarkdownBlock | undefined

@@ -31,7 +31,7 @@ function Inline({ text }: { text: string }) {
   })
 }
 
-/** Renders a description. Only its marks and addresses become elements; everything else stays text. */
+/** Renders a description. Only its formatting marks and web addresses become elements; everything else stays text. */
 export function Markdown({ source, className }: { source: string; className?: string }) {
   const blocks = parseMarkdown(source)
   const firstTitle = blocks.findIndex(({ type }) => type === 'title')

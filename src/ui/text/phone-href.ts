@@ -19,7 +19,7 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '')
 
 /**
  * Returns the first number of a text as `tel:+33400000001`, or null. Ignores "poste 12" after it, further numbers and
- * words, because a telephone dials one number.
+ * words, because a phone dials one number.
  */
 export function phoneHref(text: string): string | null {
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -35,12 +35,12 @@ export function phoneHref(text: string): string | null {
 
 /**
  * Number recognised within a sentence: with its 0, in pairs or in one go, or with a country code. No digit may adjoin
- * it, even after a space, since parts of a SIRET or of longer numbers are no telephone numbers.
+ * it, even after a space, since parts of a SIRET or of longer numbers are no phone numbers.
  */
 const IN_TEXT =
   /(?<![\d+.,]|\d[\s.-])(?:(?:\+|00(?=\s?(?:3[2-9]|41|49|262|377|50[78]|59[0-9]|68[17]|689)))(?:\s?\(?\d){1,3}\)?(?:[\s.-]?\(?\d\)?){6,11}|0[1-9](?:[\s.-]?\d{2}){4}|0[1-9]\d{2}(?:[\s.]\d{2}){3})(?!\d|[\s.,-]\d)/g
 
-/** Telephone numbers in a sentence, each with its position and `tel:` address. */
+/** Phone numbers in a sentence, each with its position and `tel:` address. */
 export const phonesIn = (text: string): { at: number; part: string; href: string }[] =>
   [...text.matchAll(IN_TEXT)].flatMap(({ index, 0: part }) => {
     const href = phoneHref(part)

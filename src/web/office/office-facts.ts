@@ -61,7 +61,10 @@ const isManaging = (scope: OfficeScope, path: string): boolean =>
 
 const isWithin = (path: string, home: string): boolean => path === home || path.startsWith(`${home}/`)
 
-/** The person's scope to which a path belongs. Committees are strict, for super admins too (X10). */
+/**
+ * Scope of the person in which a path lies; undefined if none. A committee's path needs that committee among the
+ * scopes, even for a super admin (X10).
+ */
 export function scopeOfPath(scopes: readonly OfficeScope[], path: string): OfficeScope | undefined {
   return scopes.find((scope) => isWithin(path, homeOfScope(scope)))
 }

@@ -6,7 +6,8 @@ import { dropRecent } from './recent-items.ts'
 /** Watches the office's session, which may end or become another person's in another tab. */
 export interface SessionWatch {
   /**
-   * Client whose calls wait until the person is known to be the same, and to sign in again after the session has ended.
+   * Client whose calls wait: until it is certain that the person has not changed and, after the session has ended,
+   * until they have signed in again.
    */
   client: Client
   isLost(): boolean

@@ -50,14 +50,14 @@ const websiteAddress = z.strictObject({
   type: z.literal('Website'),
   websiteUrl: z.string().trim().min(1, { error: 'Indiquez l’adresse du site.', abort: true }).pipe(url),
 })
-/** `text` holds addresses written before locations existed. */
+/** `text` holds postal addresses written before locations existed. */
 const manualAddress = z.strictObject({
   type: z.literal('Manual'),
   location: locationInput.nullable().default(null),
   text: z.string().max(2000).nullable().default(null),
 })
 
-/** Address as stored: older ones lack fields that a form requires today. */
+/** Postal address as stored: older ones lack fields that a form requires today. */
 export const storedAddress = z.discriminatedUnion('type', [
   vendorAddress,
   atHomeAddress,
@@ -245,9 +245,9 @@ export const activityFilter = {
   visibility: vendorVisibility.optional(),
   stockType: stockType.optional(),
   vendorId: id.optional(),
-  /** Category that contains them, directly or through one below. */
+  /** Category that contains the activities, directly or through one below. */
   categoryId: id.optional(),
-  /** Group to which they are restricted. */
+  /** Group to which the activities are restricted. */
   restrictedTo: id.optional(),
   /** Premium or not. */
   cse: z.boolean().optional(),

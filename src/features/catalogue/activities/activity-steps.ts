@@ -6,7 +6,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { activityCategory, location } from '#kernel/catalogue/tables.ts'
 import type { ActivityState } from './activity-shapes.ts'
 
-/** Location of an activity whose address was typed by hand. */
+/** Location of an activity whose postal address was typed by hand. */
 export function ownLocation(activityId: string, { address }: ActivityState): LocationRow | null {
   if (address.type !== 'Manual' || address.location === null) return null
   return placeRows({ vendorId: null, activityId }, [address.location])[0] ?? null

@@ -66,7 +66,7 @@ const findLocationIds = async ({ db }: Pick<OfficeReadContext, 'db'>, vendorId: 
       .orderBy(asc(location.position))
   ).map(({ id }) => id)
 
-/** Address as stored: a documented index becomes the id of the location at that place (D34). */
+/** Postal address as stored: an index, as the documents have it, becomes the id of the location at that index (D34). */
 export async function findStoredAddress(
   ctx: Pick<OfficeReadContext, 'db'>,
   vendorId: string,

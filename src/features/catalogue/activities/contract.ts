@@ -197,7 +197,7 @@ export const vendorLookup = officeCall({
       id,
       name: z.string(),
       groupId: id.nullable(),
-      /** The partner's locations, in its order; `text` is the place as an activity shows it. */
+      /** The partner's locations, in its order; `text` is the location as an activity shows it. */
       locations: z.array(z.object({ id, text: z.string() })),
       hasAddress: z.boolean(),
       hasOpeningHours: z.boolean(),

@@ -18,7 +18,7 @@ export type ActivityRow = Omit<typeof activity.$inferSelect, 'nameKey' | 'vendor
 export interface StoredActivity {
   row: ActivityRow
   catIds: string[]
-  /** The activity's own location, if its address was typed by hand. */
+  /** The activity's own location, if its postal address was typed by hand. */
   location: LocationRow | null
 }
 

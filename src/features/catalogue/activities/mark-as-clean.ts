@@ -10,7 +10,7 @@ import { loadStoredActivity } from './load-activity.ts'
 export const markActivityAsCleanHandler = handleOffice(markActivityAsClean, async (ctx, { id, ifUpdatedAt }, fail) => {
   const { db, scope } = ctx
   const { row } = (await loadStoredActivity(db, scope, id)) ?? fail('activityNotFound')
-  // Changes made since the operator looked count as unseen.
+  // Changes made after the operator opened the list count as unseen.
   await refuseIfChanged(ctx, row, ifUpdatedAt)
   if (!row.isDirty) return ctx.unchanged({})
   return ctx.commit(

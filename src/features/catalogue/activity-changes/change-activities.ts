@@ -6,6 +6,6 @@ import { changeActivities } from './contract.ts'
 
 export const changeActivitiesHandler = handleOffice(changeActivities, async (ctx, input) => {
   await checkChanges(ctx, input)
-  // A moment in the future cannot have been previewed.
+  // A moment in the future cannot have been previewed, and is refused.
   return startTask(ctx, changeActivitiesTask, { ...input, asOf: Math.min(input.asOf, ctx.now - 1) })
 })

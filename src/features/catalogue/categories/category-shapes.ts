@@ -8,7 +8,7 @@ export type CategoryLevel = 1 | 2 | 3
 export const officeCategory = z.object({
   id,
   name: z.string(),
-  /** The readable part of its address in the shop. */
+  /** The readable part of its URL in the shop. */
   slug: z.string(),
   description: z.string(),
   mediaId: id.nullable(),

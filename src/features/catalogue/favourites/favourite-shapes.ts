@@ -11,5 +11,5 @@ export type FavouriteTarget = z.infer<typeof favouriteTarget>
 /** True if the member gets alerts by email; null while they have not been asked. */
 export const wantsMails = z.boolean().nullable()
 
-/** More than a member would look at, few enough to compare each hour. */
+/** Most favourites of a member: more than anybody looks at, few enough to compare each hour. */
 export const MOST_FAVOURITES = 300

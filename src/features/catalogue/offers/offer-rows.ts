@@ -74,7 +74,7 @@ const aimedAt = {
   Activity: 'select ?',
 } as const
 
-/** Marks the best prices of all targets stale; goes into the batch that changes a promotion. */
+/** Marks the best prices of all targets as stale; goes into the batch that changes a promotion. */
 export const staleBests = (target: OfferState['target'], now: number): Statement => ({
   sql: `update activity_best set valid_until = ?, updated_at = max(?, updated_at + 1)
     where activity_id in (${aimedAt[target.type]})`,

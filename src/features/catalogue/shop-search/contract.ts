@@ -52,7 +52,7 @@ export const searchResults = call({
     /** Origin of distances; with it, the nearest come first. */
     sort: activitySort.optional(),
     limit: z.int().min(1).max(200).default(24),
-    /** Return the places of all results, for a map. */
+    /** Return the locations of all results, for a map. */
     points: z.literal(true).optional(),
   }),
   result: z.object({

@@ -13,7 +13,7 @@ export interface FactRow extends FoundRow {
   price: number | null
   forChildren: number
   isOpen: number
-  /** Square of the straight line to its nearest place; null without a place or an origin. */
+  /** Square of the straight line to its nearest location; null without a location or an origin. */
   line: number | null
   /** Availability in each requested period: a JSON array of 0 and 1. */
   inPeriods: string
@@ -56,7 +56,7 @@ function lineSql(point: Point): SQL {
 
 const EARTH_KM = 6371
 const WHOLE_TURN = 360
-/** Widens the box slightly; the exact distances decide at the rim. */
+/** Widens the box slightly; exact distances decide at its border. */
 const SPARE = 1.01
 
 /** Selects `activity_search_row.id` of activities with a place in a box around the widest possible circle. */

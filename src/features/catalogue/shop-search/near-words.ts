@@ -13,9 +13,9 @@ export interface NearWord {
 
 /** Shorter words resemble too many others. */
 const SHORTEST = 4
-/** Length from which two errors are forgiven. */
+/** Word length from which two typing errors are forgiven. */
 const LONG = 8
-/** Length from which the last word may be unfinished: beginnings of other words count. */
+/** Length from which the last typed word may be unfinished, and is compared with beginnings of words. */
 const SHORTEST_BEGINNING = 6
 const MOST_NEAR = 4
 const MOST_READ = 4000

@@ -28,7 +28,7 @@ export const resultFilters = {
   /** Compared with the best price; activities without one are left out. */
   minPrice: cents.optional(),
   maxPrice: cents.optional(),
-  /** From the place that `sort` names. */
+  /** From the origin that `sort` names. */
   withinKm: z.int().min(1).max(MOST_KM).optional(),
   /** By the opening hours of any of its places, at the moment of the call. */
   openNow: z.literal(true).optional(),
@@ -42,14 +42,14 @@ export const resultCounts = z.object({
   days: z.record(z.enum(dayChoices), z.int()),
   /** In the order of `priceRanges`. */
   prices: z.array(z.int()),
-  /** In the order of `distances`; null without a place. */
+  /** In the order of `distances`; null without a location. */
   distances: z.array(z.int()).nullable(),
   openNow: z.int(),
   forChildren: z.int(),
 })
 export type ResultCounts = z.output<typeof resultCounts>
 
-/** A place of a found activity, for the map; degrees. */
+/** A location of a found activity, for the map; degrees. */
 export const resultPoint = z.object({
   id: z.string(),
   label: z.string(),

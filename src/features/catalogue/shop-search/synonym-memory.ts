@@ -47,7 +47,7 @@ export function synonymsFrom(written: readonly WrittenSynonym[]): Synonyms {
 
 const synonymMemory = perVersion((): { synonyms?: Promise<Synonyms> | undefined } => ({}))
 
-/** Reads synonyms once per catalogue version, which each change of them bumps. */
+/** Reads synonyms once per catalogue version, which each change of a synonym raises. */
 export function currentSynonyms(ctx: Pick<CallContext, 'groups' | 'db'>): Promise<Synonyms> {
   const memory = synonymMemory(ctx)
   memory.synonyms ??= readSynonyms(ctx).catch((error: unknown) => {

@@ -31,7 +31,7 @@ export const getActivityHandler = handle(getActivity, async (ctx, { activityId }
   return { activity: { ...activity, ...(subsidies ? { subsidies } : {}), ...administeredBy(ctx.actor, found.groupId) } }
 })
 
-/** A hidden activity, or one of another group, does not exist except for its administrators (G13). */
+/** A hidden activity, or one of another group, is not found, except by its administrators (G13). */
 function isVisible(row: FoundActivity, rights: ReaderRights, preview: (groupId: string | null) => boolean): boolean {
   return isPageOpen(row, rights) || preview(row.groupId)
 }

@@ -13,7 +13,7 @@ export type Vector = Record<(typeof AXES)[number], number>
 const BITS = 15
 /** Number of smallest cells, the range of the whole cube. */
 export const CELLS = 8 ** BITS
-/** Cell of activities without a place. */
+/** Cell of activities without a location. */
 export const NO_CELL = -1
 
 const EARTH_KM = 6371

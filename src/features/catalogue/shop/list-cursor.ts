@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CallError } from '#contract/errors.ts'
 import { jsonFromBase64Url, jsonToBase64Url } from '#lib/base64-url.ts'
 
-/** Last entry of a page: of a list by time, or of one by distance (km; null among activities without a place). */
+/** Last entry of a page: of a list by time, or of one by distance (km; null among activities without a location). */
 const shape = z.union([
   z.tuple([z.literal('t'), z.int(), z.string()]),
   z.tuple([z.literal('d'), z.number().nullable(), z.string(), z.string()]),

@@ -1,8 +1,11 @@
 import { plainTextSql } from '#lib/plain-text.ts'
 
-/** Number of first letters in a word's keys; further keys leave one of them out. */
+/**
+ * Length of the prefix by which a word is indexed; it is also indexed by that prefix with any one letter left out, to
+ * find misspellings.
+ */
 export const KEY_LENGTH = 7
-/** Longer pieces are no words that people type. */
+/** Longer pieces are not indexed, because people do not type them. */
 const LONGEST_WORD = 40
 const WITHOUT = Array.from({ length: KEY_LENGTH + 1 }, (_, at) => `(${at})`).join(', ')
 

@@ -17,7 +17,7 @@ export interface NearestWish {
   total: number
 }
 
-/** `distance` is that of the nearest place, infinite without any. */
+/** `distance` is that of the nearest location, infinite without any. */
 interface Found {
   id: string
   label: string
@@ -27,14 +27,14 @@ interface Found {
 type Rank = Pick<Found, 'distance' | 'label' | 'id'>
 
 const shortList = 500
-/** Extra places read per page, since one activity may have several, and several may be equally far. */
+/** Extra locations read per page, since one activity may have several, and several may be equally far. */
 const sparePlaces = 32
-/** Distances are precise to the metre; activities nearer than the last place by more than this are complete. */
+/** Distances are precise to the metre; activities nearer than the last location by more than this are complete. */
 const metreInKm = 0.001
 
 /**
- * Page sorted by distance, then label; activities without a place come last (G12). In a long list, only those nearest
- * to the point, or behind the cursor, are read (chapter search-and-catalogue, Nearest places).
+ * Page sorted by distance, then label; activities without a location come last (G12). In a long list, only those
+ * nearest to the point, or behind the cursor, are read (chapter search-and-catalogue, Nearest places).
  */
 export async function nearestPage(ctx: CallContext, filter: ListFilter, wish: NearestWish): Promise<ListPage> {
   const found = await (wish.total > shortList ? nextOfMany(ctx, filter, wish) : nextOfFew(ctx, filter, wish))
@@ -123,7 +123,7 @@ function byText(a: string, b: string): number {
   return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1)
 }
 
-/** Total order of a list by distance. */
+/** Order of a list by distance, without ties. */
 function inOrder(a: Rank, b: Rank): number {
   if (a.distance !== b.distance) return a.distance < b.distance ? -1 : 1
   return byText(a.label, b.label) || byText(a.id, b.id)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ListFilter, listParts, listScope, withinScope } from '#kernel/catalogue/list-filter.ts'
 import { AXES, CELLS, lineSquared, NO_CELL, type Point, toVector } from './globe.ts'
 
-/** Cells with at most this many places are not divided further. */
+/** Cells with at most this many locations are not divided further. */
 const FEW = 16
 
 /** Request of one walk: at most `places` places, from `fromKm` on. */
@@ -13,14 +13,14 @@ export interface Walk {
   places: number
 }
 
-/** A place of an activity with its plain label: id, label, position, latitude, longitude. */
+/** A location of an activity with its plain label: id, label, position, latitude, longitude. */
 export type PlaceRow = [id: string, label: string, position: number | null, lat: number | null, lng: number | null]
 
-/** `found` is the number of places the walk read, `reached` the square of the straight line to the last one. */
+/** `found` is the number of locations the walk read, `reached` the square of the straight line to the last one. */
 export interface WalkRow {
   found: number
   reached: number | null
-  /** JSON of `PlaceRow[]`: all places of the activities found. */
+  /** JSON of `PlaceRow[]`: all locations of the activities found. */
   places: string
 }
 
@@ -45,8 +45,9 @@ const lineTo = sql.raw(AXES.map((axis) => squared(`p.${axis} - q.${axis}`)).join
 const childCells = sql.raw('p.cell >= w.cell + c.n * (w.size / 8) and p.cell < w.cell + (c.n + 1) * (w.size / 8)')
 
 /**
- * Nearest places first (chapter search-and-catalogue): the recursion's queue, ordered by distance, divides cells into
- * eight, then into places. SQLite stops at the limit without reading farther, if `walk` is referenced exactly once.
+ * Nearest locations first (chapter search-and-catalogue): the recursion's queue, ordered by distance, divides cells
+ * into eight, then into locations. SQLite stops at the limit without reading farther, if `walk` is referenced exactly
+ * once.
  */
 export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
   const { x, y, z } = toVector(point)
@@ -82,7 +83,10 @@ export function walkQuery({ filter, point, fromKm, places }: Walk): SQL {
       from (select activity_id, line from walk where activity_id is not null limit ${places})) w`
 }
 
-/** Activities without a place, by plain label, after `after`; a separate query, as each kind of row has its own order. */
+/**
+ * Activities without a location, by plain label, after `after`; a separate query, as each kind of row has its own
+ * order.
+ */
 export function placelessQuery(filter: ListFilter, after: { label: string; id: string } | null, limit: number): SQL {
   const behind = after ? sql`and (p.label, p.activity_id) > (${after.label}, ${after.id})` : sql.raw('')
   const ofPart = ([cse, groupKey]: readonly [number, string]) => sql`select * from (

@@ -42,7 +42,7 @@ const queries: Record<SitemapPart, PartQuery> = {
   },
 }
 
-/** Number of addresses in each part; one round trip. */
+/** Number of URLs in each part; one round trip. */
 export async function countSitemap({ db }: Pick<CallContext, 'db'>): Promise<Record<SitemapPart, number>> {
   const count = (part: SitemapPart) => db.orm.all<{ n: number }>(sql`select count(*) as n from (${queries[part].ids})`)
   const [categories, partners, activities] = await db.orm.batch([
@@ -57,7 +57,7 @@ export async function countSitemap({ db }: Pick<CallContext, 'db'>): Promise<Rec
   }
 }
 
-/** Addresses of one part from `offset`, at most `limit`. */
+/** URLs of one part from `offset`, at most `limit`. */
 export async function sitemapEntries(
   { db }: Pick<CallContext, 'db'>,
   part: SitemapPart,

@@ -3,7 +3,7 @@ import type { OwnSubsidies } from './own-subsidies.ts'
 import { shareOut } from './share-out.ts'
 import type { SubsidyRule } from './tables.ts'
 
-/** More than a person spends at once: the committee's full remainder is not shown. */
+/** Cap of the shown remainder, more than a person spends at once: the committee's full remainder is not revealed. */
 const MOST_SHOWN = 100_000
 
 /** Subsidies with which an activity's page computes; undefined if no committee pays for it. */

@@ -9,7 +9,7 @@ import type { LocationInput } from './vendor-shapes.ts'
 
 type Owner = { vendorId: string; activityId: null } | { vendorId: null; activityId: string }
 
-/** Rows of a partner's locations, in their order, with search and sort columns derived from the address. */
+/** Rows of a partner's locations, in their order, with search and sort columns derived from the postal address. */
 export const locationRows = (vendorId: string, inputs: readonly LocationInput[]): LocationRow[] =>
   placeRows({ vendorId, activityId: null }, inputs)
 

@@ -79,7 +79,7 @@ export const listedVendor = officeVendor
   .extend({
     /** Label of the group to which it is restricted. */
     groupLabel: z.string().nullable(),
-    /** First address, and the number of all. */
+    /** First postal address, and the number of all. */
     address: z.object({ main: z.string(), secondary: z.string() }).nullable(),
     addressCount: z.int(),
   })

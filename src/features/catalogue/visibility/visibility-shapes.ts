@@ -47,7 +47,7 @@ export const explanation = z.object({
   }),
   /** Listed in the shop and its search. */
   isListed: z.boolean(),
-  /** Its page opens for a reader who has the address. */
+  /** Its page opens only for readers who know the URL. */
   isOpen: z.boolean(),
   /** Prices and dates are shown. */
   hasPrices: z.boolean(),

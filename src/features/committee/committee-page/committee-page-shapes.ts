@@ -6,7 +6,7 @@ export const committeePerson = z.strictObject({
   name: shortText.min(1, 'Indiquez le nom.').max(100),
   role: shortText.max(100),
   hours: shortText,
-  /** Email, "" for none; likewise the telephone. */
+  /** Email, "" for none; likewise the phone number. */
   email: z.union([z.literal(''), emailInput]),
   phone: phoneInput.max(40),
   mediaId: id.nullable(),

@@ -5,7 +5,9 @@ import { countOne, throttleKey } from '#handler/throttle.ts'
 const HOUR = 3_600_000
 /** Certificate authorities allow some fifty certificates per registered domain and week. */
 export const NEW_NAMES_AN_HOUR = 10
-/** Longer than a certificate's lifetime, so that a renewal does not count as new. */
+/**
+ * Time for which a name is remembered: longer than a certificate's lifetime, so that a renewal does not count as new.
+ */
 const REMEMBERED_MS = 100 * 24 * HOUR
 
 /** A label that may replace `*` in a certificate's name: letters, digits and inner hyphens. */

@@ -30,7 +30,7 @@ export const listLibrary = officeCall({
     itemId: id.optional(),
   }),
   result: listResult(libraryItemShape).extend({
-    /** Path down to the folder, itself last. */
+    /** Folders from the root down to this one, which is last. */
     trail: z.array(officeTrailStep),
     usage: libraryUsage,
   }),

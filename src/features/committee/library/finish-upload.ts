@@ -67,8 +67,8 @@ async function loadVersion({ db, scope, now }: OfficeWriteContext, id: string): 
 }
 
 /**
- * Refuses a version and frees its quota at once. Its row stays until the upload address expires, so that the sweep
- * removes bytes sent there again.
+ * Refuses a version and frees its quota at once. Its row stays until the upload URL expires, so that the sweep removes
+ * bytes sent there again.
  */
 async function refuse(ctx: OfficeWriteContext, version: VersionRow): Promise<void> {
   await ctx.platform.files.delete(libraryKey(version))

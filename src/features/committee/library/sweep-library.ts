@@ -4,7 +4,7 @@ import type { FileStore } from '#platform/file-port.ts'
 import { libraryKey } from './stored-file.ts'
 import { HELD_MS } from './usage.ts'
 
-/** Longer than any call that began before may take. */
+/** Margin beyond the lifetimes, longer than any call that began within them may take. */
 const GRACE_MS = 15 * 60_000
 const AT_ONCE = 100
 

@@ -3,7 +3,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { QUOTA_BYTES, STORED_BYTES } from './library-rules.ts'
 import type { LibraryUsage } from './library-shapes.ts'
 
-/** Lifetime of an upload address, enough for a large file on a slow line. */
+/** Lifetime of an upload URL, enough for a large file on a slow connection. */
 export const PERMISSION_MS = 30 * 60_000
 /** Time for which an announced file holds its part of the quota, longer than any upload. */
 export const HELD_MS = 2 * PERMISSION_MS

@@ -3,7 +3,7 @@ const ENTRY = 0x02014b50
 /** Shortest length of the end record; a comment of at most 64 KB may follow it. */
 const END_LENGTH = 22
 const LONGEST_COMMENT = 65_535
-/** More files than any document has. */
+/** Most files read from an archive: more than any document has. */
 const MOST = 5000
 
 /** Names in a ZIP file's directory, read without unpacking; empty if the directory is unreadable. */

@@ -3,7 +3,7 @@ import type { RegionDb } from '#db/region-db.ts'
 import { countMails } from './load-mailing.ts'
 import { mailing } from './tables.ts'
 
-/** Shorter than mails are kept (13 months), so that they can still be counted. */
+/** Retention of recipients: shorter than that of mails (13 months), so that the mails can still be counted. */
 const KEPT_MS = 365 * 86_400_000
 const AT_ONCE = 50
 

@@ -44,7 +44,7 @@ export const mailingFields = z.strictObject({
     .refine((text) => text.trim() !== '', 'Écrivez le message.')
     // Without control characters and lone surrogates.
     .regex(/^[^\p{Cs}\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cs}\p{Cc}\n\r\t]*)*$/u, 'Un caractère ne peut pas être lu.'),
-  /** Address of the committee for replies; "" for none. */
+  /** Email of the committee for replies; "" for none. */
   replyTo: z.union([z.literal(''), emailInput]),
   audience: mailingAudience,
 })

@@ -110,7 +110,7 @@ function outboxSteps(
   ]
 }
 
-/** Steps for readers who have unsubscribed, left, or whose address refuses mails since the list was made. */
+/** Steps for readers who have unsubscribed, left, or whose email has become undeliverable, after the list was made. */
 const skipSteps = (mailingId: string, userIds: readonly string[]): Statement[] =>
   userIds.length === 0
     ? []

@@ -17,7 +17,7 @@ export const mailing = sqliteTable(
       .references(() => userGroup.id, { onDelete: 'cascade' }),
     subject: text().notNull(),
     content: text().notNull(),
-    /** Address for replies; "" for a mailbox that no person reads. */
+    /** Email for replies; "" for a mailbox that no person reads. */
     replyTo: text().notNull().default(''),
     audience: json<MailingAudience>().notNull(),
     state: text({ enum: states }).notNull(),

@@ -10,7 +10,7 @@ export const news = declareFeature({
     hasNews: z.boolean(),
   },
   exported: {
-    /** Secret addresses by which a reader asks for the news of the person’s committee. */
+    /** Secret URLs by which a reader asks for the news of the person’s committee. */
     flux_rss: z.array(z.object({ cree_le: z.string() })),
   },
   readings: { news: { one: 'actualité', many: 'actualités', place: 10 } },

@@ -14,7 +14,7 @@ const itemXml = (origin: string, { id, title, category, text, publishedAt }: Fee
     category,
   )}${element('pubDate', new Date(publishedAt).toUTCString())}${element('description', text)}</item>`
 
-/** News of a member's committee for feed readers, by the secret in the address, without a session. */
+/** News of a member's committee for feed readers, by the secret in the URL, without a session. */
 export async function answerFeed(ctx: CallContext, secret: string): Promise<Response> {
   const items = await readFeed(ctx, secret)
   const headers = { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' }

@@ -14,10 +14,7 @@ export const getNewsFeedHandler = handle(getNewsFeed, async ({ db, actor }) => {
   return { since: row?.since ?? null }
 })
 
-/**
- * Creates a feed's address from 128 random bits and stores only their hash: a member who loses the address makes
- * another.
- */
+/** Creates a feed's URL from 128 random bits and stores only their hash: a member who loses the URL makes another. */
 export const createNewsFeedHandler = handle(createNewsFeed, async (ctx, _input, fail) => {
   const { db, actor, groups, now, origin } = ctx
   if (groups.committees(actor.groupId).length === 0) return fail('newsNotFound')

@@ -8,7 +8,7 @@ export type NewsType = z.infer<typeof newsType>
 export const newsFields = z.strictObject({
   type: newsType,
   title: shortText.min(1, 'Indiquez le titre.'),
-  /** Text with the marks of a description. */
+  /** Text with the formatting marks of a description. */
   description: z.string().trim().max(20_000),
   /** Calendar day that the item is about. */
   date: z.string().max(10, { abort: true }).check(z.iso.date('Choisissez une date.')),

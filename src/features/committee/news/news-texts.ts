@@ -10,7 +10,7 @@ export const newsTypeTexts: Record<NewsType, string> = {
 
 const LONGEST = 180
 
-/** Beginning of a description without its marks, cut between words. */
+/** Beginning of a description without its formatting marks, cut between words. */
 export const excerptText = (description: string): string => plainLine(description, LONGEST)
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

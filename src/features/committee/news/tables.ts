@@ -29,7 +29,7 @@ export const news = sqliteTable(
   (t) => [index('news_shown').on(t.groupId, t.isPublished, t.date, t.id), oneOf('news_type', t.type, newsTypes)],
 )
 
-/** Secret address at which a member's feed reader gets the news without a session; only its hash is stored. */
+/** Secret URL at which a member's feed reader gets the news without a session; only its hash is stored. */
 export const newsFeed = sqliteTable('news_feed', {
   userId: text()
     .primaryKey()

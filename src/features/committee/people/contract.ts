@@ -173,7 +173,7 @@ export const countInvited = officeCall({
     people: z.int().min(0),
     /** People whose last invitation is too recent. */
     invitedLately: z.int().min(0),
-    /** People who opted out of their group's mails, or whose address refuses mails. */
+    /** People who opted out of their group's mails, or whose email is undeliverable. */
     unreachable: z.int().min(0),
   }),
   errors: ['groupNotFound'],

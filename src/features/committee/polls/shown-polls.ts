@@ -11,7 +11,7 @@ import { poll, pollBallot, pollVoter } from './tables.ts'
 
 const order = { by: { opensAt: poll.opensAt }, usual: { sort: 'opensAt', direction: 'desc' }, id: poll.id } as const
 
-/** Condition: polls that a member is asked, by the committees of their group and above with the premium right. */
+/** Condition: polls open to a member, of the committees of their group and above with the premium right. */
 function seenBy({ actor, groups, now }: UserContext) {
   const committees = groups.committees(actor.groupId).map(({ id }) => id)
   return committees.length === 0 ? null : and(inArray(poll.groupId, committees), lte(poll.opensAt, now))

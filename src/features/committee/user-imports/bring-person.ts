@@ -22,7 +22,7 @@ export interface BroughtPerson {
   emailSent: boolean
 }
 
-/** Thrown if the address was taken since the row was judged. */
+/** Thrown if another account took the email after the row was judged. */
 class AddressTaken extends CallError {
   constructor() {
     super('changedMeanwhile')

@@ -17,7 +17,7 @@ const EMAIL = /\b(e ?mails?|mails?|courriels?|messagerie|adresse electronique)\b
 
 export type Meaning = 'email' | 'firstName' | 'lastName' | 'fullName'
 
-/** Meaning of a column heading and its certainty: 0 is the surest, 4 the address of another person. Null if unknown. */
+/** Meaning of a column heading and its certainty: 0 is the surest, 4 the email of another person. Null if unknown. */
 export function readHeading(heading: string): { meaning: Meaning; rank: number } | null {
   const key = headingKey(heading)
   const other = OTHERS.test(key) ? 3 : 0

@@ -24,7 +24,7 @@ export interface ImportFacts {
   appKey: Uint8Array
   mailFrom: string
   sendEmail: SendEmail
-  /** Thrown if a person was changed since the row was judged. */
+  /** Thrown if a person was changed after the row was judged. */
   otherwise: Error | 'changedMeanwhile'
 }
 

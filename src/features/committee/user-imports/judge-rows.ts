@@ -22,7 +22,7 @@ export interface KnownPerson {
 export interface JudgedRow extends SentRow {
   verdict: Verdict
   note: string | null
-  /** Person who has this email; for `updated` and `member` a member of the group. */
+  /** Person with this email; a member of the group if the verdict is `updated` or `member`. */
   person: KnownPerson | null
 }
 

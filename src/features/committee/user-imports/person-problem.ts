@@ -19,7 +19,7 @@ export function personIssue(row: Facts): PersonIssue | null {
   for (const field of ['firstName', 'lastName'] as const) {
     const name = row[field].trim()
     if (name.length > 200) return { field, message: '200 caractères au plus.' }
-    // A list read with wrong separators puts addresses here, and the mail would greet a person by one.
+    // A list read with wrong separators puts emails here, and the mail would greet a person by one.
     if (name.includes('@')) return { field, message: `« ${name} » n’est pas un nom.` }
     if (!shortText.safeParse(name).success) return { field, message: 'un caractère ne peut pas être lu.' }
   }

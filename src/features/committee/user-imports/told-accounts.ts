@@ -20,8 +20,8 @@ const bounds = [
 class AtBound extends Error {}
 
 /**
- * Judges rows for the caller. Addresses with an account outside the committee's group count, each once a day; at the
- * limit the whole call is refused, so that the refusal reveals nothing. Super admins have no limit.
+ * Judges rows for the caller. Emails with an account outside the committee's group count, each once a day; at the limit
+ * the whole call is refused, so that the refusal reveals nothing. Super admins have no limit.
  */
 export async function judgeForCaller(
   ctx: OfficeWriteContext,

@@ -15,7 +15,7 @@ export const pingInput = z.object({
   referrer: z.string().max(500).default('').transform(withoutSecret),
 })
 
-/** Stores one route change and nothing about the person: no address, no cookie, no account. */
+/** Stores one route change and nothing about the person: no IP address, no cookie, no account. */
 export async function recordPing(
   db: RegionDb,
   tenant: string,

@@ -29,7 +29,7 @@ export const figures = officeCall({
     activities: z.array(rankedFigures),
     vendors: z.array(rankedFigures),
     groups: z.array(rankedFigures),
-    /** Start of the region's first order. */
+    /** Moment of the region's first order. */
     firstTs: ts.nullable(),
   }),
   errors: ['groupNotFound'],

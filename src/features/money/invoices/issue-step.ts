@@ -10,7 +10,7 @@ export class InvoicesMoved extends Error {
   override name = 'InvoicesMoved'
 }
 
-/** Thrown if the year has no free moment left; the job reads the clock anew. */
+/** Thrown if the year has no free moment left; the job reads the clock again. */
 export class InvoiceYearOver extends Error {
   override name = 'InvoiceYearOver'
 }

@@ -3,7 +3,7 @@ import type { Story } from './load-story.ts'
 interface GiftEvent {
   ts: number
   text: string
-  /** Address of the offer, or name of the holder. */
+  /** Email of the offer, or name of the holder. */
   detail: string | null
   entryId: string
 }

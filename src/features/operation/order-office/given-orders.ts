@@ -17,7 +17,7 @@ const giftNames: NameRows = {
 const ordersGiven = (db: ReadDb) =>
   db.orm.selectDistinct({ id: entry.orderItemId }).from(ticketGift).innerJoin(entry, eq(entry.id, ticketGift.entryId))
 
-/** Orders with a ticket offered to this address, even if its recipient has no account. */
+/** Orders with a ticket offered to this email, even if its recipient has no account. */
 export async function offeredTo(db: ReadDb, text: string): Promise<string[]> {
   if (!text.includes('@')) return []
   const rows = await ordersGiven(db).where(eq(ticketGift.email, text.toLowerCase())).limit(100)

@@ -55,7 +55,7 @@ export const storyEvent = z.object({
   ts,
   kind: z.enum(['purchase', 'payment', 'webhook', 'ticket', 'mail', 'check-in', 'refund', 'failure', 'audit']),
   text: z.string(),
-  /** Further detail, such as a mail's address. */
+  /** Further detail, such as the email to which a mail went. */
   detail: z.string().nullable(),
   orderId: id.nullable(),
 })

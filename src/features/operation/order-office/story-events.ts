@@ -111,7 +111,7 @@ const event = (
   orderId: string | null = null,
 ): Omit<StoryEvent, 'id'> => ({ ts, kind, text, detail, orderId })
 
-/** Detail in an audit row that its call does not tell: address, reason or answer. */
+/** Detail in an audit row that its call does not tell: email, reason or answer. */
 function saidIn(after: unknown): string | null {
   if (typeof after !== 'object' || after === null) return null
   const facts = new Map(Object.entries(after))

@@ -6,13 +6,13 @@ import { mail } from '#kernel/mail/tables.ts'
 import { orderItem, refund } from '#kernel/orders/tables.ts'
 import { normalizeEmail } from '#kernel/people/people.ts'
 
-/** Shortest prefix of an address: shorter ones match too many. */
+/** Shortest prefix of an email: shorter ones match too many. */
 const SHORTEST_BEGINNING = 3
 const WHOLE_ADDRESS = /^\S+@\S+\.\S+$/
 
 /**
- * Condition that finds mails through an index: by an address or its prefix, or by an order's number or id. Undefined
- * for an empty text; null if nothing can match.
+ * Condition that finds mails through an index: by an email or its prefix, or by an order's number or id. Undefined for
+ * an empty text; null if nothing can match.
  */
 export async function matchMails(db: ReadDb, text: string): Promise<SQL | undefined | null> {
   if (text === '') return undefined

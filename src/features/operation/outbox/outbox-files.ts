@@ -20,7 +20,7 @@ export const mailsFile = listFile(listMailsHandler, 'admin', ({ region }) => {
   return { fileName: 'courriels.csv', columns, rows: ({ items }) => items }
 })
 
-/** CSV of addresses that get few mails or none. */
+/** CSV of emails that get few mails or none. */
 export const suppressedFile = listFile(listSuppressedAddressesHandler, 'admin', ({ region }) => {
   const columns: NamedColumns<SuppressedAddress> = [
     ['Adresse', ({ address }) => address],

@@ -19,7 +19,7 @@ export const isResendable = ({ status, html }: Pick<Row, 'status' | 'html'>): bo
   status !== 'Queued' && html !== ''
 
 /**
- * Resends a mail, always to the same address, as it may hold a private link. A failed mail is retried; a sent one is
+ * Resends a mail, always to the same email, as it may hold a private link. A failed mail is retried; a sent one is
  * copied under a key that extends its own, so that an erasure finds both. Tickets are attached as of now.
  */
 export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }, fail) => {

@@ -37,7 +37,7 @@ export const listSuppressedAddressesHandler = handleOffice(listSuppressedAddress
   }
 })
 
-/** Releases an address. The audit names the person instead, because an erasure would have to remove an address. */
+/** Releases an email. The audit names the person instead, because an erasure would have to remove an email. */
 export const releaseAddressHandler = handleOffice(releaseAddress, async (ctx, { address }) => {
   const account = await findAccount(ctx.db, address)
   const [row] = await ctx.db.orm.select().from(mailAddress).where(eq(mailAddress.address, address))

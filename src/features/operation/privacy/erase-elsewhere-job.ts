@@ -28,7 +28,7 @@ export async function eraseElsewhereSteps({ actor, db, now, platform }: UserCont
 }
 
 /**
- * Erases a recipient's name, address and documents from gifts in other regions, where a gift stays with its order
+ * Erases a recipient's name, email and documents from gifts in other regions, where a gift stays with its order
  * (chapter personal-data). An unavailable region is retried without delaying the others.
  */
 export const eraseElsewhereJob = jobKind({
@@ -42,7 +42,7 @@ export const eraseElsewhereJob = jobKind({
     const runs = await Promise.allSettled(
       others.map(async ({ slug }) => {
         const db = platform.db(slug)
-        // An account in that region with the same address keeps the gifts sent to it.
+        // An account in that region with the same email keeps the gifts sent to it.
         const address = (await hasAccount(db, email)) ? erasedEmail(userId) : email
         await db.write([
           ...documentSteps(userId, address, now),

@@ -16,13 +16,13 @@ export const textSteps = (userId: string, email: string): Statement[] => [
       where attempt_id in (select id from attempt where user_id = ?)`,
     args: [userId],
   },
-  // Addresses for replies to a committee's mails.
+  // Emails for replies to a committee's mails.
   { sql: "update mailing set reply_to = '' where lower(reply_to) = lower(?)", args: [email] },
   { sql: 'update mail set reply_to = null where reply_to is not null and lower(reply_to) = lower(?)', args: [email] },
   ...storedAnswerSteps(userId, email),
 ]
 
-/** Blanks audit rows about the person, by id or by an address in their details. */
+/** Blanks audit rows about the person, by id or by an email in their details. */
 export const auditSteps = (userId: string, email: string): Statement[] => [
   {
     sql: `update audit set "before" = null, "after" = null

@@ -6,7 +6,7 @@ const outlivingTables = (features: readonly FeatureParts[]): string[] =>
   features.flatMap(({ tables = [] }) => tables).flatMap(({ name, outlivesPerson }) => (outlivesPerson ? [name] : []))
 
 /**
- * Removes a person from the trash: their rows in a deleted group, and their address for replies to a deleted mailing.
+ * Removes a person from the trash: their rows in a deleted group, and their email for replies to a deleted mailing.
  * Rows that outlive a person stay and become anonymous when the group is restored.
  */
 export const trashSteps = ({ actor: { userId, email }, features }: UserContext): Statement[] => [

@@ -22,7 +22,7 @@ import { newId } from '#lib/new-id.ts'
 import { auditSteps, textSteps } from './erase-texts.ts'
 import { trashSteps } from './erase-trash.ts'
 
-/** Address of an erased account: its reserved top-level domain belongs to nobody, the id keeps it unique. */
+/** Email of an erased account: its reserved top-level domain belongs to nobody, the id keeps it unique. */
 export const erasedEmail = (userId: string): string => `${userId}@efface.invalid`
 
 /**
@@ -144,8 +144,7 @@ function partnerMailSteps(userId: string, now: number): Statement[] {
 }
 
 /**
- * Blanks resent mails: tickets may have gone to another address of the person, and confirmation requests name the
- * buyer.
+ * Blanks resent mails: tickets may have gone to another email of the person, and confirmation requests name the buyer.
  */
 function resentMailSteps(userId: string): Statement[] {
   const own = (kind: 'tickets' | 'confirmation' | 'sale') => `select m.id from order_item i join mail m

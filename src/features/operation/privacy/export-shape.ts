@@ -112,7 +112,7 @@ export const accountExport = z.object({
       repris_le: maybeDate,
     }),
   ),
-  /** Tickets offered to the person’s address or given to them. */
+  /** Tickets offered to the person’s email or given to them. */
   billets_recus: z.array(
     z.object({
       activite: z.string(),
@@ -133,7 +133,7 @@ export const accountExport = z.object({
   emails: z.array(
     z.object({ objet: z.string(), texte: z.string(), statut: z.string(), cree_le: date, envoye_le: maybeDate }),
   ),
-  /** Refusals that the mail service has reported for the address. */
+  /** Refusals that the mail service has reported for the email. */
   emails_refuses: z.array(
     z.object({ ecartee_pour: z.string().nullable(), ecartee_le: maybeDate, refus_passagers: z.int() }),
   ),

@@ -90,7 +90,7 @@ async function withTickets(db: ReadDb, stocks: readonly Item[]): Promise<Item[]>
   }))
 }
 
-/** Adds addresses to partners; private ones are left out for partners of other committees. */
+/** Adds locations to partners; private ones are left out for partners of other committees. */
 async function withAddresses(db: ReadDb, vendors: readonly Item[], groupId: string | null): Promise<Item[]> {
   const ids = vendors.map(({ id }) => String(id))
   const [places, ready] = await Promise.all([

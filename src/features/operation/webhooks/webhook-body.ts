@@ -17,7 +17,7 @@ const states = {
 
 /**
  * Message body: ids, amounts and states. Of the member only the id, which the group's administrators can see; no name,
- * address, telephone or ticket code. Built from immutable data, so that a replay is identical.
+ * email, phone number or ticket code. Built from immutable data, so that a replay is identical.
  */
 export async function webhookBody({ orm }: Pick<RegionDb, 'orm'>, delivery: Delivery, groupId: string) {
   const { attemptId, orderItemId, event, subjectId, amount, occurredAt } = delivery

@@ -13,7 +13,7 @@ export const brandFor = (ctx: Pick<CallContext, 'groups' | 'origin' | 'site'>, g
 const notYou = 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer ce message.'
 
 /**
- * True if the text reads as a name. Anyone can register any address under any name, so a mail must not carry a web
+ * True if the text reads as a name. Anyone can register any email under any name, so a mail must not carry a web
  * address as a "name".
  */
 export const readsAsName = (text: string): boolean => /^[\p{L}\p{M}' ’-]{1,40}$/u.test(text)
@@ -68,7 +68,7 @@ export const invitationMail = (title: string, url: string): MailContent => ({
   afterButton: [`Ce lien est valable ${limits.accountLink.inWords} et ne peut servir qu’une fois.`, notYou],
 })
 
-/** Mail to a person who tries to register with the address of a closed account. */
+/** Mail to a person who tries to register with the email of a closed account. */
 export const accessClosedMail = (title: string): MailContent => ({
   subject: `Votre accès à ${title} est fermé`,
   title: 'Votre accès est fermé',
@@ -80,7 +80,7 @@ export const accessClosedMail = (title: string): MailContent => ({
 })
 
 /**
- * Tells the person where and when a new device signed in. Holds no working link and no address, in case a stranger
+ * Tells the person where and when a new device signed in. Holds no working link and no IP address, in case a stranger
  * reads the mail.
  */
 export const newDeviceMail = (

@@ -227,7 +227,7 @@ export const updateAccount = call({
   result: z.object({
     userData,
     /**
-     * Address where the person is signed in from now on: their new group has its own site, and the session here has
+     * URL at which the person is signed in from now on: their new group has its own site, and the session here has
      * ended.
      */
     redirect: z.string().optional(),

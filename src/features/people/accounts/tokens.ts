@@ -30,7 +30,7 @@ export interface NewToken {
   subject?: unknown
 }
 
-/** Makes a single-use link: `id` (256 random bits) goes into the address, only its hash is stored. */
+/** Makes a single-use link: `id` (256 random bits) goes into the URL, only its hash is stored. */
 export async function newToken(
   db: Pick<RegionDb, 'orm'>,
   facts: NewToken,

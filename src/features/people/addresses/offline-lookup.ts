@@ -12,7 +12,7 @@ interface CityRow {
   lng: number
 }
 
-/** Most words of a city's name at the end of an address: "12 rue Haute Saint-Denis en Val". */
+/** Most words of a city's name at the end of a postal address: "12 rue Haute Saint-Denis en Val". */
 const LONGEST_NAME = 4
 
 /** Ways to split the text into street and city, the longest city name first. */

@@ -1,9 +1,9 @@
 import type { PostalAddress } from '#contract/catalogue-shapes.ts'
 
-/** Address as a look-up finds it. */
+/** Postal address as a look-up finds it. */
 export interface Place {
   placeId: string
-  /** Number and street, or another place name; the city if nothing narrower is known. */
+  /** Number and street, or the name of another location; the city if nothing narrower is known. */
   main: string
   streetNumber: string | null
   route: string | null

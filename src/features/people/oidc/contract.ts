@@ -35,7 +35,7 @@ export const finishEmployerLogin = call({
   access: 'visitor',
   input: z.strictObject({
     flow: sealed,
-    /** Query of the address to which the person came back. */
+    /** Query of the URL to which the person came back. */
     query: z.string().max(6000),
   }),
   result: z.union([
@@ -94,7 +94,7 @@ export const getIdentityProvider = officeCall({
     group: z.object({ id, label: z.string() }),
     /** Null if none was ever set up. */
     provider: storedProvider.nullable(),
-    /** Addresses that the employer registers: one for each host that shows the button. */
+    /** Redirect URLs that the employer registers: one for each host that shows the button. */
     redirectUris: z.array(z.string()),
     linkedPeople: z.int().min(0),
   }),

@@ -33,7 +33,7 @@ export interface EmployerIdentity {
 /** Client of one issuer. Throws `Unreachable` or `IdentityRefused`, whose messages hold no secret. */
 export function employerClient(platform: Platform, issuer: string) {
   const ask = guardedFetch(platform)
-  // `ask` checks every address, http ones too.
+  // `ask` checks every URL, http ones too.
   const options = {
     [oauth.customFetch]: (url: string, { method, headers, body }: oauth.CustomFetchOptions<string, unknown>) =>
       ask(url, { method, headers, body: body as BodyInit | undefined }),
@@ -55,7 +55,7 @@ export function employerClient(platform: Platform, issuer: string) {
   return {
     discover,
 
-    /** Returns the address to which the browser goes. */
+    /** Returns the URL to which the browser goes. */
     async leave(client: Omit<EmployerClient, 'clientSecret'>): Promise<{ url: string; passage: Passage }> {
       const { authorization_endpoint } = await discover()
       const passage = {

@@ -58,7 +58,7 @@ async function identify(ctx: CallContext, provider: ProviderRow, flow: LoginFlow
   }
 }
 
-/** Returns an address that the employer has verified, in a domain that the group admits; refuses others. */
+/** Returns an email that the employer has verified, in a domain that the group admits; refuses others. */
 function admitted({ mailDomains }: ProviderRow, identity: EmployerIdentity, fail: Refuse): Verified {
   const email = normalizeEmail(identity.email ?? '')
   if (!identity.emailVerified || email === '') return fail('employerEmailUnverified')
@@ -67,7 +67,7 @@ function admitted({ mailDomains }: ProviderRow, identity: EmployerIdentity, fail
 }
 
 /**
- * Signs in by the existing link or a new account. If the address has an account already, its owner must link it first.
+ * Signs in by the existing link or a new account. If the email has an account already, its owner must link it first.
  */
 async function enter(ctx: CallContext, provider: ProviderRow, identity: Verified, steps: Step[], fail: Refuse) {
   const { db, now } = ctx

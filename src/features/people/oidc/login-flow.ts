@@ -11,7 +11,7 @@ export const loginFlow = z.object({
 })
 export type LoginFlow = z.infer<typeof loginFlow>
 
-/** State that the browser carries while the person signs in to the existing account of their address. */
+/** State that the browser carries while the person signs in to the existing account of their email. */
 export const linkTicket = z.object({
   groupId: z.string(),
   issuer: z.string(),

@@ -43,5 +43,5 @@ export const shownProvider = ({
   ...{ label, issuer, clientId, mailDomains, enabled, updatedAt },
 })
 
-/** Address to which the employer sends people back. */
+/** URL to which the employer sends people back. */
 export const callbackUri = (origin: string): string => `${origin}/oidc/callback`

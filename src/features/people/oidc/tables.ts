@@ -19,7 +19,7 @@ export const identityProvider = sqliteTable('identity_provider', {
   updatedAt: timestamp().notNull(),
 })
 
-/** Account that an issuer's subject opens. */
+/** Account that signs in by this subject of the issuer. */
 export const linkedIdentity = sqliteTable(
   'linked_identity',
   {

@@ -18,7 +18,7 @@ const DISCOVERABLE_AND_VERIFIED = {
   userVerification: 'required',
 } as const
 
-/** More passkeys than a person has devices. */
+/** Most passkeys of a person: more than the devices that anybody has. */
 const MOST_PASSKEYS = 20
 
 export async function refuseOneMore({ actor, db }: UserContext): Promise<void> {

@@ -23,7 +23,7 @@ export async function changeTheme<Result>(
   stored: StoredTheme,
   wanted: WhiteLabeling | null,
   answer: (item: GroupTheme) => Result,
-  /** Former theme whose pictures are accepted unchecked, as they existed; the current one by default. */
+  /** Theme whose pictures are not checked again, since they were when it was saved; by default the current one. */
   former = stored.whiteLabeling,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx

@@ -20,8 +20,8 @@ export interface StoredTheme {
 }
 
 /**
- * Undefined if there is no such group. Reads the row again, because the groups in memory hold picture addresses instead
- * of ids.
+ * Undefined if there is no such group. Reads the row again, because the groups in memory hold picture URLs instead of
+ * ids.
  */
 export async function loadStoredTheme(
   { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,

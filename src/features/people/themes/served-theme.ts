@@ -4,13 +4,13 @@ import type { WhiteLabeling } from '#contract/session-shapes.ts'
 
 type Use = 'logo' | 'hero'
 
-/** True for a media id; other texts are addresses of a tenant's own files. */
+/** True for a media id; other texts are URLs of a tenant's own files. */
 export const isPictureId = (text: string): boolean => text.startsWith('m-')
 
 export const themePictures = ({ logo, auth }: WhiteLabeling): string[] =>
   [logo, ...(auth.type === 'ModeHero' ? [auth.logo, auth.hero] : [])].filter(isPictureId)
 
-/** Replaces picture ids by addresses; "" for a picture that does not exist (yet). */
+/** Replaces picture ids by URLs; "" for a picture that does not exist (yet). */
 export function withPictures(theme: WhiteLabeling, addressOf: (id: string, use: Use) => string): WhiteLabeling {
   if (themePictures(theme).length === 0) return theme
   const shown = (text: string, use: Use) => (isPictureId(text) ? addressOf(text, use) : text)
@@ -26,8 +26,8 @@ export function withPictures(theme: WhiteLabeling, addressOf: (id: string, use: 
 const widest = { logo: 640, hero: 1600 } as const
 
 /**
- * Chooses the one version behind an address. Logos also appear in mails and bookmarks, which do not all read WebP; a
- * sign-in page's picture is large and only there.
+ * Chooses the one version behind a URL. Logos also appear in mails and bookmarks, which do not all read WebP; a sign-in
+ * page's picture is large and only there.
  */
 export function versionFor<Version extends { width: number; mimeType: string }>(
   versions: readonly Version[],

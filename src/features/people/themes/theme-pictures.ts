@@ -16,7 +16,7 @@ export const readThemePictures = (orm: RegionDb['orm']) =>
         )) named where g.white_labeling is not null)`,
     )
 
-/** Groups as the shop needs them: themes hold addresses instead of media ids. */
+/** Groups as the shop needs them: themes hold URLs instead of media ids. */
 export function withThemePictures(
   groups: readonly Group[],
   pictures: Awaited<ReturnType<typeof readThemePictures>>,

@@ -48,7 +48,7 @@ export const themeInput = z.strictObject({
   auth: authInput,
 })
 
-/** A group's theme for editing: pictures are ids of `media`, or addresses from before uploads existed. */
+/** A group's theme for editing: pictures are ids of `media`, or URLs from before uploads existed. */
 export const groupTheme = z.object({
   groupId: id,
   label: z.string(),

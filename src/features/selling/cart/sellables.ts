@@ -13,7 +13,7 @@ export interface SellableActivity {
   vendorName: string
   vendorSlug: string
   vendorEmail: string | null
-  /** Telephone of the place, only if its visitors are shown it; never the contact’s. */
+  /** Phone number of the location, only if its visitors are shown it; never the contact’s. */
   vendorPhone: string | null
   vendorAddress: string | null
   image: typeof media.$inferSelect | null

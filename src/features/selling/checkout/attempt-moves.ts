@@ -117,7 +117,7 @@ const stored: Record<AttemptState, { status: Attempt['status']; isOver: boolean 
   Refunded: { status: 'Refunded', isOver: true },
 }
 
-/** State of a loaded attempt: Canceled items tell that the payment arrived after the hold. */
+/** State of a loaded attempt. In review with a Canceled item, it is `LateReview`: the payment came after the hold. */
 export function attemptState({ attempt, items }: { attempt: Attempt; items: readonly Item[] }): AttemptState {
   if (!isInReview(attempt)) return attempt.status
   return items.some(({ status }) => status === 'Canceled') ? 'LateReview' : 'InReview'

@@ -3,7 +3,7 @@ import type { Item } from '#kernel/orders/tables.ts'
 import { unseal } from '#lib/secret-box.ts'
 import { confirmationMail } from './order-mails.ts'
 
-/** Address of the person asked to confirm: the partner, or the administrators. */
+/** Email of the person asked to confirm: the partner, or the administrators. */
 export const confirmerAddress = ({ mode, snapshot }: Pick<Item, 'mode' | 'snapshot'>, adminEmail: string): string =>
   (mode === 'VendorConfirm' ? snapshot.vendor.email : null) ?? adminEmail
 

@@ -11,7 +11,7 @@ import { askVouchers } from './ask-vouchers.ts'
 import { endAttempt } from './end-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Age at which a paid attempt's webhook is late, and the provider is asked. */
+/** Age of a paid attempt at which its webhook counts as late, and the provider is asked. */
 const ASK_AFTER_MS = 2 * 60_000
 /** Age at which tickets of a paid order are late. */
 const TICKET_LATE_MS = 10 * 60_000

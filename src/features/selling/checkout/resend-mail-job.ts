@@ -18,7 +18,7 @@ const resend = z.object({
   key: z.string(),
 })
 
-/** Sends a mail of an order again for an operator; its text is rendered anew from the order's current state. */
+/** Sends a mail of an order again for an operator; its text is rendered again from the order's current state. */
 export const resendMailJob = jobKind({
   kind: 'resend-order-mail',
   payload: resend,

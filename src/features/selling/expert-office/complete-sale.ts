@@ -11,7 +11,7 @@ import { completeExpertSale } from './contract.ts'
 import { loadStuckItem, saleJobKey, stillStuck } from './stuck-sale.ts'
 
 /**
- * Completes an order whose tickets the operator got otherwise: at the provider's desk, by telephone, or through a sale
+ * Completes an order whose tickets the operator got otherwise: from the provider's staff, by phone, or through a sale
  * of the tool.
  */
 export const completeExpertSaleHandler = handleOffice(completeExpertSale, async (ctx, input) => {

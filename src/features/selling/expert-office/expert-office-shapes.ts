@@ -62,7 +62,7 @@ export const transaction = z.object({
 })
 export type OfficeTransaction = z.infer<typeof transaction>
 
-/** Addresses of documents by sale. */
+/** URLs of documents by sale. */
 export const documentLinks = z.record(z.string(), z.array(secret()))
 export type DocumentLinks = z.infer<typeof documentLinks>
 

@@ -48,7 +48,7 @@ export interface GiftFacts {
   isUsed: boolean
 }
 
-/** Why a ticket lets its holder in no more or not yet, in French; null if it does. */
+/** Reason, in French, why a ticket does not admit its holder, any more or yet; null if it does. */
 export function ticketObstacle({ item, attempt, unit, isUsed }: GiftFacts, now: number): string | null {
   if (unit.voidAt !== null || item.status === 'Canceled' || item.status === 'Rejected') return 'Ce billet est annulé.'
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'La commande de ce billet n’est pas payée.'

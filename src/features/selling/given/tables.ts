@@ -14,7 +14,7 @@ export const ticketGift = sqliteTable(
     entryId: text()
       .notNull()
       .references(() => entry.id),
-    /** Address of the offer; empty once its receiver is erased. */
+    /** Email of the offer; empty once its receiver is erased. */
     email: text().notNull(),
     message: text().notNull(),
     /** SHA-256 of the link that accepts; null once the link is closed. */

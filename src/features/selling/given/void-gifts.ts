@@ -48,7 +48,7 @@ export const giftsVoidJob = jobKind({
       .leftJoin(receiver, eq(receiver.id, ticketGift.receiverId))
       .where(and(eq(orderItem.id, orderItemId), isNotNull(ticketGift.acceptedAt), isNotNull(entry.voidAt)))
     const mails = rows.flatMap(({ gift, item, origin, giverGroupId, receiver: member }) => {
-      // The address is unknown if the member is erased, or in another region by now.
+      // The email is unknown if the member is erased, or in another region by now.
       const to = gift.receiverId === null ? gift.email : member?.erasedAt === null ? member.email : ''
       if (to === '') return []
       const mail = { kind: 'gift-void' as const, from: platform.config.mailFrom, to, content: voidMail(item) }

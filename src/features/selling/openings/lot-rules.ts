@@ -7,7 +7,9 @@ export const CHECKABLE = 'lot2-'
 
 export const isCheckable = (seed: string): boolean => seed.startsWith(CHECKABLE)
 
-/** Public pseudonym of a place: the id itself is its owner's secret, who can find the place again by this. */
+/**
+ * Public pseudonym of a place in the draw. The id is secret; its owner derives the pseudonym from it to find the place.
+ */
 export const toPseudonym = (placeId: string): Promise<string> => sha256Hex(placeId)
 
 /** Digest shown from the announcement on: proves that the seed published after the draw was fixed before it. */

@@ -36,7 +36,10 @@ export class OpeningQueue {
     return this.isAtRest && this.ready?.isEmpty !== false
   }
 
-  /** True if no work is under way: another object for the same queue would know all that this one does. */
+  /**
+   * True if no work is under way: the object can be dropped, as another one for the same queue would load the same
+   * state.
+   */
   get isAtRest(): boolean {
     return this.underWay === 0 && this.turning === null
   }

@@ -8,7 +8,7 @@ const GIVEN_UP_MS = 60 * 60_000
 const SOMEBODY_WAITS = `exists (select 1 from opening_place w
   where w.batch_id = o.batch_id and w.admitted_at is null and w.left_at is null)`
 
-/** SQL condition: the draw is still due, or it was made for a moment that has since been put off. */
+/** SQL condition: the draw is still due, or it was made for a moment that has been postponed meanwhile. */
 const IS_NOT_DRAWN = '(o.seed is null or o.cut_at < b.opens_at)'
 
 /**

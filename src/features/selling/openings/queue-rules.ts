@@ -10,7 +10,7 @@ export interface QueueFacts {
   left: number | null
   /** Places of purchases that wait for their payment: they may come back. */
   held: number
-  /** Admitted people who have started or paid a purchase since. */
+  /** Admitted people who have since then started or paid a purchase. */
   buyers: ReadonlySet<string>
 }
 

@@ -85,7 +85,7 @@ export class QueueState {
     this.sort()
   }
 
-  /** Takes the draw back after the opening was put off: everybody who has not left waits, by arrival for now. */
+  /** Discards the draw of a postponed opening: all who have not left wait again, by arrival until the new draw. */
   undrawn(opensAt: number): void {
     this.draw = null
     for (const person of this.byUser.values()) {
@@ -149,7 +149,7 @@ export class QueueState {
     this.renumber()
   }
 
-  /** Places of people who were called and have not asked since. */
+  /** Places of people who were called and have sent no request after the call. */
   missed(now: number): string[] {
     return [...this.byUser.values()]
       .filter((person) => hasMissed(person, this.facts, now))

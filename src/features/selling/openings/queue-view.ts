@@ -19,7 +19,7 @@ const ANSWERS_PER_SECOND = 250
 const LEAST_POLL_MS = 2000
 const MOST_POLL_MS = 10_000
 
-/** True if they were called, but stayed away so long that they never learnt of it. */
+/** True if they were called, but stayed away so long that they never saw the call. */
 export function hasMissed(
   { admittedAt, leftAt, isTold, userId }: Present,
   facts: QueueFacts | null,

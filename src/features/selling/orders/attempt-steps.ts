@@ -7,7 +7,7 @@ import { type Attempt, attempt, type Item, orderItem } from '#kernel/orders/tabl
 export const expiryKey = (attemptId: string, holdUntil?: number): string =>
   holdUntil === undefined ? `expire:${attemptId}` : `expire:${attemptId}:${holdUntil}`
 
-/** The attempt was moved between our read and our write: read again and decide anew. */
+/** The attempt was moved between our read and our write: read again and decide again. */
 export class AttemptMoved extends Error {}
 
 const readAttempt = compiledRead<{ attemptId: string }, [ReturnType<typeof attemptQuery>]>((db) => [attemptQuery(db)])

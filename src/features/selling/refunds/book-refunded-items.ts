@@ -1,8 +1,8 @@
 import type { Statement } from '#db/region-db.ts'
 
 /**
- * Books a new refund of items or of an order in the ledger. Triggers book all other money; this runs once the rows of
- * its items exist, so that it is taken from where their money is.
+ * Books a new refund of items or of an order in the ledger. Triggers book all other money; this statement goes after
+ * those that insert `refund_item`, so that it is booked against the accounts that hold the items' money.
  */
 export const bookRefundedItems = (refundId: string): Statement => ({
   sql: `insert into ledger_event (key, kind, attempt_id, refund_id, ts)

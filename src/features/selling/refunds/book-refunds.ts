@@ -106,7 +106,7 @@ export const nothingDue = (attemptId: string): Statement => ({
 
 /**
  * Statements that notify the buyer, if the operator wanted that; once, by its key. Parts refunded together to card and
- * vouchers are told in one mail, with the part made first.
+ * vouchers are announced in one mail, sent with the first.
  */
 export async function mailSteps(ctx: JobContext, state: RefundState, row?: Refund): Promise<Statement[]> {
   if (!row?.notifies) return []

@@ -5,7 +5,7 @@ import type { Refund } from '#kernel/orders/tables.ts'
 export interface Differences {
   /** Our refunds that the provider has made. */
   settled: { id: string; providerId: string }[]
-  /** Our refunds that failed at the provider, or no longer fit beside those made elsewhere. */
+  /** Our refunds that failed at the provider, or pending ones for which refunds made in its dashboard left no money. */
   failed: { id: string; error: string }[]
   /** Refunds made in the provider's dashboard. */
   elsewhere: CardRefundRecord[]

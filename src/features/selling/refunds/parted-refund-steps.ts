@@ -7,8 +7,8 @@ import { type NewRefund, refundSteps } from './refund-steps.ts'
 import { refundView } from './refund-view.ts'
 
 /**
- * Steps for a refund in one row for each means that paid, each made by a job of its own. Returns these rows as they are
- * shown, the card's first.
+ * Splits a refund by means of payment (card, voucher): one row and one job for each. Returns the steps, and the rows as
+ * views, the card's first.
  */
 export function partedRefundSteps(
   db: Pick<RegionDb, 'orm'>,

@@ -51,7 +51,7 @@ export async function learnVoucher(ctx: Asking, attempt: Attempt): Promise<Vouch
   if (answer === null) return note(ctx, row, { status: 'Declined', confirmUrl: null, refused: true })
   if (answer.amountCents !== row.amount)
     throw new VoucherProviderError('invalid', `Asked for ${row.amount} cents, answered ${answer.amountCents}.`)
-  // The address becomes a link on the member's page.
+  // The URL becomes a link on the member's page.
   if (answer.confirmUrl !== null && !/^https?:\/\//.test(answer.confirmUrl))
     throw new VoucherProviderError('invalid', 'The address to confirm at is none.')
   return note(ctx, row, { status: learnt[answer.state], confirmUrl: answer.confirmUrl, refused: false })

@@ -9,7 +9,7 @@ interface Patience {
   pauseMs?: number
 }
 
-/** Adds time limits and retries to `provider`: all of its requests may be repeated. */
+/** Adds time limits and retries to `provider`: all its requests are idempotent. */
 export function patientVouchers(
   provider: VoucherProvider,
   { timeoutMs = 8_000, retries = 2, pauseMs = 200 }: Patience = {},

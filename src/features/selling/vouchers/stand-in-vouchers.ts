@@ -9,7 +9,7 @@ const answer = z.object({
 const refund = z.object({ refundId: z.string() })
 
 interface StandInClient {
-  /** Address of the simulator, such as http://127.0.0.1:8787/_dev/ancv. */
+  /** URL of the simulator, such as http://127.0.0.1:8787/_dev/ancv. */
   base: string
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }

@@ -35,7 +35,7 @@ export const voucherPayment = sqliteTable(
     account: text(),
     /** True if declined because the provider rejects number or amount: no member was asked to confirm. */
     refused: flag().notNull().default(false),
-    /** Address at which the member confirms; null until the provider has answered. */
+    /** URL at which the member confirms; null until the provider has answered. */
     confirmUrl: text(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),

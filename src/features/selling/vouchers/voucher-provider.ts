@@ -5,7 +5,7 @@ export interface VoucherAnswer {
   state: VoucherState
   /** Requested amount, cents. */
   amountCents: number
-  /** Address at which the member confirms; null if there is nothing to confirm any more. */
+  /** URL at which the member confirms; null if there is nothing to confirm any more. */
   confirmUrl: string | null
 }
 
@@ -17,7 +17,7 @@ export interface AuthoriseInput {
   account: string
   /** Least end of an authorisation, UTC ms. */
   keepUntil: number
-  /** Address to which the member returns. */
+  /** URL to which the member returns. */
   returnUrl: string
 }
 

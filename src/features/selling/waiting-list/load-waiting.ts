@@ -20,7 +20,7 @@ export interface WaitingPerson extends WaitingWish {
   email: string
   groupId: string
   gone: number
-  /** 1 if their account was erased, which leaves no address to write to. */
+  /** 1 if their account was erased, which leaves no email to write to. */
   erased: number
   origin: string
 }

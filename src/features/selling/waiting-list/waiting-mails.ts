@@ -6,7 +6,9 @@ import { placesText, slotsText } from './slots-text.ts'
 
 /** Page of the person's waiting lists. */
 export const WAITING_PATH = '/waiting-list'
-/** Path of the page that asks, and target of the mail programs' one-click request; the token follows. */
+/**
+ * Path of the page that asks for confirmation, and target of the mail programs' one-click request; the token follows.
+ */
 export const LEAVE_PATH = '/quitter-la-liste'
 
 export interface HeldPlaces {

@@ -13,7 +13,9 @@ import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { bearerFacts } from './drawn-into-stock.ts'
 import { replaceDocument } from './replace-document.ts'
 
-/** Finds order items whose snapshot still has the contact's telephone, through the index `order_item_contact_phone`. */
+/**
+ * Finds order items whose snapshot still has the contact's phone number, through the index `order_item_contact_phone`.
+ */
 export async function itemsWithContactPhone({ db }: JobContext, atMost: number): Promise<string[]> {
   const { rows } = await db.query("select id from order_item where snapshot ->> '$.vendor.phone' is not null limit ?", [
     atMost,
@@ -44,7 +46,7 @@ const selectUnits = ({ db: { orm } }: JobContext, orderItemId: string) =>
     .where(eq(orderItem.id, orderItemId))
     .orderBy(entry.unitNo)
 
-/** Removes the contact's telephone from an order item and redraws its documents; returns their number. */
+/** Removes the contact's phone number from an order item and redraws its documents; returns their number. */
 export async function redrawSold(ctx: JobContext, orderItemId: string): Promise<number> {
   const { db } = ctx
   const rows = (await selectUnits(ctx, orderItemId)).filter(({ entry: { history } }) =>

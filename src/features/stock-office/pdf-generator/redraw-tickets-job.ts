@@ -8,8 +8,8 @@ const KIND = 'redraw-tickets'
 const DOCUMENTS = 25
 
 /**
- * Redraws tickets that once printed the telephone of the partner's contact, which only operators may see, and removes
- * it from the snapshots of sold items.
+ * Redraws tickets that once printed the phone number of the partner's contact, which only operators may see, and
+ * removes it from the snapshots of sold items.
  */
 export const redrawTicketsJob = jobKind({
   kind: KIND,

@@ -15,7 +15,7 @@ const UPLOADED = 'documents/'
 export const documentKey = (id: string): string => `${UPLOADED}${id}.pdf`
 export const isUploaded = like(file.key, `${UPLOADED}%`)
 
-/** Lifetime of an address that opens a document. */
+/** Lifetime of a URL that opens a document. */
 export const LINK_MS = 3_600_000
 
 export async function toFileItem(

@@ -11,7 +11,7 @@ import { documentRefusals, refusalOfAnnounced } from './document-rules.ts'
 import { documentKey } from './documents.ts'
 import type { announcedDocument } from './entry-shapes.ts'
 
-/** Lifetime of the upload address, enough for a large document on a slow line. */
+/** Lifetime of the upload URL, enough for a large document on a slow line. */
 const PERMISSION_MS = 30 * 60_000
 
 export const startTicketFileUploadHandler = handleOffice(startTicketFileUpload, async (ctx, announced) => {

@@ -6,7 +6,7 @@ import { isUploaded } from './documents.ts'
 
 /** Time for which an uploaded document may wait for its ticket. */
 export const UNUSED_MS = 86_400_000
-/** Longer than any call that began before may take. */
+/** Grace period, longer than any call that began before the mark may take. */
 const GRACE_MS = 15 * 60_000
 const AT_ONCE = 100
 

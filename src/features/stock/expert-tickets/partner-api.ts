@@ -34,7 +34,7 @@ export interface PartnerApi {
 const API_VERSION = '3.21'
 const TRIES = 3
 /**
- * Redirects are refused, since address and body carry our key. Workers do not know 'error'; a 3xx is no valid answer
+ * Redirects are refused, since URL and body carry our key. Workers do not know 'error'; a 3xx is no valid answer
  * anyway.
  */
 const NO_REDIRECT = 'manual'

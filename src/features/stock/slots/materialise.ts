@@ -7,7 +7,7 @@ import { newId } from '#lib/new-id.ts'
 import { markBestStale } from './best.ts'
 import { expandWeeklyTemplate } from './weekly-template.ts'
 
-/** Slots exist so far ahead that a shop's calendar can sell every month of the coming year (D31). */
+/** Slots are generated this far ahead, so that a shop's calendar can sell every month of the coming year (D31). */
 export const horizonMs = 400 * 24 * 3_600_000
 
 const rowsPerStatement = 2000

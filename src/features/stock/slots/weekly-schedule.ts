@@ -61,7 +61,7 @@ function openWeekHours(slots: readonly WeeklySlot[]): WeekHours {
 
 const slotStartMinute = ({ timeOfDay }: WeeklySlot) => rangeMinutes(timeOfDay).start
 
-/** Longest run of slots without a gap: no ticket can take more of them. */
+/** Longest run of slots without a gap: the most that one ticket can take. */
 export function longestRun(slots: readonly WeeklySlot[]): number {
   const WEEK = 7 * DAY
   const runs = new Map<number, number>()

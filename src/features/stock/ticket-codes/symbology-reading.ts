@@ -4,7 +4,7 @@ import type { BarcodeType } from './symbology-shapes.ts'
 export type Reading = 'everywhere' | 'some' | 'otherwise' | 'nowhere'
 
 /**
- * Readings of zxing (telephones, our check-in) and zbar (similar to hand scanners): both read `everywhere`, zxing alone
+ * Readings of zxing (phones, our check-in) and zbar (similar to hand scanners): both read `everywhere`, zxing alone
  * `some`. A test draws each type on a ticket and reads it back; types not listed are read as another text.
  */
 const readings: Readonly<Record<Exclude<Reading, 'otherwise'>, readonly BarcodeType[]>> = {

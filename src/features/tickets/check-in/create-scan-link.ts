@@ -12,7 +12,7 @@ import { scanLink } from './tables.ts'
 
 const LONGEST_MS = 400 * 86_400_000
 
-/** Makes a link with 128 random bits, stored as a hash only: a lost address needs a new link. */
+/** Makes a link with 128 random bits, stored as a hash only: a lost URL needs a new link. */
 export const createScanLinkHandler = handleOffice(createScanLink, async (ctx, { vendorId, label, expiresAt }, fail) => {
   const { db, now } = ctx
   const [found] = await db.orm.select({ groupId: vendor.groupId }).from(vendor).where(eq(vendor.id, vendorId))

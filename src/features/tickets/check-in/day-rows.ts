@@ -2,7 +2,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import type { ScanDay } from './check-in-shapes.ts'
 
-/** More slots than a partner has per day; further ones are not listed. */
+/** Most slots listed: more than a partner has per day. */
 const MOST_SLOTS = 1000
 const MOST_ACTIVITIES = 500
 /** Longest slot; periods of flexible stock may be longer. */

@@ -14,7 +14,7 @@ function ownCode(capitals: string): string[] {
   return OWN_CODE.test(own) ? [(own.match(/.{4}/g) ?? []).join('-')] : []
 }
 
-/** Last part of an address and its query values, as partners print codes at the end of a link. */
+/** Last part of a URL and its query values, as partners print codes at the end of a link. */
 function behindAddress(text: string): string[] {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return []
   const { pathname, searchParams } = new URL(text)

@@ -76,7 +76,7 @@ export async function exchangeSteps(ctx: Writing, old: Item, row: Item): Promise
     ...claimSteps(row, gone),
     ...(await itemSteps(ctx, row)),
     ...itemPaid(row.id, now),
-    // Request to the partner, or to the operator for missing documents.
+    // Mail that asks the partner to confirm the new item, or tells the operator that its documents are missing.
     enqueueJob(
       db,
       {

@@ -23,7 +23,7 @@ const giftedThing = {
   ticketLabel: z.string(),
   vendor: z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() }),
   validityDateStr: z.string(),
-  /** True if the code stays the same: a copy that the giver kept lets in, too. */
+  /** True if the code stays the same: a copy that the giver has kept is admitted, too. */
   keepsCode: z.boolean(),
 }
 

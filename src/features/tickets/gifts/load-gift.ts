@@ -44,7 +44,7 @@ export async function findGiftByToken(
   return found ? { found, isOffer: found.gift.tokenHash === hash } : null
 }
 
-/** More gifts than a person receives. */
+/** Most gifts loaded: more than a person receives. */
 const MOST = 200
 
 /** Gifts that this person has accepted, the newest first, or only the one with this id. */

@@ -9,7 +9,7 @@ import { entry, entryFile } from '#kernel/stock/tables.ts'
 /** Most documents read, those of the newest purchases first: more than a person needs at hand. */
 const MOST_DOCUMENTS = 500
 
-/** Address of the activity's own place, if it has one. */
+/** Postal address of the activity's own location, if it has one. */
 const ownPlace = sql<
   string | null
 >`(select json_extract(${location.address}, '$.main') || char(10) || json_extract(${location.address}, '$.secondary')

@@ -7,7 +7,7 @@ import { id, ts } from '#contract/shapes.ts'
  * purchase's region.
  */
 export const ownTicket = z.object({
-  /** Id of its entry, or of the gift that brought it. */
+  /** Id of the ticket's entry, or of the gift by which it was received. */
   id,
   /** Empty for a received ticket, whose order is the giver's. */
   paymentId: z.string(),
@@ -24,7 +24,7 @@ export const ownTicket = z.object({
   /** Start of its slot; null if the ticket is for a period or a day. */
   startTs: ts.nullable(),
   endTs: ts.nullable(),
-  /** Address of the place, on several lines; null without a place, or if the partner hides it. */
+  /** Postal address of the location, on several lines; null without a location, or if the partner hides it. */
   address: z.string().nullable(),
   terms: z.string().nullable(),
   /** Code for the entrance; null if a document of the partner carries it. */

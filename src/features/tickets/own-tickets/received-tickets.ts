@@ -11,7 +11,7 @@ import { ownTicketViews } from './own-ticket-view.ts'
 
 type Reader = Pick<CallContext, 'db' | 'platform' | 'region' | 'now'>
 
-/** SQL condition over received tickets: it gives access. */
+/** SQL condition over received tickets: the ticket gives access. */
 const isValid = (where: SQL) => and(where, eq(orderItem.status, 'Success'), isNull(entry.voidAt))
 
 /** Received tickets that give access, or only that of one gift; without links to the giver's order. */

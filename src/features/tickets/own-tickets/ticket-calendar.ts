@@ -31,7 +31,7 @@ export function ticketCalendar(row: OwnTicketRow, of: Appointment, zone: string,
   const calendar = ical({
     name: title,
     prodId: { company: 'Guichet', product: 'Billets', language: 'FR' },
-    // Only the event names the zone: as the calendar's own it would apply to the stamp, too, which must be UTC.
+    // The zone is set on the event only: set on the calendar, it would also convert DTSTAMP, which must be UTC.
     timezone: { name: null, generator: () => timeZoneRules(zone, times) },
   })
   const event = calendar.createEvent({

@@ -42,7 +42,7 @@ export function googlePassContent({ issuerId }: Pick<GooglePasses, 'issuerId'>, 
   }
 }
 
-/** Address by which Google Wallet takes the ticket: contains a token signed by our key. */
+/** URL by which Google Wallet takes the ticket: contains a token signed by our key. */
 export async function googlePassLink(
   google: GooglePasses,
   pass: PassTicket,

@@ -23,7 +23,7 @@ export const registrationInput = z.object({
     .max(200, { abort: true })
     .regex(/^[0-9a-fA-F]+$/),
 })
-/** Body of a phone's error report. */
+/** Request body of a phone's error report. */
 export const deviceLogInput = z.object({ logs: z.array(z.string()).max(100) })
 
 type Reader = Pick<RegionDb, 'orm'>

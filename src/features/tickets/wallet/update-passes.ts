@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000
 /** Time after its date at which a pass is no longer updated. */
 const KEPT_MS = 30 * DAY_MS
 /**
- * Interval of checks for what no trigger reports: a place's address, a lapsed offer, a pass that Google did not have
- * yet.
+ * Interval of checks for what no trigger reports: a location's postal address, a lapsed offer, a pass that Google did
+ * not have yet.
  */
 const LOOK_EACH_MS = DAY_MS / 4
 /** Delay after a failure of a wallet's service, and while an exchange is pending. */

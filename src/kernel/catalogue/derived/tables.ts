@@ -30,8 +30,8 @@ export const activityListing = sqliteTable(
 )
 
 /**
- * Places of a listed activity, derived by `listing.ts`: one row per location on its page, at the same index. Values
- * covered by a hide flag are already null here.
+ * Locations of a listed activity, derived by `listing.ts`: one row per location shown on its page, in the same order. A
+ * value hidden by a flag is null here.
  */
 export const activityPlace = sqliteTable(
   'activity_place',
@@ -57,8 +57,8 @@ export const activityPlace = sqliteTable(
 )
 
 /**
- * Places for lists by distance, derived by `listing.ts`: each of an activity in each of its scopes, in the order of
- * `globe.ts` (chapter search-and-catalogue). An activity without a known place has one row with `NO_CELL`.
+ * Locations for lists by distance, derived by `listing.ts`: each of an activity in each of its scopes, in the order of
+ * `globe.ts` (chapter search-and-catalogue). An activity without a known location has one row with `NO_CELL`.
  */
 export const listingPlace = sqliteTable(
   'listing_place',
@@ -68,7 +68,7 @@ export const listingPlace = sqliteTable(
     /** Group id, or empty if the activity is open to every group. */
     groupKey: text().notNull(),
     cell: integer().notNull(),
-    /** Sort key of activities without a place, which are listed by it; empty for all others. */
+    /** Sort key of an activity without a known location (`NO_CELL`); empty for all others. */
     label: text().notNull(),
     activityId: text()
       .notNull()

@@ -20,7 +20,7 @@ export async function fetchMediaUntilThere(
     try {
       return (await client('/get-media', { mediaId })).item
     } catch {
-      // Still being processed, or offline: the next poll will tell.
+      // The picture is still being processed, or the browser is offline: the next poll tries again.
     }
   }
 }

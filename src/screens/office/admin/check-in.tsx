@@ -57,7 +57,7 @@ export const Route = createFileRoute('/admin/check-in')({
   component: CheckIn,
 })
 
-/** Null if no partner is chosen, or the address names a deleted one. */
+/** Null if no partner is chosen, or the URL names a deleted one. */
 async function loadDay({ client }: OfficeContext, vendorId: string | undefined, day: string | undefined) {
   if (vendorId === undefined) return null
   try {

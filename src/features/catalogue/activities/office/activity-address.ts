@@ -2,7 +2,7 @@ import { type LocationValues, newLocation } from '#features/catalogue/vendors/of
 import { numberText, parseDecimal } from '#ui/typed-numbers.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
 
-/** Where an activity takes place, as its form holds it: what another type of address needs stays beside. */
+/** Location of an activity as its form holds it; fields of the other address types keep what was typed. */
 export interface AddressValues {
   type: 'Vendor' | 'AtHome' | 'Website' | 'Manual'
   rangeInKm: string

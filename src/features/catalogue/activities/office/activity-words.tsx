@@ -9,7 +9,7 @@ type Address = Partial<Record<'type' | 'rangeInKm' | 'vendorLocationId' | 'websi
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** An activity's address in words, from form or audit. */
+/** An activity's postal address in words, from form or audit. */
 function AddressWords({ address, vendorId }: { address: Address; vendorId: string }) {
   const { type, rangeInKm, vendorLocationId, websiteUrl, text, location } = address
   switch (type) {
@@ -33,7 +33,7 @@ function AddressWords({ address, vendorId }: { address: Address; vendorId: strin
   }
 }
 
-/** Name, address and telephone of an activity's own place, as far as given. */
+/** Name, postal address and phone number of an activity's own location, as far as given. */
 function placeText(place: unknown): string | undefined {
   if (typeof place !== 'object' || place === null) return undefined
   const address = vendorWords.print?.(['address'], Reflect.get(place, 'address'))

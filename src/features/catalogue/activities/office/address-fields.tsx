@@ -9,7 +9,7 @@ interface AddressFieldsProps {
   vendor: Vendor | null
 }
 
-/** Kind of place (one of four) and its fields; text typed for another kind is kept. */
+/** Address type (one of four) and its fields; text typed for another type is kept. */
 export function AddressFields({ of, vendor }: AddressFieldsProps) {
   const { form } = of
   const type = useStore(form.store, ({ values }) => values.address.type)

@@ -25,7 +25,7 @@ export const categoryChoices = (all: Categories): Record<string, string> =>
       .sort(([, one], [, other]) => one.localeCompare(other, 'fr')),
   )
 
-/** Address where a super admin edits the category. */
+/** Path at which a super admin edits the category. */
 const categoryHref = (path: readonly Category[]) =>
   `/admin/${path.map(({ id, level }) => `cat${level}/${id}`).join('/')}`
 

@@ -6,7 +6,7 @@ import { type ActivityValues, activityEntity } from './activity-entity.ts'
 const shownAs: Record<string, string> = { 'memberCardStock.ctaUrl': 'promoCodeStock.link' }
 
 /**
- * Offer made from the answers; its address follows the name, hidden from the secretary. A committee's offer is a
+ * Offer made from the answers; its slug follows the name, hidden from the secretary. A committee's offer is a
  * member-card offer (K-ROLE-008), so its text holds the promo code and its button opens the site.
  */
 export function guidedOffer(values: ActivityValues): ActivityValues {

@@ -11,9 +11,9 @@ const SHORTEST_TEXT = 80
 export interface Gap {
   id: 'picture' | 'price' | 'date' | 'address' | 'text'
   text: string
-  /** Field that the gap links to. */
+  /** Field that the missing part links to. */
   field: string
-  /** True if the gap is not in this form but in the tickets. */
+  /** True if the missing part is not in this form but in the tickets. */
   isOfStock?: true
 }
 
@@ -39,7 +39,7 @@ export function publicationGaps(values: ActivityValues, vendor: Vendor | null, a
   ]
 }
 
-/** Gaps in how it is sold; promo codes and member cards have a reduction instead of prices, and no dates. */
+/** Missing parts of how it is sold; promo codes and member cards have a reduction instead of prices, and no dates. */
 function sellingGaps({ stockType, promoCodeStock, memberCardStock }: ActivityValues, activity?: OfficeActivity): Gap[] {
   const without = (discount: string, field: string): Gap[] =>
     discount.trim() === '' ? [{ id: 'price', text: 'Pas de réduction', field }] : []
@@ -57,6 +57,6 @@ function sellingGaps({ stockType, promoCodeStock, memberCardStock }: ActivityVal
 
 function hasAddress(values: ActivityValues, vendor: Vendor | null): boolean {
   if ([...activityEntity.check(values).keys()].some((name) => isWithin(name, 'address'))) return false
-  // While the partner loads, its address is assumed to exist.
+  // While the partner loads, its postal address is assumed to exist.
   return values.address.type !== 'Vendor' || (values.vendorId !== '' && (vendor?.hasAddress ?? true))
 }

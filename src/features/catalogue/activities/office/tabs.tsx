@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Tabs of an activity's page, by the value of `tab` in the address. */
+/** Tabs of an activity's page, by the value of `tab` in the URL. */
 const tabs = [
   { id: 'info', label: 'Info' },
   { id: 'stock', label: 'Stock' },
@@ -10,7 +10,7 @@ const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]['id']
 
-/** Tab of this name, if it exists; an address without a tab shows info. */
+/** Tab of this name, if it exists; a URL without a tab shows info. */
 export const parseTab = (value: unknown): Tab | undefined => tabs.find(({ id }) => id === value)?.id
 
 export function ActivityTabs({ activityId, tab = 'info' }: { activityId: string; tab?: Tab | undefined }) {

@@ -12,7 +12,7 @@ import type { Vendor } from './load-activity.tsx'
 const SEARCH_DELAY_MS = 200
 const FAILURE = 'Erreur lors du chargement des partenaires'
 
-/** Chosen partner with its addresses; null until loaded. */
+/** Chosen partner with its locations; null until loaded. */
 export function useVendor(vendorId: string): Vendor | null {
   const call = useScopeCall()
   const [vendor, setVendor] = useState<Vendor | null>(null)

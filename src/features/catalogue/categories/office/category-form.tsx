@@ -25,7 +25,7 @@ export function CategoryForm({ of, level, submit, item }: CategoryFormProps) {
                 label="Nom"
                 maxLength={200}
                 onTyped={(name, before) => {
-                  // The proposed address follows the name until the operator edits it.
+                  // The proposed slug follows the name until the operator edits it.
                   if (form.state.values.slug === proposedSlug(before)) form.setFieldValue('slug', proposedSlug(name))
                 }}
               />

@@ -1,6 +1,6 @@
 import type { CategoryLevel } from '../category-shapes.ts'
 
-/** Addresses of the category screens, from the ids of a category and its ancestors, level 1 first. */
+/** Paths of the category screens, from the ids of a category and its ancestors, level 1 first. */
 
 const steps = ['cat1', 'cat2', 'cat3'] as const
 

@@ -5,7 +5,7 @@ import { plainKey, slugify } from '#kernel/catalogue/slug.ts'
 const LONGEST = 50
 const DIGITS = 12
 
-/** Readable id for a text that an address cannot hold unchanged; its digest makes it unique to the text. */
+/** Readable id for a text that a URL cannot hold unchanged; its digest makes it unique to the text. */
 export const digestedPart = (slug: string, text: string): string =>
   `${slug.slice(0, LONGEST)}--${bytesToHex(sha256(utf8ToBytes(text))).slice(0, DIGITS)}`
 

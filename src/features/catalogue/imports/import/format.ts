@@ -1,6 +1,6 @@
 import type { RowRemark } from './row-remarks.ts'
 
-/** One place with one activity, from any format. Texts are clean and final; nothing here is HTML. */
+/** One location with one activity, from any format. Texts are clean and final; nothing here is HTML. */
 export interface CatalogueRow {
   /** Stable within the format; both together are the source key (`museofile:M0052`). */
   ref: string
@@ -18,7 +18,7 @@ export interface CatalogueRow {
   lng: number | null
   /** As shown: `05 53 31 71 00`. */
   phone: string | null
-  /** Absolute http(s) address. */
+  /** Absolute http(s) URL. */
   site: string | null
   /** Paths of names from level 1 down, each one to three levels deep. At least one. */
   categories: string[][]

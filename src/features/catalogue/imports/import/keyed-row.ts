@@ -11,10 +11,10 @@ export interface KeyedRow {
   sourceHash: string
 }
 
-/** References that an address can hold unchanged: capitals and digits, with single hyphens between them. */
+/** References that a URL can hold unchanged: capitals and digits, with single hyphens between them. */
 const KEPT_WHOLE = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/
 
-/** Id of a reference, unique: one that an address would change or cut carries its digest. */
+/** Id of a reference, unique: one that a URL would change or cut carries its digest. */
 function idPart(sourceKey: string): string {
   const ref = sourceKey.slice(sourceKey.indexOf(':') + 1)
   const slug = slugify(sourceKey)

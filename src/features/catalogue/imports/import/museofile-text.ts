@@ -19,7 +19,7 @@ export function cleanText(cell: string): string {
 /** Cleans a cell into one line. */
 export const cleanLine = (cell: string): string => cleanText(cell).replace(/\n+/g, ' ')
 
-/** Removes marks of our description syntax that a text contains by accident. */
+/** Removes formatting marks of our description syntax that a text contains by accident. */
 export const plainParagraphs = (cell: string): string =>
   cleanText(cell).replace(/\*\*/g, '').replace(/^#+ */gm, '').replace(/^---$/gm, '').trim()
 
@@ -44,10 +44,10 @@ export function phoneNumber(cell: string): string | null {
   return digits ? `0${digits}`.replace(/(\d\d)(?=\d)/g, '$1 ') : null
 }
 
-/** Matches a site's address; hosts may have letters of every script. */
+/** Matches a website's URL; hosts may have letters of every script. */
 const SITE = /^(https?:\/\/)?[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+([/?#:].*)?$/iu
 
-/** Absolute address of a site; null for other text ("en cours de réalisation"). */
+/** Absolute URL of a website; null for other text ("en cours de réalisation"). */
 export function siteAddress(cell: string): string | null {
   const text = cleanLine(cell)
     .replace(/^\/+/, '')

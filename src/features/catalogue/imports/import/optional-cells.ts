@@ -11,7 +11,7 @@ const left = (cell: string): ReadCell<null> => ({ value: null, kind: looksRounde
 
 const SITE_IN_TEXT = /(?<![/\w.])(?:https?:\/\/|www\.)[^\s;,<>"«»()]+/gi
 
-/** Reads a site, or the first one within a text. */
+/** Reads a website's URL, or the first one within a text. */
 export function readSite(cell: string): ReadCell<string | null> {
   const text = cleanLine(cell)
   if (text === '') return none

@@ -54,7 +54,7 @@ export function FileDrop({ call, onSent }: { call: AdminCall; onSent: (id: strin
     setProgress({ abort, name: chosen.name, part: 0 })
     try {
       const { id, url } = await call('/admin/start-import', { fileName: chosen.name.slice(-200), size: chosen.size })
-      // The type for which the address is signed, whatever the operating system calls such files.
+      // The type for which the URL is signed, whatever the operating system calls such files.
       const file = new File([chosen], chosen.name, { type: 'text/csv' })
       const onProgress = (part: number) => setProgress({ abort, name: chosen.name, part })
       const outcome = await putFile({ url, file, signal: abort.signal, onProgress })

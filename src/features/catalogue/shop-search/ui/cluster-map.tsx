@@ -5,7 +5,7 @@ import { openMap, pinIcon, showTiles } from '#features/catalogue/shop/ui/leaflet
 import type { ResultPoint } from '../result-shapes.ts'
 
 export interface ClusterMapProps {
-  /** Address with `{z}`, `{x}` and `{y}`. */
+  /** URL with `{z}`, `{x}` and `{y}`. */
   tiles: string
   /** At least one. */
   points: readonly ResultPoint[]
@@ -120,7 +120,7 @@ function drawMarkers(
   nearest?.pin.getElement()?.focus({ preventScroll: true })
 }
 
-/** Icon of a circle with its number, or of one place's pin. */
+/** Icon of a circle with its number, or of one location's pin. */
 function look(
   place: Place,
   properties: ClusterProperties | ResultPoint,
@@ -135,7 +135,7 @@ function look(
     }
   const { cluster_id: id, point_count: count } = properties
   const nearer = clusters.getClusterExpansionZoom(id)
-  // Places at one address stay together at any zoom.
+  // Locations at one postal address stay together at any zoom.
   const isOneAddress = nearer > CLUSTER_ZOOM
   return {
     title: isOneAddress ? `${count} activités à cette adresse` : `${count} adresses : agrandir`,

@@ -25,7 +25,7 @@ const distances = [5, 10, 25, 50, 100]
 export const dayOptions = ({ days }: ResultCounts): Option[] =>
   dayNames.map(([value, name, label]) => ({ value, label: label + count(days[name]) }))
 
-/** Options of prices, plus a custom range from the address. */
+/** Options of prices, plus a custom range from the URL. */
 export const priceOptions = (counts: ResultCounts, { prix }: SearchAddress): Option[] => [
   ...prices.map(([value, label], at) => ({ value, label: label + count(counts.prices[at] ?? 0) })),
   ...(prix && !prices.some(([value]) => value === prix)

@@ -9,7 +9,7 @@ export interface LoadedResults {
   instead: { cat1: CallResult<'/list-cat1'>['cat1']; offers: ActivityListData } | null
 }
 
-/** Loads the contents of the search page for its address. */
+/** Loads the contents of the search page for its URL. */
 export async function loadResults(client: Client, search: Record<string, unknown>): Promise<LoadedResults> {
   const address = parseSearchAddress(search)
   const results = address.q ? await client('/search-results', resultsInput(address.q, address)) : null

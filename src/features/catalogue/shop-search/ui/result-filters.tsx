@@ -20,13 +20,13 @@ interface ResultFiltersProps {
 }
 
 /**
- * Filters, each choice with the number of results it leaves. A choice changes the address, so that the back button
- * undoes it; without JavaScript the form is submitted.
+ * Filters, each choice with the number of results it leaves. A choice changes the URL, so that the back button undoes
+ * it; without JavaScript the form is submitted.
  */
 export function ResultFilters({ counts, total, onClear }: ResultFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  // The address being navigated to, so that a field follows its choice at once, not the results.
+  // The URL being navigated to, so that a field follows its choice at once, not the results.
   const address = useLocation({ select: ({ search }) => parseSearchAddress(search) })
   const navigate = useNavigate()
   const go = (choice: Partial<SearchAddress>) =>

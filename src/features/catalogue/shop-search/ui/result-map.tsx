@@ -9,12 +9,12 @@ import type { SearchAddress } from './search-address.ts'
 
 interface ResultMapProps {
   points: readonly ResultPoint[]
-  /** Number of activities found, with or without a place. */
+  /** Number of activities found, with or without a location. */
   total: number
   address: SearchAddress
 }
 
-/** Map of results, loaded on demand, with a note on activities without a place; shows the list if the map fails. */
+/** Map of results, loaded on demand, with a note on activities without a location; shows the list if the map fails. */
 export function ResultMap({ points, total, address }: ResultMapProps) {
   const { map } = useRouteContext({ from: '__root__' })
   const [failed, setFailed] = useState(false)

@@ -43,8 +43,8 @@ const whole = (value: unknown, least: number, most: number): number | undefined 
 }
 
 /**
- * Reads an address leniently, as people may type it. Invalid values become `undefined`, since the router would pass
- * them on otherwise.
+ * Reads a URL leniently, as people may type it. Invalid values become `undefined`, since the router would pass them on
+ * otherwise.
  */
 export function parseSearchAddress(raw: Record<string, unknown>): SearchAddress {
   const { q, jour, prix } = raw
@@ -79,7 +79,7 @@ function parsePrices(text: string): { minPrice: number; maxPrice?: number } | nu
 
 export type ResultsInput = CallInput<'/search-results'>
 
-/** Input of the search call for this address. */
+/** Input of the search call for this URL. */
 export function resultsInput(query: string, address: SearchAddress): ResultsInput {
   const { exact, jour, du, au, prix, ville, autour, rayon, ouvert, enfants, vue, n } = address
   const position = parsePosition(autour)
@@ -106,7 +106,7 @@ export function resultsInput(query: string, address: SearchAddress): ResultsInpu
 
 type Narrowing = Omit<SearchAddress, 'q' | 'exact' | 'vue' | 'n'>
 
-/** Number of chosen filters; two days of a period are one, and a distance counts only with a place. */
+/** Number of chosen filters; two days of a period are one, and a distance counts only with an origin. */
 export function filterCount({ jour, du, au, prix, rayon, ouvert, enfants, ville, autour }: Narrowing): number {
   const place = ville ?? autour
   return [jour ?? du ?? au, prix, ouvert, enfants, place, place === undefined ? undefined : rayon].filter(
@@ -114,6 +114,6 @@ export function filterCount({ jour, du, au, prix, rayon, ouvert, enfants, ville,
   ).length
 }
 
-/** True if anything but words and place filters the results. */
+/** True if anything but words and origin filters the results. */
 export const isFiltered = ({ ville, autour, ...address }: Narrowing): boolean =>
   filterCount(address) > 0 || (address.rayon !== undefined && (ville !== undefined || autour !== undefined))

@@ -10,7 +10,7 @@ interface ResultFocus {
 
 /**
  * Moves the focus once new results are there, if the clicked element vanishes with the former ones; call before the
- * click changes the address.
+ * click changes the URL.
  */
 export function useResultFocus(results: unknown, shown: number): ResultFocus {
   const area = useRef<HTMLDivElement>(null)

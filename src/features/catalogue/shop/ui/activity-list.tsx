@@ -19,7 +19,7 @@ const MOST_BY_ITSELF = 1000
 interface ActivityListProps {
   list: ActivityListData
   emptyText?: string
-  /** Query that "Afficher plus" adds to the address. */
+  /** Query that "Afficher plus" adds to the URL. */
   expand?: Record<string, unknown>
   /** True if the first row is at the top of the page: its images load at once. */
   priority?: boolean

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Activity } from '#contract/catalogue-shapes.ts'
 
-/** Link to a category's page, whose address depends on the level. */
+/** Link to a category's page, whose path depends on the level. */
 export function CategoryLink({
   category: { id, slug, name, level },
   className,

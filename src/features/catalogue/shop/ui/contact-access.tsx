@@ -12,7 +12,7 @@ import { safeAddress } from './special-panels.tsx'
 
 const locationCity = (location: VendorLocation) => location.address?.addressDetails.city?.toLowerCase() ?? null
 
-/** Locations in the city of the page's address; all of them if none is there. */
+/** Locations in the city of the page's URL; all of them if none is there. */
 export function locationsIn(city: string | undefined, locations: readonly VendorLocation[]): readonly VendorLocation[] {
   const wanted = city?.trim().toLowerCase()
   const matching = wanted ? locations.filter((location) => locationCity(location) === wanted) : []
@@ -26,13 +26,13 @@ const optionLabel = ({ name, address }: VendorLocation) =>
 
 interface ContactAccessProps {
   activity: Pick<Activity, 'address' | 'externalUrl'>
-  /** Lower-case city of the page's address (`?city=`). */
+  /** Lower-case city of the page's URL (`?city=`). */
   city: string | undefined
   zone: string
   nowTs: number
 }
 
-/** "Contact et Accès": place, telephone and opening hours. */
+/** "Contact et Accès": location, phone number and opening hours. */
 export function ContactAccess({ activity, city, zone, nowTs }: ContactAccessProps) {
   const { address } = activity
   const { map } = useRouteContext({ from: '__root__' })
@@ -90,7 +90,7 @@ function AddressNote({ address }: { address: Activity['address'] }) {
   )
 }
 
-/** Address, telephone and opening hours of one place, as far as they may be shown. */
+/** Postal address, phone number and opening hours of one location, as far as they may be shown. */
 export function LocationFacts({ location, zone, nowTs }: { location: VendorLocation; zone: string; nowTs: number }) {
   const { name, phone, address, openingHours } = location
   return (

@@ -29,8 +29,8 @@ export function openMap(element: HTMLElement, options: MapOptions): LeafletMap {
 }
 
 /**
- * Adds tiles (an address with `{z}`, `{x}` and `{y}`) to a map; calls `fail` if none has loaded after at most 15 s.
- * Returns a function that closes the map.
+ * Adds tiles (a URL with `{z}`, `{x}` and `{y}`) to a map; calls `fail` if none has loaded after at most 15 s. Returns
+ * a function that closes the map.
  */
 export function showTiles(map: LeafletMap, tiles: string, maxZoom: number, fail: () => void): () => void {
   let shown = false

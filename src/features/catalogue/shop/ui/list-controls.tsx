@@ -5,15 +5,15 @@ import type { ActivityListData, ListSearch } from './list-query.ts'
 import { LocationSort } from './location-sort.tsx'
 
 /**
- * Controls above a category's list: the place to sort from, and whether to include premium offers (A12), which a group
- * may have decided for its members.
+ * Controls above a category's list: the location to sort from, and whether to include premium offers (A12), which a
+ * group may have decided for its members.
  */
 export function ListControls({ search, list }: { search: ListSearch; list: ActivityListData }) {
   const premiumChoice = useRouteContext({
     from: '__root__',
     select: ({ session }) => session.type === 'visitor' || session.premiumChoice,
   })
-  // The address being navigated to, so that the box follows the click, not the list.
+  // The URL being navigated to, so that the box follows the click, not the list.
   const withPremium = useLocation({
     select: ({ search: asked }) => !('premium' in asked && asked.premium === false),
   })

@@ -23,7 +23,7 @@ export function parsePosition(text: string | undefined): { lat: number; lng: num
 }
 
 /**
- * Reads an address leniently, as people may type it; the router has parsed numbers and booleans. Invalid values become
+ * Reads a URL leniently, as people may type it; the router has parsed numbers and booleans. Invalid values become
  * `undefined`, since the router would pass them on otherwise.
  */
 export function parseListSearch(raw: Record<string, unknown>): ListSearch {

@@ -24,7 +24,7 @@ interface LocationMapProps {
   onFail?: () => void
 }
 
-/** Map of a place, loaded once it is scrolled to; renders nothing if the map fails. */
+/** Map of a location, loaded once it is scrolled to; renders nothing if the map fails. */
 export function LocationMap({ address, map, zone, onFail }: LocationMapProps) {
   const [failed, setFailed] = useState(false)
   const frame = useRef<HTMLDivElement>(null)

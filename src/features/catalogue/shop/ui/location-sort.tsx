@@ -26,7 +26,7 @@ interface LocationSortProps {
   kept?: Readonly<Record<string, string | undefined>>
 }
 
-/** Choice of the place to sort from: everywhere, around the person, or around a city. The address stores it. */
+/** Choice of the location to sort from: everywhere, around the person, or around a city. The URL stores it. */
 export function LocationSort({ search, kept }: LocationSortProps) {
   const mode = search.ville ? 'city' : search.autour ? 'aroundMe' : 'everywhere'
   const [position, setPosition] = useState<Geolocation>(mode === 'aroundMe' ? 'success' : 'init')
@@ -44,7 +44,7 @@ export function LocationSort({ search, kept }: LocationSortProps) {
     const fail = () => {
       setPosition('error')
       notify.error('Échec de la localisation')
-      // A default place, not a person's position, so it is not rounded.
+      // A default location, not a person's position, so it is not rounded.
       const { lat, lng } = defaultCentre(zone)
       sortBy({ autour: `${lat},${lng}` })
     }

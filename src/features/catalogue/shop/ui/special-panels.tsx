@@ -7,7 +7,7 @@ import { TextLink } from '#ui/page.tsx'
 import { ExternalIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
 
-/** Address typed in the back office: only http(s) and paths of this site become links. */
+/** URL typed in the back office: only http(s) and paths of this site become links. */
 export function safeAddress(address: string | null): { href: string; external: boolean } | null {
   const href = address?.trim() ?? ''
   if (/^\/(?![\\/])/.test(href)) return { href, external: false }

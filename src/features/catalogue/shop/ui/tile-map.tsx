@@ -4,7 +4,7 @@ import type { Centre } from '../default-centre.ts'
 import { openMap, pinIcon, showTiles } from './leaflet-map.ts'
 
 export interface TileMapProps {
-  /** Address with `{z}`, `{x}` and `{y}`. */
+  /** URL with `{z}`, `{x}` and `{y}`. */
   tiles: string
   centre: Centre
   zoom: number
@@ -17,14 +17,14 @@ export interface TileMapProps {
 
 const MAX_ZOOM = 19
 
-/** A map around one place. */
+/** A map around one location. */
 export function TileMap({ tiles, centre: { lat, lng }, zoom, pin, label, onFail }: TileMapProps) {
   const element = useRef<HTMLDivElement>(null)
   const fail = useEffectEvent(onFail)
   useEffect(() => {
     if (!element.current) return undefined
     const map = openMap(element.current, { center: [lat, lng], zoom })
-    // The label names the place, so screen readers skip the pin.
+    // The label names the location, so screen readers skip the pin.
     if (pin) marker([lat, lng], { icon: pinIcon, interactive: false, keyboard: false }).addTo(map)
     return showTiles(map, tiles, MAX_ZOOM, () => fail())
   }, [tiles, lat, lng, zoom, pin])

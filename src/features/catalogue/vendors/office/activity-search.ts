@@ -31,7 +31,7 @@ export const activitySearch = (search: Record<string, unknown>): ActivitySearch 
   group: readId(search.group),
 })
 
-/** Call filters for an address: those of the list, of its file, and of actions on all matches. */
+/** Call filters for a URL: those of the list, of its file, and of actions on all matches. */
 export const activityFilters = ({ status, type, premium, seen, vendor, category, group }: ActivitySearch) => ({
   visibility: status,
   stockType: type,
@@ -51,6 +51,6 @@ export const activityQuery = ({ q, sort, dir, ...filters }: ActivitySearch) => (
 /** A partner, a category or a group, by its id. */
 export type ActivityOwner = Partial<Pick<ActivitySearch, 'vendor' | 'category' | 'group'>>
 
-/** Address of the list of the owner's activities. */
+/** URL of the list of the owner's activities. */
 export const activitiesHref = (owner: ActivityOwner): string =>
   `/admin/activity?${new URLSearchParams(Object.entries(owner))}`

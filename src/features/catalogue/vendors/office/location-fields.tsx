@@ -20,7 +20,7 @@ interface LocationsProps {
 
 const NOT_USED: LocationUsers = { count: 0, activities: [] }
 
-/** Fields of the partner's addresses, at least one, each with its details for members. */
+/** Fields of the partner's postal addresses, at least one, each with its details for members. */
 export function Locations({ of, usedBy }: LocationsProps) {
   const { form } = of
   const keys = useStore(form.store, ({ values }) => values.addresses.map(({ key }) => key).join(' '))

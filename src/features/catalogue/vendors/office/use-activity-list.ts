@@ -1,6 +1,6 @@
 import { useScope } from '#web/office/use-office.ts'
 
-/** Address of the scope's list of activities. */
+/** URL of the scope's list of activities. */
 export function useActivityList(): string {
   const scope = useScope()
   return scope.kind === 'admin' ? '/admin/activity' : `/cse-admin/${scope.groupId}/activity`

@@ -36,7 +36,7 @@ export function VendorForm({ of, submit, item }: VendorFormProps) {
                 label="Nom"
                 maxLength={200}
                 onTyped={(name, before) => {
-                  // The proposed address follows the name until the operator edits it.
+                  // The proposed slug follows the name until the operator edits it.
                   if (form.state.values.slugName === proposedSlug(before))
                     form.setFieldValue('slugName', proposedSlug(name))
                 }}

@@ -19,14 +19,14 @@ export interface GroupWindowEvents {
 }
 
 interface GroupWindowProps extends GroupWindowEvents {
-  /** Group named by the address; undefined for none. */
+  /** Group named by the URL; undefined for none. */
   groupId: string | undefined
   onClose: () => void
   /** Reports the group's position, so that the tree unfolds the path to it. */
   onLoaded: (hit: TreeHit) => void
 }
 
-/** Window of a group over the tree, opened and closed by the address. */
+/** Window of a group over the tree, opened and closed by the URL. */
 export function GroupWindow({ groupId, onClose, ...events }: GroupWindowProps) {
   // Keeps the content while the window closes.
   const [shown, setShown] = useState(groupId)

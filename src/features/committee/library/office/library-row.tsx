@@ -17,7 +17,7 @@ interface LibraryRowProps {
   zone: string
   /** Link of a folder. */
   href: string
-  /** True for search results, which show their place. */
+  /** True for search results, which show their folder. */
   showsPlace: boolean
   open: () => void
   edit: () => void

@@ -14,7 +14,7 @@ import {
 export interface MailingValues {
   subject: string
   content: string
-  /** Reply address; "" for none. */
+  /** Email for replies; "" for none. */
   replyTo: string
   kind: MailingAudience['kind']
   /** "" for none. */

@@ -8,12 +8,12 @@ import { notify, notifyFailure } from '#ui/toast.ts'
 
 interface NewsReaderProps {
   client: Client
-  /** Moment when the secret address was made; null if none. */
+  /** Moment when the secret URL was made; null if none. */
   since: number | null
   zone: string
 }
 
-/** Settings of the member's own feed: a secret address, shown once. */
+/** Settings of the member's own feed: a secret URL, shown once. */
 export function NewsReader({ client, since, zone }: NewsReaderProps) {
   const router = useRouter()
   const [url, setUrl] = useState<string | null>(null)

@@ -16,7 +16,7 @@ const NewGroup = lazy(() =>
   import('#features/committee/groups/office/new-group.tsx').then((loaded) => ({ default: loaded.NewGroup })),
 )
 
-/** Tree of groups and people, with the window of the address over it. */
+/** Tree of groups and people, with the window named by the URL over it. */
 export function GroupsPage({ address }: { address: GroupAddress }) {
   const { client } = useOfficeContext()
   const navigate = useNavigate()

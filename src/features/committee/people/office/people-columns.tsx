@@ -18,7 +18,7 @@ const email: Column<Facts> = {
     deactivatedAt === null ? (
       address
     ) : (
-      // Put first, so that a long address does not push it out of the cell.
+      // Put first, so that a long email does not push it out of the cell.
       <span className="text-ink-soft" title={`${address} : accès fermé`}>
         <LockIcon className="mr-1.5 inline-block align-[-0.125em]" />
         <span className="sr-only">Accès fermé : </span>

@@ -152,5 +152,5 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
   )
 }
 
-/** True if the caller manages activities, and so has some about which to ask. */
+/** True if the caller manages activities, for which the window may explain why the person sees them. */
 const mayManage = (scope: OfficeScope): boolean => scope.kind === 'admin' || scope.adminCanCreateMemberCardStock

@@ -15,17 +15,17 @@ export type Person = CallResult<'/admin/get-user'>
 const FAILURE = 'Échec de la récupération des utilisateurs'
 
 interface PersonWindowProps {
-  /** Person named by the address; undefined for none. */
+  /** Person named by the URL; undefined for none. */
   userId: string | undefined
   /** Called after a change, so that the list reloads. */
   onChanged: () => Promise<void>
-  /** Closes the window where the address names the person in a different way. */
+  /** Closes the window where the URL names the person in a different way. */
   onClose?: () => void
   /** Title of the failure to load. */
   failure?: string
 }
 
-/** Window of a person over a list, opened and closed by the address. */
+/** Window of a person over a list, opened and closed by the URL. */
 export function PersonWindow({ userId, onChanged, onClose, failure = FAILURE }: PersonWindowProps) {
   const navigate = useNavigate()
   // Keeps the content while the window closes.

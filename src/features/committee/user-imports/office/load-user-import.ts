@@ -20,7 +20,7 @@ export interface LoaderFacts {
   abortController: AbortController
 }
 
-/** Loads the start of the import page, and the import named by the address. */
+/** Loads the start of the import page, and the import named by the URL. */
 export async function loadUserImport(
   groupId: string,
   { import: importId, verdict, status, ...list }: ImportSearch,

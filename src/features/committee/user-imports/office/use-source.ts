@@ -83,7 +83,7 @@ export function useSource(): Source {
     layout,
     setField(column, field) {
       const columns = layout.columns.map((before, at) => (at === column ? field : before === field ? null : before))
-      // Choosing the address answers the question.
+      // Choosing the email column answers the question which one is the person's.
       correct({ ...layout, columns, asked: field === 'email' ? [] : layout.asked })
     },
     setHeader: (header) => correct(guessLayout(lines, header)),

@@ -6,7 +6,7 @@ import type { ImportSearch } from './import-search.ts'
 import type { LoadedUserImport } from './load-user-import.ts'
 import { UserImportPage } from './user-import-page.tsx'
 
-/** Screen of the import; the address holds the import shown and the filters of its rows. */
+/** Screen of the import; the URL holds the import shown and the filters of its rows. */
 export function UserImportScreen({ loaded, search }: { loaded: LoadedUserImport; search: ImportSearch }) {
   const { import: _import, ...filters } = search
   const address = useListAddress(filters)

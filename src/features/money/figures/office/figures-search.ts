@@ -22,7 +22,7 @@ export const figuresSearch = (search: Record<string, unknown>): FiguresSearch =>
   group: typeof search.group === 'string' && search.group !== '' ? search.group.slice(0, 200) : undefined,
 })
 
-/** Days shown: those of the address, or the last thirty. */
+/** Days shown: those of the URL, or the last thirty. */
 export function shownDays({ from, to }: FiguresSearch, zone: string, now: number) {
   if (from !== undefined || to !== undefined) return { from: from ?? null, to: to ?? null }
   return { from: dayKey(zone, startOfDay(zone, now, -29)), to: dayKey(zone, now) }

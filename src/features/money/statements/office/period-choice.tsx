@@ -8,7 +8,7 @@ import { lastMonths, type StatementsSearch } from './statements-search.ts'
 
 const MONTHS = 24
 
-/** Choice of a month or any period; the address keeps it. */
+/** Choice of a month or any period; the URL keeps it. */
 export function PeriodChoice({ days, problem }: { days: DateRange; problem: string | null }) {
   const { zone } = useOfficeContext().office
   const navigate = useNavigate()

@@ -39,7 +39,7 @@ export function lastMonths(zone: string, now: number, count: number): MonthDays[
   })
 }
 
-/** Days shown: those of the address, or the previous month. */
+/** Days shown: those of the URL, or the previous month. */
 export function shownDays({ from, to }: StatementsSearch, zone: string, now: number) {
   if (from !== undefined || to !== undefined) return { from: from ?? null, to: to ?? null }
   const before = lastMonths(zone, now, 2)[1]

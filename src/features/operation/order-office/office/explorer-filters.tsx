@@ -15,7 +15,7 @@ interface ExplorerFiltersProps {
   zone: string
 }
 
-/** Filters of the explorer. The first field takes anything that a caller on the telephone may give. */
+/** Filters of the explorer. The first field accepts anything that a caller on the phone may name. */
 export function ExplorerFilters({ filters, change, zone }: ExplorerFiltersProps) {
   const { client } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])

@@ -26,7 +26,7 @@ export function monthText(zone: string, ts: number): string {
   return format.format(ts).toLocaleUpperCase('fr')
 }
 
-/** Address of an order's window over the present list. */
+/** URL of an order's window over the present list. */
 export function orderHref(path: string, search: object, orderId: string): string {
   const kept = Object.entries(search).flatMap(([key, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : [],

@@ -18,12 +18,12 @@ import { PaidText } from './paid-text.tsx'
 type Found = CallResult<'/admin/get-order'>
 
 interface OrderWindowProps {
-  /** Order named by the address; undefined for none. */
+  /** Order named by the URL; undefined for none. */
   orderId: string | undefined
   onChanged: () => Promise<void>
 }
 
-/** Window of an order over a list, opened and closed by the address. */
+/** Window of an order over a list, opened and closed by the URL. */
 export function OrderWindow({ orderId, onChanged }: OrderWindowProps) {
   const navigate = useNavigate()
   // Keeps the content while the window closes.

@@ -22,7 +22,7 @@ const titles: Readonly<Record<Wish, string>> = {
   link: 'Envoyer un nouveau lien',
 }
 
-/** Resends mails that did not arrive, to the same address or a corrected one. */
+/** Resends mails that did not arrive, to the same email or a corrected one. */
 export function ResendMails({ item, buyer, reload }: ResendMailsProps) {
   const { client } = useOfficeContext()
   const [wish, setWish] = useState<Wish | null>(null)

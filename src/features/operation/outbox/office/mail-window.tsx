@@ -13,12 +13,12 @@ const MailDetails = lazy(() => import('./mail-details.tsx').then((loaded) => ({ 
 export type FoundMail = CallResult<'/admin/get-mail'>
 
 interface MailWindowProps {
-  /** Mail named by the address; undefined for none. */
+  /** Mail named by the URL; undefined for none. */
   mailId: string | undefined
   onChanged: () => Promise<void>
 }
 
-/** Window of a mail over the list, opened and closed by the address. */
+/** Window of a mail over the list, opened and closed by the URL. */
 export function MailWindow({ mailId, onChanged }: MailWindowProps) {
   const navigate = useNavigate()
   // Keeps the content while the window closes.

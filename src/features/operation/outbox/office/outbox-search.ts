@@ -22,7 +22,7 @@ export function shiftedDayStart(zone: string, day: string | undefined, plusDays 
   return start === null ? undefined : startOfDay(zone, start, plusDays)
 }
 
-/** Address of the list with a mail's window open. */
+/** URL of the list with a mail's window open. */
 export function mailHref(search: ListSearch, mailId: string): string {
   const kept = Object.entries(search).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : []))
   return `/admin/outbox?${new URLSearchParams([...kept, ['mail', mailId]])}`

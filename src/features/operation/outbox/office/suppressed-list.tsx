@@ -13,7 +13,7 @@ interface SuppressedListProps {
   onChanged: () => Promise<void>
 }
 
-/** Addresses that get few mails or none, with the reason and a button that releases them. */
+/** Emails to which the site sends few mails or none, with the reason and a button that releases them. */
 export function SuppressedList({ items, onChanged }: SuppressedListProps) {
   return (
     <ul

@@ -25,7 +25,7 @@ const texts: Readonly<Record<Field, string>> = {
 }
 const isField = (name: unknown): name is Field => typeof name === 'string' && name in texts
 
-/** Form of a system: name, address and events. */
+/** Form of a system: name, URL and events. */
 export function EndpointForm({ label, stored, save, cancel }: EndpointFormProps) {
   const [state, setState] = useState<State>(
     stored ?? { label: '', url: '', events: [...webhookEvent.options], enabled: true },

@@ -19,8 +19,8 @@ export const forgotPasswordHandler = handle(forgotPassword, async (ctx, { email:
     'forgot-password account': email,
   })
   const found = await findByEmail(db, email)
-  // The link of an unknown address opens nothing and is never sent. The row is written all the same, so that the
-  // response time does not reveal which addresses are known.
+  // An unknown email gets a row whose link signs nobody in and is never sent, so that the response time does not reveal
+  // which emails are known.
   const brand = brandFor(ctx, found?.person.groupId ?? ROOT_GROUP_ID)
   const host = new URL(brand.origin).hostname
   const whose = found ? { userId: found.person.id, email } : {}

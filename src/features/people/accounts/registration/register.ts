@@ -18,7 +18,7 @@ import { checkMemberCardCode, groupOfCode, memberCardRules, type PendingRegistra
 
 /**
  * Mails a link, which makes the account, with this password only in this browser (chapter sign-in, Registration and
- * mailed links). Known addresses get another mail after equal work (G09). A group's host needs a code (D16).
+ * mailed links). Known emails get another mail after equal work (G09). A group's host needs a code (D16).
  */
 export const registerHandler = handle(register, async (ctx, input, fail) => {
   const { email: given, password, userData } = input

@@ -9,7 +9,7 @@ import { randomToken } from '#lib/secret-box.ts'
 import { brandFor, newDeviceMail } from '../account-mails.ts'
 
 const DAY = 86_400_000
-/** More devices than a person has; beyond it, the ones seen longest ago are deleted. */
+/** Most devices stored: more than a person has; beyond that, the ones seen longest ago are deleted. */
 const MOST_DEVICES = 50
 /** Mails about new devices per person and day: a person who clears cookies, or a password thief, causes no flood. */
 const MOST_MAILS_A_DAY = 3

@@ -7,7 +7,7 @@ import { newHostSwitch } from './host-switch.ts'
 import type { SessionProof } from './lucia-sessions.ts'
 import { openSession } from './open-session.ts'
 
-/** Opens a session here, or answers the way to the person's own host; null where neither is possible. */
+/** Opens a session here, or returns the way to the person's own host; null where neither is possible. */
 export async function letIn(
   ctx: CallContext,
   person: Pick<Person, 'id' | 'email' | 'groupId' | 'isAdmin'>,

@@ -10,7 +10,7 @@ import { actorRights } from '#handler/reader-rights.ts'
 const featureFacts = (ctx: UserContext): Shaped<Declared<'session'>> =>
   Object.assign({}, ...ctx.features.map(({ session }) => session?.(ctx)))
 
-/** Public name of a session: the start of its hash, which opens nothing. */
+/** Public id of a session: a prefix of its hash, which does not authenticate anybody. */
 export const sessionName = (idHash: string): string => idHash.slice(0, 16)
 
 /**

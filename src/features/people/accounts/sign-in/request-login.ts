@@ -9,7 +9,7 @@ import { requestLogin } from '../contract.ts'
 import { backQuery } from '../sessions/safe-redirect.ts'
 import { newToken } from '../tokens.ts'
 
-/** Always answers the password, for known and unknown addresses; other ways exist in local development only (X08). */
+/** Always answers the password, for known and unknown emails; other ways exist in local development only (X08). */
 export const requestLoginHandler = handle(requestLogin, async (ctx, { email, redirect }) => {
   await countAttempt(ctx, { 'request-login address': addressKey(ctx.clientAddress) })
   if (!ctx.platform.config.localDevelopment) return { authType: 'Password' as const }

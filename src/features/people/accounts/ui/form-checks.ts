@@ -30,7 +30,7 @@ type Required = keyof typeof requiredTexts
 export const invalidText = (name: string): string =>
   name === 'email' ? EMAIL_INVALID : 'Cette valeur n’est pas acceptée, merci de la corriger'
 
-/** Checks loosely on purpose: the mailed link is what proves an address. */
+/** Checks loosely on purpose: the mailed link is what proves an email. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 function missing<Name extends Required>(values: Record<Name, string>, names: readonly Name[]): FieldErrors<Required> {

@@ -3,7 +3,7 @@ import type { Client } from '#api/client.ts'
 
 /**
  * True once the session has ended while this page was open (G25); asked each time the person returns to it, as they
- * sign out in another tab. `tell`: for callers that learn of it otherwise.
+ * sign out in another tab. `tell` reports the end from callers that notice it themselves.
  */
 export function useSessionEnd(client: Client): { ended: boolean; tell: () => void } {
   const [ended, setEnded] = useState(false)

@@ -5,7 +5,7 @@ type Name = 'firstName' | 'lastName' | 'phoneNumber'
 
 export const userDataNames = ['firstName', 'lastName', 'phoneNumber', 'registrationCode'] as const
 
-/** Fields for name and telephone, at sign-up and on /account. */
+/** Fields for name and phone number, at sign-up and on /account. */
 export function UserDataFields({
   errors,
   values,

@@ -15,7 +15,7 @@ const INCOMPLETE = 'Formulaire incomplet'
 type Message = CallInput<'/send-message'>
 type Problems = Partial<Record<'email' | 'contactType' | 'message', string>>
 
-/** Returns the form's message, or its problems: address, kind of sender and text are required. */
+/** Returns the form's message, or its problems: email, kind of sender and text are required. */
 export function readContactForm(form: FormData): { message: Message } | { problems: Problems } {
   const text = (name: string) => {
     const value = form.get(name)

@@ -9,7 +9,7 @@ export const memberFieldEntity = defineEntity<OfficeMemberField>()({
   savedText: 'Champ enregistré',
   schema: memberFieldFields,
   fields: declaredMemberField,
-  // A setting that does not go with the type is left out.
+  // Omits settings that the chosen type does not have.
   made: {
     choices: {
       of: ['choices'],

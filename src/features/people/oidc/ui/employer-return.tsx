@@ -29,7 +29,7 @@ interface EmployerReturnProps {
 }
 
 /**
- * Result of coming back from the employer's: signed in, refused, or asked to sign in to the account of this address. A
+ * Result of coming back from the employer's: signed in, refused, or asked to sign in to the account of this email. A
  * new member also reads which committees write, as at registration.
  */
 export function EmployerReturn({ client, onSignedIn }: EmployerReturnProps) {

@@ -21,7 +21,7 @@ const VersionsWindow = lazy(() => import('./versions-window.tsx'))
 
 const ROOT_GROUP_ID = 'ROOT'
 
-/** Addresses of the group's window over the tree, and of another group's theme. */
+/** URLs of the group's window over the tree, and of another group's theme. */
 const groupPath = ({ path }: GroupTheme): string => `/admin/groups/${path.join('/')}`
 const themePath = (groupId: string): string => `/admin/theme/${groupId}`
 

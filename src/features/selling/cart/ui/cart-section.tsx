@@ -42,7 +42,7 @@ export function CartSection({ items, failures, orderInProgress, starting, vouche
   const { length } = items
   const before = useRef(length)
   useEffect(() => {
-    // The focused button is gone with its article.
+    // The focused button has disappeared with its article, so the focus moves to a neighbour.
     if (removed.current !== null && length < before.current) {
       focusAfterRemoval(list.current, removed.current, heading.current)
       removed.current = null

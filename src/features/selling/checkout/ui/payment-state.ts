@@ -27,7 +27,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** True if the person has just paid, here or on their bank's page, which the provider marks in the address. */
+/** True if the person has just paid, here or on their bank's page, which the provider reports in the URL. */
 export function useJustPaid(): boolean {
   // The server does not know the history, so after a reload the first render ignores it.
   const hydrated = useHydrated()

@@ -80,7 +80,7 @@ interface StockLineProps {
   name: string
   isEdited: boolean
   edit: () => void
-  /** Ends the editing of a stock that is listed again later. */
+  /** Closes the editor. Called after a deletion, or the stock would reopen in edit mode once it is restored. */
   close: () => void
   reload: () => Promise<void>
 }

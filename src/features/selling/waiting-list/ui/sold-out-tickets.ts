@@ -34,7 +34,7 @@ const soldOutDate = ({ stocks, period }: TicketChoice, zone: string, isFlexible:
   stockIds: stocks.map(({ id }) => id),
 })
 
-/** Days with several sold-out times of a ticket: a wish for the day is for any of them. */
+/** Days on which a ticket has several times, all sold out: offered as one choice, for any of these times. */
 function soldOutDays(of: readonly TicketChoice[], zone: string): SoldOutDate[] {
   const days = Map.groupBy(of, ({ period }) => dayKey(zone, period.startTs))
   return [...days].flatMap(([day, choices]) => {

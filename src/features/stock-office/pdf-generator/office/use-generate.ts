@@ -7,7 +7,7 @@ export type PdfRequest = CallInput<'/admin/generate-pdf'>
 
 const FAILURE = 'Le PDF n’a pas pu être généré. Réessayez.'
 
-/** Draws a PDF and returns its address, or sets the reason of the failure. */
+/** Draws a PDF and returns its URL, or sets the reason of the failure. */
 export function useGenerate() {
   const { client } = useOfficeContext()
   const [isDrawing, setDrawing] = useState(false)

@@ -53,7 +53,7 @@ export function deletionSteps(
     audit: {
       target: id,
       before: { archived: false, updatedAt: readAt },
-      // A deletion into the trash is undone from the trash.
+      // With a `trashId`, undo restores from the trash; without one, it reverts the row and checks `updatedAt`.
       after: trashId === null ? { archived: true, updatedAt } : { archived: true, trashId },
     },
   }

@@ -73,7 +73,7 @@ const setSlotsAtLeast = `update stock set archived_at = null, quantity = case
 
 /**
  * Statements that apply a plan exactly: fail with `PlanOutdated` after a sale, adjustment or save in between. With
- * `anyway` they apply the nearest state that breaks nothing.
+ * `anyway` they apply the nearest state that keeps what was sold or adjusted.
  */
 export function slotSteps(
   { inserts, updates, removals }: SlotChanges,

@@ -24,7 +24,7 @@ interface NewScanLinkProps {
   created: () => Promise<void>
 }
 
-/** Makes a link and shows its address, this once: it is not stored. */
+/** Makes a link and shows its URL, this once: it is not stored. */
 export function NewScanLink({ vendorId, call, zone, created }: NewScanLinkProps) {
   const [label, setLabel] = useState('')
   const [days, setDays] = useState('30')

@@ -2,7 +2,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router'
 import { readGroupAddress } from '#features/committee/groups/office/group-address.ts'
 import { GroupsPage } from '#features/committee/people/office/groups-page.tsx'
 
-/** Keeps the tree mounted while windows over it open and close with the address. */
+/** Keeps the tree mounted while windows over it open and close with the URL. */
 export const Route = createFileRoute('/admin/groups')({
   staticData: { title: 'Groupes' },
   component: Groups,

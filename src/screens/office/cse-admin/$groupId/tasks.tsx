@@ -4,7 +4,7 @@ import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 
 export const Route = createFileRoute('/cse-admin/$groupId/tasks')({
   staticData: { title: 'Tâches' },
-  // Loaded anew on each visit.
+  // Loaded again on each visit.
   gcTime: 0,
   loader: ({ context, params: { groupId } }) =>
     context.client('/cse-admin/list-tasks', { groupId, limit: TASKS_AT_ONCE }),

@@ -86,7 +86,7 @@ export const defineEntity =
     return {
       ...{ kind, savedText, schema, fields, made, words, toFields },
       check: Object.values(made).some(({ at }) => at) ? check : checkSent,
-      /** A new item, with what is known of it already. */
+      /** Values of a new item, prefilled with those already known. */
       empty: (known: Partial<Values> = {}): Stored<Values> => ({
         version: null,
         values: { ...(Object.fromEntries(own.map(([name, each]) => [name, each.empty])) as Values), ...known },

@@ -14,7 +14,7 @@ export type ControlProps<Control extends ControlName> = Control extends keyof ty
 export interface Field<Value, Stored, Sent, Control extends ControlName> {
   /** In the form, the history and a conflict alike. */
   label: string
-  /** Over its column, where the form writes it in capitals or at length. */
+  /** Heading of its column in a list, if the form's label differs (in capitals, or longer). */
   header?: string
   /** The value in a new item. */
   empty: Value

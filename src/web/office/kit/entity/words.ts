@@ -38,7 +38,7 @@ const pathParts = (name: string): Path =>
     .filter(Boolean)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-/** The field that a form names so; inside another it has its own label, as an entry of a list its place. */
+/** Field that a form labels so; the label of a field inside another is its own, that of a list entry its position. */
 export function findField(fields: AnyFields, name: string): { label: string; field: AnyField } {
   const parts = pathParts(name)
   const [first] = parts

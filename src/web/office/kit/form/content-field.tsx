@@ -13,7 +13,7 @@ const tools: readonly { mark: Mark; label: string; shown: ReactNode }[] = [
   { mark: 'rule', label: 'Filet', shown: 'Filet' },
 ]
 
-/** Text field with a toolbar that inserts the marks for formatting. */
+/** Text field with a toolbar that inserts formatting marks. */
 export function ContentField({ label }: { label: string }) {
   const field = useFieldContext<string>()
   const frame = useRef<HTMLDivElement>(null)

@@ -5,11 +5,11 @@ import { useFieldContext } from './form-context.ts'
 
 const Markdown = lazy(() => import('#ui/text/markdown.tsx').then((loaded) => ({ default: loaded.Markdown })))
 
-/** Hint on the marks, below each field that accepts them. */
+/** Hint on the formatting marks, below each field that accepts them. */
 export const MARKS_HINT =
   '« # » titre, « ## » sous-titre, « **gras** », « - » liste, « --- » filet. Les adresses et les téléphones deviennent des liens.'
 
-/** Field for a description with marks, with a preview. */
+/** Field for a description with formatting marks, with a preview. */
 export function MarkdownField({ label }: { label: string }) {
   const field = useFieldContext<string>()
   const [isPreview, setPreview] = useState(false)

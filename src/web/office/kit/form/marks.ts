@@ -9,7 +9,7 @@ interface Marked {
 
 const beginnings = { title: '# ', subtitle: '## ', list: '- ' } as const
 
-/** Applies a mark to the selection. A mark already at the lines' beginning is removed or replaced. */
+/** Applies a formatting mark to the selection. A mark already at the lines' beginning is removed or replaced. */
 export function marked(mark: Mark, text: string, from: number, to: number): Marked {
   if (mark === 'bold') {
     const chosen = text.slice(from, to) || 'texte en gras'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { plural } from '#lib/words/plural.ts'
 
-/** Text for errors without a better one. */
+/** Fallback text for errors that have none of their own. */
 export const INCOMPLETE = 'Formulaire incomplet'
 
 /** French text of a schema issue that has no message of its own. */

@@ -12,7 +12,7 @@ interface PeriodInputProps {
   /** Label that names the day and the period. */
   label: string
   onChange: (range: Range) => void
-  /** Called when the focus leaves the period, which may then be sorted anew. */
+  /** Called when the focus leaves all inputs of the period; only then may the list be re-sorted. */
   onLeave: () => void
   onRemove: () => void
 }

@@ -88,7 +88,7 @@ export function SuggestListInput<Item>(props: LoadedProps<Item>) {
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={classNames(error && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined}
-          // Without a minimum length the first suggestions appear on focus.
+          // Without a minimum length the first suggestions are shown on focus.
           onFocus={() => (minLength === 0 ? setQuery('') : undefined)}
           onBlur={() => {
             close()

@@ -13,7 +13,7 @@ const MOST = 50
 /** Remembered state of a list; `key` is its address, filters included. */
 export const recallList = (key: string): Memory => memories.get(key) ?? { rows: 0, opened: null }
 
-/** Last address of a list, with search, filters and order, by its path. */
+/** Last URL of a list, with search, filters and order, by its path. */
 const addresses = new Map<string, string>()
 
 const pathIn = (address: string): string => address.split('?')[0] ?? address

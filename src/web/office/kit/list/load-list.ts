@@ -54,7 +54,7 @@ interface LoaderFacts {
 }
 
 /**
- * For a list's loader: loads the first page, or as many rows as were there before. Never rejects, since the list shows
+ * For a list's loader: loads the first page, or as many rows as were shown before. Never rejects, since the list shows
  * the failure. `file`: CSV of all rows from the server.
  */
 export async function openList<Item>(

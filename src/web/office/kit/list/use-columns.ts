@@ -23,7 +23,7 @@ function read(listId: string): Choices {
   }
 }
 
-/** True if shown; the column that names the row always is. */
+/** True if shown; the column that names the row is always shown. */
 const isChosen = <Item>({ id, hidden, phone }: Column<Item>, choices: Choices): boolean =>
   phone === 'title' || (choices[id] ?? !hidden)
 

@@ -12,7 +12,7 @@ export interface ListAddress {
   clear(): void
 }
 
-/** State of a list in its address, and functions that change it. `search` is what the route has parsed. */
+/** State of a list in its URL, and functions that change it. `search` is what the route has parsed. */
 export function useListAddress(search: ListSearch): ListAddress {
   const navigate = useNavigate()
   const { q, sort, dir, ...filters } = search

@@ -11,7 +11,7 @@ export function useCardFocus(opened: string | null): RefObject<HTMLUListElement 
   // Runs again when a hidden list is shown.
   useLayoutEffect(() => {
     if (opened === null) return
-    // In a frame, after the router has restored the scroll position.
+    // Runs in an animation frame, after the router has restored the scroll position.
     const frame = requestAnimationFrame(() => {
       const link = place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(opened)}"] a`)
       link?.focus({ preventScroll: true })

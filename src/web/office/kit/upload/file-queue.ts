@@ -23,7 +23,7 @@ export interface UploadItem {
 export interface UploadProtocol {
   /** Reason why the server would refuse the file; null if it may be sent. */
   refusalOf(file: File): string | null
-  /** Announces an upload. `type` is the type that its address is signed for, if not the browser's own. */
+  /** Announces an upload. `type` is the type that its URL is signed for, if not the browser's own. */
   announce(file: File, signal: AbortSignal): Promise<{ id: string; url: string; type?: string }>
   finish(id: string, signal: AbortSignal): Promise<unknown>
   onDone(id: string, queue: readonly UploadItem[]): void

@@ -6,14 +6,14 @@ export type PutOutcome = 'sent' | 'gone' | 'expired' | 'timeout' | 'cancelled' |
 interface PutOptions {
   url: string
   file: File
-  /** Type that the address is signed for, if it differs from the browser's. */
+  /** Type that the URL is signed for, if it differs from the browser's. */
   type?: string
   signal: AbortSignal
   /** Receives the progress from 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** Uploads a file to its signed address. By XMLHttpRequest, because `fetch` reports no upload progress. */
+/** Uploads a file to its signed URL. By XMLHttpRequest, because `fetch` reports no upload progress. */
 export function putFile({ url, file, type = file.type, signal, onProgress }: PutOptions): Promise<PutOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()

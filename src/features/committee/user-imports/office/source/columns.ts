@@ -20,14 +20,14 @@ export interface Layout {
   /** Index of the header line; lines before it are titles and notes. Null if none. */
   header: number | null
   columns: Columns
-  /** Columns that may all be the person's address: the administrator is asked which. */
+  /** Columns that may all be the person's email: the administrator is asked which. */
   asked: readonly number[]
 }
 
 const looksLikeEmail = (cell: string) => /^(?:[^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/.test(cell.trim())
 const hasAddress = ({ cells }: TableLine) => cells.some((cell) => cell.includes('@'))
 
-/** Number of distinct addresses in a column: a column that repeats one, such as the manager's, has fewer. */
+/** Number of distinct emails in a column: a column that repeats one, such as the manager's, has fewer. */
 function countAddresses(lines: readonly TableLine[], at: number): number {
   const found = lines.map(({ cells }) => cells[at]?.trim().toLowerCase() ?? '')
   return new Set(found.filter(looksLikeEmail)).size
@@ -35,7 +35,7 @@ function countAddresses(lines: readonly TableLine[], at: number): number {
 
 const filled = ({ cells }: TableLine) => cells.filter((cell) => cell.trim() !== '').length
 
-/** Header below a title with an address (« Édité par rh@… »), which has fewer filled cells. */
+/** Header below a title with an email (« Édité par rh@… »), which has fewer filled cells. */
 function headerBelowTitle(lines: readonly TableLine[], title: number): number | null {
   if (title === -1) return null
   const at = lines.slice(0, MOST_ABOVE).findIndex((line, index) => {
@@ -86,7 +86,7 @@ export function guessLayout(lines: readonly TableLine[], chosenHeader?: number |
       ? own
       : counts.flatMap((count, at) => (count > 0 && count === most && names[at]?.rank !== 4 ? [at] : []))
   const [first] = (named.length > 0 ? named : candidates).toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
-  // If the only addresses are those of other people, the administrator is asked.
+  // If the only emails are those of other people, the administrator is asked.
   const likeliest = best('email')
   place('email', first ?? (likeliest !== undefined && names[likeliest]?.rank === 4 ? undefined : likeliest))
 
@@ -103,7 +103,7 @@ export function guessLayout(lines: readonly TableLine[], chosenHeader?: number |
 export const columnName = (lines: readonly TableLine[], { header }: Layout, at: number): string =>
   (header === null ? '' : lines[header]?.cells[at]) || `Colonne ${at + 1}`
 
-/** Address in a cell: inside angle brackets after a name, or after `mailto:`. */
+/** Email in a cell: inside angle brackets after a name, or after `mailto:`. */
 const readAddress = (cell: string): string =>
   (/<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1] ?? cell).replace(/^mailto:/i, '').trim()
 

@@ -3,7 +3,7 @@ import { type Separator, separators } from '#lib/table/separators.ts'
 
 export interface ReadSource {
   lines: TableLine[]
-  /** True if copied from a mail: address, first name, last name. */
+  /** True if copied from a mail: email, first name, last name. */
   isMailList: boolean
 }
 

@@ -1,6 +1,6 @@
 import { TextLink } from '#ui/page.tsx'
 
-/** Link that carries the address already typed and the page from which the person came. */
+/** Link that passes on the email already typed and the page from which the person came. */
 export function ForgotPasswordLink({ email, back }: { email?: string; back: string | undefined }) {
   return (
     <p className="text-center text-sm">

@@ -1,7 +1,7 @@
 import { ButtonAnchor } from '#ui/button.tsx'
 import { FormNotice } from '../form-notice.tsx'
 
-/** Notice that the invitation, still unused, belongs to another site, with a link to the same address there. */
+/** Notice that the invitation, still unused, belongs to another site, with a link to the same page there. */
 export function InviteElsewhere({ href }: { href: string }) {
   const { host } = new URL(href)
   return (

@@ -21,7 +21,7 @@ interface InviteFlowProps {
   invite: Invite
   /** Committees that will write to the person who accepts. */
   committees: readonly string[]
-  /** Returns the invitation that the address holds at this moment. */
+  /** Returns the invitation that the URL holds at this moment. */
   currentInvite: () => Invite | null
   onSignedIn: () => void
   /** Called if the invitation must be accepted on this other host; it is still unused. */

@@ -25,11 +25,11 @@ export interface Invite {
 /** Returns null if a parameter is missing: the page then stays blank (X04). */
 export function readInvite({ inviteId, email, authType, isAdmin = false }: InviteQuery): Invite | null {
   if (!inviteId || email === undefined || !isAuthType(authType)) return null
-  // Only the password form has a field for an address that the invitation does not fix.
+  // Only the password form has a field for an email that the invitation does not fix.
   return email !== '' || authType === 'Password' ? { inviteId, email, authType, isAdmin } : null
 }
 
-/** Checks the invitation at submit, when the address may have lost its parameters since the form was drawn. */
+/** Checks the invitation at submit, because the URL may have lost its parameters after the form was drawn. */
 export function checkInvite(
   invite: Invite | null,
   values: { email: string; password: string },

@@ -2,7 +2,7 @@ interface MemberCardProps {
   code: string
   firstName: string
   lastName: string
-  /** Address of the group's logo. */
+  /** URL of the group's logo. */
   logo: string
   title: string
 }

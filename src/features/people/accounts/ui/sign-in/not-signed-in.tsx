@@ -2,8 +2,8 @@ import { ButtonAnchor } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /**
- * Notice that the session ended while its page was open (G25). A plain anchor, because this page still believes in the
- * session: only a fresh document shows /login.
+ * Notice that the session ended while its page was open (G25). A plain anchor, because this page still has the session
+ * in memory: only a newly loaded document shows /login.
  */
 export function NotSignedIn({ loginHref }: { loginHref: string }) {
   return (

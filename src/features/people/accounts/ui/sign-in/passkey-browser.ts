@@ -42,7 +42,7 @@ export async function proveHere(client: Client): Promise<void> {
   })
 }
 
-/** Proves a passkey of this site for another one, and returns the address there that signs in. */
+/** Proves a passkey of this site for another one, and returns the URL there that signs in. */
 export async function proveForOther(client: Client, host: string): Promise<string> {
   const { request } = await client('/start-passkey-login', {})
   const proof = await prove(request).catch((error: unknown) => {

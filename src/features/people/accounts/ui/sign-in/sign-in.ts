@@ -6,7 +6,7 @@ export const INVALID_AUTH_TYPE = "Mode d'authentification invalide"
 
 export type AuthType = CallResult<'/request-login'>['authType']
 
-/** Checks input from outside: an address, or a server newer than this page. */
+/** Checks input from outside: a URL, or a server newer than this page. */
 export const isAuthType = (text: string | undefined): text is AuthType =>
   text === 'Password' || text === 'MagicLink' || text === 'MfaCode'
 

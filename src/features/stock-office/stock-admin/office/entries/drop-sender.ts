@@ -40,7 +40,7 @@ interface SenderOptions {
 }
 
 /**
- * Most bytes per call, so that uploads on a slow line end before their addresses expire and checking stays below the
+ * Most bytes per call, so that uploads on a slow connection end before their URLs expire and checking stays below the
  * timeout.
  */
 const MOST_BYTES = 100 * 1024 * 1024
@@ -56,7 +56,7 @@ const isEnough = (files: readonly { size: number }[]): boolean =>
 export function createDropSender({ call, put = putFile, signal, upcoming }: SenderOptions) {
   const addresses = new Map<number, Promise<Address>>()
 
-  /** Upload address of a document, requested together with those of the next ones. */
+  /** Upload URL of a document, requested together with those of the next ones. */
   function requestAddress(key: number): Promise<Address> {
     const known = addresses.get(key)
     if (known) return known
@@ -130,9 +130,9 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
     send,
     /** Finishes what has arrived now: no more documents are on their way. */
     finishNow: finishing.flush,
-    /** Forgets the address of a document, so that its next try announces it anew. */
+    /** Forgets the URL of a document, so that its next try announces it anew. */
     forget: (key: number) => void addresses.delete(key),
-    /** Forgets all addresses, because a new drop begins. */
+    /** Forgets all URLs, because a new drop begins. */
     forgetAll: () => addresses.clear(),
   }
 }

@@ -128,7 +128,7 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
   )
 }
 
-/** Link that opens the document in another tab; plain text until its address is known. */
+/** Link that opens the document in another tab; plain text until its URL is known. */
 function DocumentLink({ lookup, id, name }: { lookup: DocumentLookup; id: string; name: string }) {
   const url = useDocumentUrl(lookup, id)
   const look = 'max-w-full truncate font-medium'

@@ -58,7 +58,7 @@ const entries = [
   sampleEntry('se-5', { orderId: 'oi-1', voidAt: NOW }, { order: { ...order, status: 'Canceled' } }),
 ]
 
-/** Sample documents have no address. */
+/** Sample documents have no URL. */
 const noDocuments: DocumentLookup = async () => null
 
 const EntryLines = () => (

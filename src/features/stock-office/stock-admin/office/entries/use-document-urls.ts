@@ -4,7 +4,7 @@ import type { AdminCall } from '#web/office/kit/scope-call.ts'
 /** Time within which requested ids are collected into one call. */
 const TOGETHER_MS = 500
 const MOST_TOGETHER = 200
-/** Time for which an address is reused. It is valid for an hour; the rest is a margin. */
+/** Time for which a URL is reused. It is valid for an hour; the rest is a margin. */
 const GOOD_FOR_MS = 45 * 60_000
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
   until: number
 }
 
-/** Looks up the addresses of documents in batches. */
+/** Looks up the URLs of documents in batches. */
 export function createDocumentLookup(call: AdminCall) {
   const known = new Map<string, Known>()
   let waiting = new Map<string, (url: string | null) => void>()
@@ -46,7 +46,7 @@ export function createDocumentLookup(call: AdminCall) {
 }
 export type DocumentLookup = ReturnType<typeof createDocumentLookup>
 
-/** Address of a document; null until it is known. */
+/** URL of a document; null until it is known. */
 export function useDocumentUrl(lookup: DocumentLookup, id: string): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

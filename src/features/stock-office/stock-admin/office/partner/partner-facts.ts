@@ -3,7 +3,7 @@ import type { OfficeVendor } from '#features/catalogue/vendors/vendor-shapes.ts'
 
 /** Data of the activity's partner that a stock's form needs. */
 export interface PartnerFacts {
-  /** Empty if the partner has no address. */
+  /** Empty if the partner has no postal address. */
   email: string
   /** Opening hours of the partner's locations that have some. */
   hours: readonly { id: string; place: string; openingHours: OpeningHours }[]
