@@ -19,7 +19,7 @@ async function hashesBeforeFile(hash: (password: string) => Promise<Uint8Array>)
   return before
 }
 
-test("hashing passwords does not delay files and signatures, and equals the library's hashes", async () => {
+test("password hashing in threads gives the library's hashes and does not delay files and signatures", async () => {
   const script = new URL('../../src/platform/compute/compute-thread.ts', import.meta.url)
   const pool = createThreadPool({ script, threads: 1 })
   onTestFinished(() => pool.close())

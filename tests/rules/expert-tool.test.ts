@@ -45,7 +45,7 @@ test('payment numbers map to five states', () => {
 })
 
 // [P-CONSTANT-006]
-test('sold product numbers map to four states', () => {
+test('four of the state numbers of a sold product have names, and others stay numbers', () => {
   expect(names(productState)).toEqual([
     ...['0', 'Initiated', 'Confirmed', '3', 'Cancelled'],
     ...['5', '6', 'InProcess', '8'],

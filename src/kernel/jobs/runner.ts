@@ -81,7 +81,10 @@ async function withinLease(run: ReturnType<JobKind['run']>, leaseMs: number): Pr
   }
 }
 
-/** Runs one claimed job and records how it ended, once `mayWrite` resolves to true. Never throws when the job fails. */
+/**
+ * Runs one claimed job and records how it ended; never throws when it fails. A success is recorded only after `mayWrite`
+ * resolves: if that rejects, the job counts as failed.
+ */
 export async function runJob(
   ctx: JobContext,
   kinds: readonly JobKind[],

@@ -25,7 +25,7 @@ export async function findClaimant(
   return declaring ?? registeredAnywhere(platform, states, (hosts) => tenants.bySlug(hosts.claiming(domain) ?? ''))
 }
 
-/** Result of `look` in the registered domains of whichever region has one. */
+/** First result that `look` finds among the regions' registered domains. */
 async function registeredAnywhere<Found>(
   platform: Platform,
   states: RegionStates,

@@ -63,7 +63,7 @@ test('simultaneous tries cannot exceed the limit', async () => {
   expect(outcomes.filter((code) => code === 'loginFailed')).toHaveLength(limits['login account-from-address'].attempts)
 })
 
-test('tries at an unknown account count like those at a known one', async () => {
+test('sign-in attempts for an unknown account count like those for a known one', async () => {
   const app = await throttled()
   hashFast(app)
   for (let n = 0; n < limits['login account-from-address'].attempts; n++)

@@ -12,7 +12,7 @@ export const activitySelection = z.discriminatedUnion('by', [
 ])
 export type ActivitySelection = z.output<typeof activitySelection>
 
-/** Negative values lower the price. Percents are hundredths, as promotions store them. */
+/** Negative values lower the price. Percentages are in hundredths of a percent (1000: 10 %), as promotions store them. */
 const priceChange = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('Amount'), cents: z.int().min(-10_000_000).max(10_000_000) }),
   z.strictObject({ by: z.literal('Percent'), hundredths: z.int().min(-10_000).max(100_000) }),

@@ -7,7 +7,7 @@ import type { Plan } from './plan-change.ts'
 
 type Line = PreviewedActivity['changes'][number]
 
-/** Names that the texts need beside the plan. */
+/** Names that the texts need in addition to the plan. */
 export interface Names {
   groups: GroupTree
   zone: string

@@ -36,8 +36,8 @@ const sellable = sql.raw(`s.visibility = 'Public' and s.archived_at is null and 
   and coalesce(${remainingSql}, 1) > 0`)
 
 /**
- * SQL condition: something of activity `a` is available in these days, be it places of a slot or period, a provider's
- * ticket for one of the days or for any, or an offer without booking (promo code, member card).
+ * SQL condition: activity `a` is available in these days: a slot or period has places, or a provider's ticket is sold for
+ * one of the days or for any. Promo codes and member cards always are.
  */
 export function availableSql({ startTs, endTs, firstDay, lastDay }: Days, now: number): SQL {
   const from = Math.max(startTs, now)

@@ -6,7 +6,7 @@ import { libraryItem } from './tables.ts'
 
 /** Libraries that a person may read, and in which role. */
 export interface Reader {
-  /** Premium committees on the path of their group. */
+  /** Premium committees on the path of the person's group. */
   committees: string[]
   /** Groups of the person from ROOT down. */
   path: readonly string[]

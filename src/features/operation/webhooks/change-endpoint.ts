@@ -34,7 +34,7 @@ async function findEndpoint({ orm }: ReadDb, id: string): Promise<Row | undefine
 
 export const createWebhookHandler = handleOffice(createWebhook, async (ctx, { groupId, ...given }, fail) => {
   const { db, now, platform } = ctx
-  // The root group, which everybody belongs to, has no systems.
+  // The root group cannot have webhooks: everybody belongs to it.
   if (groupId === ROOT_GROUP_ID || !ctx.groups.get(groupId)) return fail('groupNotFound')
   const refused = refusal(given.url)
   if (refused) return fail('webhookUrlRefused', refused)

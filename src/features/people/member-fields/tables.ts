@@ -53,7 +53,7 @@ export const memberField = sqliteTable(
 )
 export type MemberField = typeof memberField.$inferSelect
 
-/** A person's answer; null once removed, so that change times never go back. */
+/** A person's answer. Null once removed: the row stays, so that `updatedAt` never decreases. */
 export const memberAnswer = sqliteTable(
   'member_answer',
   {

@@ -42,8 +42,8 @@ interface Reading {
 }
 
 /**
- * Updates the third-party catalogue, or leaves it unchanged: the whole is read before anything is written, and only a
- * complete reading confirms it.
+ * Updates the third-party catalogue. Everything is read before anything is written, so that a failed reading changes no
+ * product.
  */
 export async function refreshCatalogue(ctx: JobContext): Promise<void> {
   const stored = await loadCatalogue(ctx.db)

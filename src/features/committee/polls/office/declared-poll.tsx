@@ -9,8 +9,8 @@ const moment = (label: string, otherwise: number) => ({
   ...kept<number | null, 'DateTimeField'>(label, null, 'DateTimeField', {
     show: (value) => (typeof value === 'number' ? <PollMoment ts={value} /> : undefined),
   }),
-  // One that is not chosen is missing.
   write: (value: number | null) => value ?? otherwise,
+  // A moment that is not chosen is stored as `otherwise`, but validated as missing.
   checked: (value: number | null) => value ?? undefined,
 })
 
