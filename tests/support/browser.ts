@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { axeObjections } from './browser-axe.ts'
@@ -15,6 +16,8 @@ export const BOURBON = 'bourbon.localhost'
 export const PASSWORD = 'demo-guichet-2026'
 
 export const PATIENCE_MS = 15_000
+/** A server may answer by groups and catalogue as it looked at them up to a second ago. */
+const SERVER_MEMORY_MS = 1050
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 900 }
 
@@ -58,6 +61,8 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
   const sessions = new Map<string, (context: BrowserContext) => Promise<unknown>>()
   const kept = new Map<string, Page>()
   const fills: (() => Promise<unknown>)[] = []
+  /** Resolves once the server knows of what was filled in. */
+  let known: Promise<unknown> = Promise.resolve()
   const running = () => {
     if (!server) throw new Error('The server has not started.')
     return server
@@ -70,6 +75,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
     server = await startShop(settings)
     browser = await starting
     for (const fill of fills) await fill()
+    if (fills.length > 0) known = sleep(SERVER_MEMORY_MS)
   }
   const stop = async () => {
     await Promise.all([...kept.values()].map((page) => page.context().close()))
@@ -117,6 +123,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
       javaScriptEnabled: options.javaScript ?? true,
     })
     await sessions.get(key)?.(context)
+    await known
     context.setDefaultTimeout(PATIENCE_MS)
     if (options.session)
       await context.addCookies([{ name: 'session', value: options.session, url: running().url(host) }])
@@ -134,6 +141,7 @@ export function openBrowserShop(settings: ShopSettings = {}): BrowserShop {
       beforeAll(async () => {
         fills.push(fill)
         await fill()
+        known = sleep(SERVER_MEMORY_MS)
       }, timeout),
   }
 }
