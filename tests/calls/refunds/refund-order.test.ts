@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(await refunds()).toEqual([])
   })
 
-  test('returned by the bank has failed: the operator sees it, and the money is refundable again', async () => {
+  test('fails when the bank returns it: the operator sees it, and the money is refundable again', async () => {
     const { app, shop, buy, give, look, cards, refunds, as } = await operatorWorld()
     const { purchaseId, paymentId, items } = await buy([{ sold: await shop.sell() }])
     const { refund } = await give(purchaseId, { kind: 'items', orderIds: [items[0]?.order.id ?? ''] })
@@ -116,7 +116,7 @@ describe('a refund', () => {
     expect(sections.filter(({ count }) => count > 0).map(({ kind }) => kind)).toEqual(['toRefund', 'failure'])
   })
 
-  test('that fails leaves only the items that its money was for awaiting a decision', async () => {
+  test('leaves only the items that its money was for awaiting a decision when it fails', async () => {
     const { app, shop, buy, give, look, cards } = await operatorWorld()
     const { purchaseId } = await buy([{ sold: await shop.sell() }, { sold: await shop.sell() }])
     await give(purchaseId, { kind: 'amount', cents: 1600 })
