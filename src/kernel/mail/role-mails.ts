@@ -1,7 +1,7 @@
-import { mailFacts, mailKinds } from './mail-kind-shapes.ts'
+import { mailFacts, mailKindNames } from './mail-kind-shapes.ts'
 
 /** Kinds of mails to a partner or the administrators. */
-export const roleMails: readonly string[] = Object.keys(mailKinds).filter((kind) => mailFacts(kind)?.isToRole)
+export const roleMails: readonly string[] = mailKindNames.filter((kind) => mailFacts(kind)?.isToRole)
 
 /** SQL list for `kind not in (…)`. */
 export const roleMailsSql = roleMails.map((kind) => `'${kind}'`).join(', ')

@@ -4,7 +4,8 @@ import { buildMenu, isAt } from '../menu.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 import { useTodoCount } from './todo-count.ts'
 
-const TODO = '/admin/todo'
+/** Path of the list whose length stands beside its entry. */
+const countedPath = '/admin/todo'
 
 const row =
   'flex min-h-9 items-center gap-3 rounded-md px-2.5 font-medium text-ink no-underline hover:bg-line/60 [@media(pointer:coarse)]:min-h-11'
@@ -41,7 +42,7 @@ export function MenuLinks({ collapsed = false }: { collapsed?: boolean }) {
                   >
                     <entry.Icon className="size-5 shrink-0" />
                     <span className={collapsed ? 'sr-only' : 'truncate'}>{entry.label}</span>
-                    {entry.href === TODO && !collapsed ? <TodoBadge /> : null}
+                    {entry.href === countedPath && !collapsed ? <TodoBadge /> : null}
                   </Link>
                 </li>
               )
