@@ -305,7 +305,8 @@ test('a stock form refuses slots of zero length or without places, and a confirm
   }
   expect([...checkStock(weekly)]).toEqual([])
   for (const name of ['durationMinutes', 'quantity'] as const)
-    for (const typed of ['0', 'x', '']) expect([...checkStock({ ...weekly, [name]: typed }).keys()]).toEqual([name])
+    for (const typed of ['0', '-1', '0,5', 'x', ''])
+      expect([...checkStock({ ...weekly, [name]: typed }).keys()]).toEqual([name])
   const shortest = { hours: { ...weekly.hours, Monday: [range(9, 9.5)] }, durationMinutes: '1', quantity: '1' }
   expect([...checkStock({ ...weekly, ...shortest })]).toEqual([])
   expect([...checkStock({ ...weekly, durationMinutes: '200' }).keys()]).toEqual(['hours'])

@@ -39,7 +39,7 @@ test('the partner form offers unsaved input again after a reload', async () => {
   expect([...page.problems, ...again.problems, ...last.problems]).toEqual([])
 })
 
-// [P-STATE-009] [K-ROLE-014]
+// [P-STATE-009]
 test('the partner form restricts a partner to a group found by its name', async () => {
   const { app, id, visit, page } = await openPartner('Zoo réservé')
   const group = await app.newGroup({ label: 'L’Atelier Méridional' })

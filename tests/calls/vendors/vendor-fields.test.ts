@@ -1,6 +1,7 @@
 /** Everything that a partner is made of, through the calls of its committee and of super admins. */
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
+import { media } from '#kernel/media/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 
@@ -107,6 +108,10 @@ test("a partner belongs to everyone or to one group, and a committee lists only 
 // [K-RULE-099] [K-RULE-100] [K-ENTITY-009] [K-CALL-047] [K-CALL-052]
 test('updating a partner returns its new state, deleting it returns the way to restore it, for both kinds of administrators', async () => {
   const { app, group, admin, secretary } = await office()
+  const { orm, write } = app.db()
+  const ready = { status: 'Ready' as const, mimeType: 'image/webp', versions: [], createdAt: 1 }
+  await write([orm.insert(media).values(['m-1', 'm-2'].map((id) => ({ ...ready, id, groupId: group.id })))])
+  const pictures = { mediaIds: ['m-2', 'm-1'], logoMediaId: 'm-1' }
   const shown = {
     ...fields,
     visibility: 'Public' as const,
@@ -122,10 +127,10 @@ test('updating a partner returns its new state, deleting it returns the way to r
   const { vendor: free } = await app.call('/admin/create-vendor', shown, { as: admin })
   const { vendor: own } = await app.call(
     '/cse-admin/create-vendor',
-    { ...shown, mediaIds: [], logoMediaId: undefined, groupId: group.id },
+    { ...shown, ...pictures, groupId: group.id },
     { as: secretary },
   )
-  expect(own).toMatchObject({ ...shown, mediaIds: [], logoMediaId: null, groupId: group.id })
+  expect(own).toMatchObject({ ...shown, ...pictures, groupId: group.id })
   const seen = (await app.call('/get-vendor', { vendorId: free.id })).vendor
   expect(seen.addresses).toMatchObject([
     { address: { main: '1 rue Haute' }, openingHours: { weekdays, overrides: [{ reason: 'Noël' }] } },
