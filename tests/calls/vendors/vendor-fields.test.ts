@@ -22,6 +22,10 @@ const fields: CallInput<'/admin/create-vendor'> = {
   visibility: 'Hidden',
   comments: 'Notes privées',
   externalUrl: 'https://zoo.test/',
+  legalIdentity: {
+    ...{ status: 'Professional', name: 'Zoo du parc SARL', legalForm: 'SARL', siren: '732829320' },
+    ...{ foreignNumber: '', address: '1 rue Haute, 69001 Lyon' },
+  },
   addresses: [
     {
       name: 'Entrée sud',
@@ -180,4 +184,26 @@ test('an update changes the given fields and clears those listed for clearing, a
   }
   expect((await asCommittee({}, { groupId: true })).groupId).toBe(group.id)
   expect((await asOperator({}, { groupId: true })).groupId).toBeNull()
+})
+
+test('operators find the partners whose legal identity is missing', async () => {
+  const { app, admin } = await office()
+  const { legalIdentity: _unknown, ...unknown } = fields
+  const { vendor: known } = await app.call('/admin/create-vendor', { ...fields, name: 'Connu' }, { as: admin })
+  const { vendor: missing } = await app.call('/admin/create-vendor', { ...unknown, name: 'Inconnu' }, { as: admin })
+  const found = async () => {
+    const { items } = await app.call('/admin/list-vendors', { identity: 'Missing', sort: 'name' }, { as: admin })
+    return items.map(({ id, legalIdentity }) => [id, legalIdentity])
+  }
+  expect(await found()).toEqual(expect.arrayContaining([[missing.id, null]]))
+  expect((await found()).map(([id]) => id)).not.toContain(known.id)
+  await app.call('/admin/update-vendor', { id: known.id, updates: {}, removes: ['legalIdentity'] }, { as: admin })
+  expect((await found()).map(([id]) => id)).toEqual(expect.arrayContaining([known.id, missing.id]))
+})
+
+test('a SIREN of noughts is refused, and names its field', async () => {
+  const { app, admin } = await office()
+  const legalIdentity = { ...fields.legalIdentity, siren: '000000000' }
+  const refused = app.call('/admin/create-vendor', { ...fields, legalIdentity } as typeof fields, { as: admin })
+  await expect(refused).rejects.toMatchObject({ code: 'invalidRequest', fields: ['legalIdentity.siren'] })
 })
