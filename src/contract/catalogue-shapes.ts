@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { legalIdentity } from './legal-identity.ts'
 import { id, media, ts } from './shapes.ts'
 import { bestStock, memberCardStock, promoCodeStock } from './stock-shapes.ts'
 
@@ -151,8 +150,6 @@ export const vendor = z.object({
   markdown: z.string(),
   addresses: z.array(vendorLocation),
   externalUrl: z.string().nullable(),
-  /** Null: not known yet. */
-  legalIdentity: legalIdentity.nullable(),
   /** Id of the owning group, only for that group's administrators. */
   administeredBy: id.optional(),
 })

@@ -16,6 +16,8 @@ interface ListTable<Page, Row> {
   fileName: string
   /** Default: the format of French spreadsheets. */
   format?: CsvFormat
+  /** True where the screen has totals. */
+  totals?: boolean
   columns: FileColumns<Row> | NamedColumns<Row>
   rows(page: Page): readonly Row[]
 }
@@ -52,7 +54,14 @@ export function listFile<Call extends OfficeCall, Row>(
     ...(fields.includes('count') ? { count: false } : {}),
   }
   const contract = call({
-    ...{ path: `/office/file${path}`, summary: `${summary}, as a CSV`, access, errors, management, premium },
+    ...{
+      path: `/office/file${path}`,
+      summary: `${summary}, as a CSV or with format=xlsx as a spreadsheet`,
+      access,
+      errors,
+      management,
+      premium,
+    },
     input: addressInput(shape),
     result: nothing,
   })
@@ -69,9 +78,10 @@ export function listFile<Call extends OfficeCall, Row>(
         rows,
         fileName,
         format = csvFormat,
+        totals = false,
       } = await open(officeContext(asUser(ctx), contract, input), asked, first)
       const table = tableParts(columns, pages(first, read), ([page]) => (page === undefined ? [] : rows(page)))
-      return { fileName, format, ...table }
+      return { fileName, format, totals, ...table }
     },
   }
 }

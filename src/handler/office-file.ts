@@ -9,6 +9,8 @@ export interface OpenedFile {
   fileName: string
   columns: readonly string[]
   format: CsvFormat
+  /** True where the screen has totals: a spreadsheet then ends with the sums of its amounts. */
+  totals?: boolean
   /** Rows in order, some at a time. Throws if they cannot be read to the end. */
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>
 }

@@ -72,6 +72,7 @@ const subsidy = {
     fromDay: null,
     toDay: null,
     forGroupIds: [],
+    minMonths: 0,
     minChildren: 0,
     isActive: true,
   },

@@ -102,6 +102,7 @@ export const subsidy = {
     fromDay: null,
     toDay: null,
     forGroupIds: [],
+    minMonths: 0,
     minChildren: 0,
     isActive: true,
   },

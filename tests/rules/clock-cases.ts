@@ -17,7 +17,6 @@ import { validityText } from '#features/stock-office/pdf-generator/validity.ts'
 import { dayBounds } from '#features/stock-office/stock-calendar/activity-stocks.ts'
 import { dayArgs } from '#features/tickets/check-in/day-rows.ts'
 import { offlineAnswer } from '#features/tickets/check-in/ui/answers.ts'
-import { eveningBefore } from '#kernel/stock/early-entry.ts'
 import { closedDayTexts, hoursFromToday, isWithinHours } from '#kernel/time/opening-hours.ts'
 import {
   dayKey,
@@ -27,6 +26,7 @@ import {
   formatTime,
   monthRange,
   offsetAt,
+  sheetDay,
   sheetMoment,
   startOfDay,
   wallClock,
@@ -34,6 +34,7 @@ import {
   weekday,
 } from '#kernel/time/region-time.ts'
 import type { Offer, TimeRange } from '#kernel/time/types.ts'
+import { momentText } from '#lib/csv-format.ts'
 
 const paris = 'Europe/Paris'
 const reunion = 'Indian/Reunion'
@@ -284,12 +285,19 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     ],
     [dayKeyToUtc(reunion, '2026-10-25'), utc('2026-10-24T20:00')],
   ],
+  sheetDay: () => [
+    [
+      [spring.end - 1, autumn.start, midnight].map((ts) => sheetDay(paris, ts).day),
+      ['2026-03-29', '2026-10-25', '2026-06-10'],
+    ],
+    [sheetDay(reunion, midnight - 2 * HOUR).day, '2026-06-10'],
+  ],
   sheetMoment: () => [
     [
-      [spring.end - 1, autumn.start, midnight].map((ts) => sheetMoment(paris, ts)),
+      [spring.end - 1, autumn.start, midnight].map((ts) => momentText(sheetMoment(paris, ts))),
       ['2026-03-29 23:59', '2026-10-25 00:00', '2026-06-10 00:00'],
     ],
-    [sheetMoment(reunion, midnight - 2 * HOUR), '2026-06-10 00:00'],
+    [momentText(sheetMoment(reunion, midnight - 2 * HOUR)), '2026-06-10 00:00'],
   ],
   formatDate: () => [
     [
@@ -462,13 +470,6 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     [dayBounds(paris, { startTs: spring.start, endTs: spring.end }), { first: '2026-03-29', last: '2026-03-29' }],
     [dayBounds(paris, { startTs: autumn.start, endTs: autumn.end }), { first: '2026-10-25', last: '2026-10-25' }],
     [dayBounds(paris, { startTs: midnight - 1, endTs: midnight + 1 }), { first: '2026-06-09', last: '2026-06-10' }],
-  ],
-  eveningBefore: () => [
-    // Three hours of waiting, whatever the clocks show meanwhile.
-    [eveningBefore(paris, spring.jump, 3), spring.jump - 3 * HOUR],
-    [eveningBefore(paris, autumn.jump + HOUR, 5), autumn.start - HOUR],
-    [eveningBefore(paris, midnight + HOUR, 2), midnight - HOUR],
-    [eveningBefore(paris, midnight - HOUR, 12), null],
   ],
   // The end of the day stands second.
   dayArgs: () => [

@@ -1,4 +1,5 @@
 /** The table of partners: what each column says, how it sorts, what a row opens, and the file that is made of it. */
+import readSheets from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import { vendor } from '#kernel/catalogue/tables.ts'
 import { readText, screen, see } from '../support/document/look.ts'
@@ -95,4 +96,14 @@ test('the table is downloaded as export.csv, a file of the type text/csv', async
   await page.press('Exporter le tableau')
   await expect.poll(() => page.saved.map(({ name, blob }) => [name, blob?.type])).toEqual([['export.csv', 'text/csv']])
   expect(await page.saved[0]?.blob?.text()).toMatch(/Étang/)
+})
+
+test('the table is saved for Excel as export.xlsx beside it, with the same names', async () => {
+  const { page } = await openPartners()
+  await page.press('Excel')
+  await expect
+    .poll(() => page.saved.map(({ name, blob }) => [name, blob?.type]))
+    .toEqual([['export.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']])
+  const [sheet] = await readSheets((await page.saved[0]?.blob?.arrayBuffer()) ?? new ArrayBuffer(0))
+  expect(sheet?.data.flat()).toContain('Étang')
 })

@@ -173,7 +173,7 @@ test('a runner that was overtaken commits nothing, and leaves no partial step', 
   const kept = await Promise.all(keys.map((key) => app.platform.files.get(key)))
   expect(kept.every((found) => found !== null)).toBe(true)
   // The part of the step that was refused is gone.
-  expect(await app.platform.files.get('tasks/tk-test/2-1.csv')).toBeNull()
+  expect(await app.platform.files.get('tasks/tk-test/2-1.jsonl')).toBeNull()
 })
 
 test('control: without the guard this race repeats a step', async () => {

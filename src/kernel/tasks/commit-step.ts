@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { changed, type Statement, type Step } from '#db/region-db.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { LostRun } from './lost-run.ts'
-import { partBytes, partKey, RESULT_TYPE } from './result-parts.ts'
+import { PART_TYPE, partBytes, partKey } from './result-parts.ts'
 import { task, taskPart } from './tables.ts'
 import type { StepOutcome, TaskKind } from './task-kind.ts'
 
@@ -28,7 +28,7 @@ export async function commitStep(
   const key = partKey(row.id, row.step, row.attempts)
   const part: (Step | Statement)[] = []
   if (bytes) {
-    await platform.files.put(key, bytes, RESULT_TYPE)
+    await platform.files.put(key, bytes, PART_TYPE)
     part.push(db.orm.insert(taskPart).values({ taskId: row.id, step: row.step, key }))
   }
   const progress = {

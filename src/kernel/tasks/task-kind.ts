@@ -4,6 +4,7 @@ import type { GroupTree } from '#handler/group-tree.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
+import type { CsvCell } from '#lib/csv-format.ts'
 import type { FileStore } from '#platform/file-port.ts'
 import type { RegionInfo } from '#platform/port.ts'
 
@@ -31,7 +32,7 @@ export interface StepContext extends TaskContext {
   appKey: Uint8Array
 }
 
-export type Cell = string | number | null
+export type Cell = CsvCell
 
 /** One row of the result; `error` says in French why its item failed. */
 export interface ResultRow {

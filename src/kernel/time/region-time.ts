@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
+import type { CsvDay, CsvMoment } from '#lib/csv-format.ts'
 import { type Period, type Weekday, weekdays } from './types.ts'
 
 const minuteMs = 60_000
@@ -136,19 +137,8 @@ export function formatTime(zone: string, ts: number): string {
   return `${pad2(hour)}:${pad2(minute)}`
 }
 
-const DIGITS = Array.from({ length: 60 }, (_, value) => pad2(value))
+/** Cell of a file with the day of `ts` in `zone`. */
+export const sheetDay = (zone: string, ts: number): CsvDay => ({ day: dayKey(zone, ts) })
 
-/** Day formatted last, in days since 1970: consecutive rows of a file mostly share it. */
-let sheetDay = { number: Number.NaN, text: '' }
-
-/**
- * Formats `ts` in `zone` as "2026-06-10 10:00", which every spreadsheet reads as a date. Cached, since files call it
- * hundreds of thousands of times.
- */
-export function sheetMoment(zone: string, ts: number): string {
-  const local = ts + offsetAt(zone, ts)
-  const number = Math.floor(local / dayMs)
-  if (number !== sheetDay.number) sheetDay = { number, text: new Date(local).toISOString().slice(0, 10) }
-  const minutes = Math.floor((local - number * dayMs) / minuteMs)
-  return `${sheetDay.text} ${DIGITS[Math.floor(minutes / 60)]}:${DIGITS[minutes % 60]}`
-}
+/** Cell of a file with the moment `ts` on the clock of `zone`. */
+export const sheetMoment = (zone: string, ts: number): CsvMoment => ({ local: ts + offsetAt(zone, ts) })

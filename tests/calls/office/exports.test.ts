@@ -3,6 +3,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
+import readSheets from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import { csvAmount, csvFormat, csvHead, csvLines, plainCsvFormat, textOfCsvCell } from '#lib/csv-format.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
@@ -75,6 +76,20 @@ test('a super admin exports the matching activities, and no cell is a formula', 
   const filtered = await app.call('/admin/export-activities', { text: 'visi' }, admin)
   await runJobs(app)
   expect((await app.call('/admin/get-task', filtered, admin)).task.total).toBe(1)
+})
+
+test('an export is saved for a spreadsheet too, with its days as dates', async () => {
+  const { app, admin } = await world()
+  const { taskId } = await app.call('/admin/export-activities', { sort: 'name' }, admin)
+  await runJobs(app)
+  const { task } = await app.call('/admin/get-task', { taskId }, admin)
+  const response = await app.fetch(`${task.resultUrl}?format=xlsx`, admin)
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="activites.xlsx"')
+  const [sheet] = await readSheets(await response.blob())
+  const [names = [], ...rows] = sheet?.data ?? []
+  expect(rows.map((cells) => cells[1])).toEqual(['=SOMME(A1)', 'Offre du comité', 'Visite'])
+  expect(rows[0]?.[names.indexOf('Créée le')]).toBeInstanceOf(Date)
+  expect((await app.fetch(`${task.resultUrl}?format=ods`, admin)).status).toBe(400)
 })
 
 test("a committee's administrator exports only her own activities", async () => {

@@ -1,5 +1,6 @@
 /** Lists as files, which the server sends while it reads: all pages, with the filters and in the order of the list. */
 import { parse } from 'csv-parse/sync'
+import readSheets from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import type { CallPath } from '#api/calls.ts'
 import type { CallInput } from '#api/client.ts'
@@ -112,6 +113,28 @@ test("an order found by its buyer is in the explorer's file, with every column o
   // The words may be somebody's address, which the erasure of an account would not find here.
   expect(JSON.stringify(changes.rows)).not.toContain('exemple.test')
   expect(changes.rows.map(({ target }) => target)).toEqual(['commandes.csv', 'commandes.csv'])
+})
+
+test('a list saved for a spreadsheet has the rows of its CSV with typed cells, is audited under its name, and no other format is known', async () => {
+  const { app, as, shop, buy, marie } = await operatorWorld()
+  const { items } = await buy([{ sold: await shop.sell(), quantity: 2 }])
+  const at = address('/admin/list-orders', { text: marie.email })
+  const response = await app.fetch(`${at}&format=xlsx`, as)
+  expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="commandes.xlsx"')
+  const [sheet] = await readSheets(await response.blob(), { trim: false })
+  const [names = [], cells = []] = sheet?.data ?? []
+  const [csvNames, csvCells = []] = await readFile(app, as, '/admin/list-orders', { text: marie.email })
+  expect(names).toEqual(csvNames)
+  const cell = (name: string) => cells[names.indexOf(name)]
+  expect(cell('N° commande')).toBe(items[0]?.order.number)
+  expect(cell('Quantité')).toBe(2)
+  expect(cell('Total')).toBe(Number(csvCells[names.indexOf('Total')]?.replace(',', '.')))
+  expect(cell('Date début')).toBeInstanceOf(Date)
+  const changes = await app.db().query("select target from audit where call like '/office/file/%'")
+  expect(changes.rows.map(({ target }) => target)).toEqual(['commandes.xlsx', 'commandes.csv'])
+  const wrong = await app.fetch(`${at}&format=ods`, as)
+  expect([wrong.status, (await wrong.json()).error.fields]).toEqual([400, ['format']])
 })
 
 test('each file has the columns of its table, under their names', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { bookBacklog } from '#features/money/accounting/book-backlog.ts'
 import { statementEntry } from '#features/money/accounting/tables.ts'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
-import { rowsCsv } from '#features/money/statements/office/rows-csv.ts'
+import { rowsFile } from '#features/money/statements/office/rows-file.ts'
 import { lineColumns, statementColumns } from '#features/money/statements/office/statement-columns.ts'
 import { textOfCsvCell } from '#lib/csv-format.ts'
 import { makeExchange } from '../../support/exchanges.ts'
@@ -231,10 +231,13 @@ test('the files equal the database: a parser reads every line back, and no cell 
     expect(row.activité).toMatch(/^'\+33/)
     expect(textOfCsvCell(row.activité ?? '')).toBe('+33, "Océan"\nde nuit')
   }
-  const partners: Record<string, string>[] = parse(await (await rowsCsv(statementColumns('vendor'), rows)).text(), {
-    bom: true,
-    columns: true,
-  })
+  const partners: Record<string, string>[] = parse(
+    await (await rowsFile(statementColumns('vendor'), rows, 'csv')).text(),
+    {
+      bom: true,
+      columns: true,
+    },
+  )
   expect(partners.map((row) => [textOfCsvCell(row.partenaire ?? ''), cents(row.montant_dû)])).toEqual([
     ['=HYPERLINK("x")', 5 * 905],
   ])

@@ -5,7 +5,7 @@ import { listPage, toPage } from '#handler/list-page.ts'
 import { activity, activityCategory, category, vendor } from '#kernel/catalogue/tables.ts'
 import { listExport } from '#kernel/tasks/list-export.ts'
 import { startTask } from '#kernel/tasks/start-task.ts'
-import { dayKey } from '#kernel/time/region-time.ts'
+import { sheetDay } from '#kernel/time/region-time.ts'
 import { choosable } from './check-choices.ts'
 import { exportActivities } from './contract.ts'
 import { stockTypeTexts } from './stock-type-texts.ts'
@@ -61,8 +61,8 @@ export const exportActivitiesTask = listExport({
       visibilityTexts[row.visibility],
       row.groupId === null ? '' : (groups.get(row.groupId)?.label ?? row.groupId),
       (names.get(row.id) ?? []).map(({ name }) => name).join(' | '),
-      dayKey(zone, row.createdAt),
-      dayKey(zone, row.updatedAt),
+      sheetDay(zone, row.createdAt),
+      sheetDay(zone, row.updatedAt),
       row.comments,
     ])
     return { lines, nextCursor }

@@ -5,7 +5,7 @@ import { listPage, toPage } from '#handler/list-page.ts'
 import { category } from '#kernel/catalogue/tables.ts'
 import { listExport } from '#kernel/tasks/list-export.ts'
 import { startTask } from '#kernel/tasks/start-task.ts'
-import { dayKey } from '#kernel/time/region-time.ts'
+import { sheetDay } from '#kernel/time/region-time.ts'
 import { exportCategories } from './contract.ts'
 import { activityCount, childCount } from './load-category.ts'
 
@@ -66,8 +66,8 @@ export const exportCategoriesTask = listExport({
       row.sortOrder,
       more.childCount,
       more.activityCount,
-      dayKey(zone, row.createdAt),
-      dayKey(zone, row.updatedAt),
+      sheetDay(zone, row.createdAt),
+      sheetDay(zone, row.updatedAt),
       row.description,
     ])
     return { lines, nextCursor }

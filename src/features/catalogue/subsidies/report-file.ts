@@ -19,6 +19,7 @@ const columns = (year: number, ruleLabel: string | null): FileColumns<z.infer<ty
 /** File of a committee's payments per person in a year, for the URSSAF ceilings. */
 export const subsidyReportFile = listFile(subsidyReportHandler, 'cse-admin', (_ctx, { year }, { ruleLabel }) => ({
   fileName: `subventions-${year}.csv`,
+  totals: true,
   columns: columns(year, ruleLabel),
   rows: ({ people }) => people,
 }))

@@ -24,7 +24,6 @@ export const storedVendorState = ({ row, locations }: StoredVendor): WholeState<
   comments: row.comments,
   groupId: row.groupId ?? undefined,
   externalUrl: row.externalUrl ?? undefined,
-  legalIdentity: row.legalIdentity ?? undefined,
   addresses: locations.map(locationFields),
 })
 
@@ -64,7 +63,6 @@ export async function changeVendor<Result>(
     groupId: scope.ownerOf(wanted.groupId),
     logoMediaId: wanted.logoMediaId ?? null,
     externalUrl: wanted.externalUrl ?? null,
-    legalIdentity: wanted.legalIdentity ?? null,
     updatedAt,
   }
   refuseIfLocationUsed(stored, addresses)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { vendorVisibility } from '#contract/catalogue-shapes.ts'
 import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
 import { countedListResult, countInput, listInput } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { removedFields } from '#contract/removed-fields.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { startedTask } from '#kernel/tasks/task-shapes.ts'
-import { listedVendor, officeVendor, vendorFields, vendorFilters } from './vendor-shapes.ts'
+import { listedVendor, officeVendor, vendorFields } from './vendor-shapes.ts'
 
 export const listVendors = officeCall({
   scopes: ['admin', 'cse-admin'],
@@ -16,7 +17,7 @@ export const listVendors = officeCall({
   input: z.strictObject({
     ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
     ...countInput,
-    ...vendorFilters,
+    visibility: vendorVisibility.optional(),
   }),
   result: countedListResult(listedVendor),
   errors: [],
@@ -31,7 +32,7 @@ export const exportVendors = officeCall({
   input: z
     .strictObject({
       ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
-      ...vendorFilters,
+      visibility: vendorVisibility.optional(),
     })
     .omit({ limit: true, cursor: true }),
   result: startedTask,
@@ -70,7 +71,7 @@ export const updateVendor = officeCall({
     id,
     updates: vendorFields.partial(),
     /** Fields to clear. */
-    removes: removedFields(['externalUrl', 'groupId', 'legalIdentity', 'logoMediaId']),
+    removes: removedFields(['externalUrl', 'groupId', 'logoMediaId']),
     ifUpdatedAt,
   }),
   result: z.object({ vendor: officeVendor }),

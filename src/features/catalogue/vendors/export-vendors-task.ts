@@ -1,18 +1,11 @@
 import { and, count, inArray } from 'drizzle-orm'
-import type { LegalIdentity } from '#contract/legal-identity.ts'
 import { listPage, toPage } from '#handler/list-page.ts'
 import { location, vendor } from '#kernel/catalogue/tables.ts'
 import { listExport } from '#kernel/tasks/list-export.ts'
-import { dayKey } from '#kernel/time/region-time.ts'
-import { statusTexts } from '#lib/words/seller.ts'
+import { sheetDay } from '#kernel/time/region-time.ts'
 import { exportVendors } from './contract.ts'
 import { visibilityTexts } from './visibility-texts.ts'
 import { vendorOrder, wantedVendors } from './wanted-vendors.ts'
-
-const identityCells = (known: LegalIdentity | null): string[] =>
-  known
-    ? [statusTexts[known.status], known.name, known.legalForm, known.siren || known.foreignNumber, known.address]
-    : ['', '', '', '', '']
 
 /** Exports all partners that match a list's filters. */
 export const exportVendorsTask = listExport({
@@ -31,11 +24,6 @@ export const exportVendorsTask = listExport({
     'Email',
     'Téléphone',
     'Site',
-    'Qualité',
-    'Dénomination',
-    'Forme juridique',
-    'SIREN ou immatriculation',
-    'Siège',
     'Adresses',
     'Créé le',
     'Modifié le',
@@ -75,10 +63,9 @@ export const exportVendorsTask = listExport({
         contact.email,
         contact.phone,
         row.externalUrl,
-        ...identityCells(row.legalIdentity),
         texts.map(({ main, secondary }) => [main, secondary].filter(Boolean).join(', ')).join(' | '),
-        dayKey(zone, row.createdAt),
-        dayKey(zone, row.updatedAt),
+        sheetDay(zone, row.createdAt),
+        sheetDay(zone, row.updatedAt),
         row.comments,
       ]
     })

@@ -43,6 +43,7 @@ const columns = (zone: string): FileColumns<ListedInvoice> => ({
 export const invoicesFile = listFile(listInvoicesHandler, 'admin', ({ region }, { from, to }) => ({
   fileName: from === undefined ? 'factures.csv' : `factures-${from}-${to}.csv`,
   format: plainCsvFormat,
+  totals: true,
   columns: columns(region.zone),
   rows: ({ items }) => items,
 }))

@@ -30,6 +30,7 @@ const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> =>
 export const statementFile = listFile(getStatementHandler, 'admin', ({ region }, { of, from, to }) => ({
   fileName: `releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.csv`,
   format: plainCsvFormat,
+  totals: true,
   columns: columns(of, region.zone),
   rows: ({ lines }) => lines,
 }))

@@ -1,4 +1,4 @@
-import type { CsvCell } from '#lib/csv-format.ts'
+import { type CsvCell, csvAmount } from '#lib/csv-format.ts'
 import type { DocumentLinks, OfficeTransaction } from './expert-office-shapes.ts'
 
 /** Columns of sales.csv (P-ENTITY-033), in this order. */
@@ -28,8 +28,8 @@ export function salesRows(
       sale.SaleId,
       sale.PartnerSaleId,
       product.ProductId,
-      product.Price?.toFixed(2) ?? null,
-      product.Quantity === null ? null : String(product.Quantity),
+      product.Price === null ? null : csvAmount(Math.round(product.Price * 100)),
+      product.Quantity,
       sale.AccessDateTime,
       product.ProductName ?? nameOf(product.ProductId) ?? null,
       links.map(fileName).join(' '),

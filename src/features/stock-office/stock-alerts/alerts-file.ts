@@ -1,6 +1,6 @@
 import { listFile } from '#handler/list-file.ts'
 import type { NamedColumns } from '#handler/office-file.ts'
-import { sheetMoment } from '#kernel/time/region-time.ts'
+import { dayKey, sheetMoment } from '#kernel/time/region-time.ts'
 import type { StockAlert } from './alert-shapes.ts'
 import { levelTexts } from './level-texts.ts'
 import { listStockAlertsHandler } from './list-stock-alerts.ts'
@@ -11,7 +11,7 @@ const columns = (zone: string): NamedColumns<StockAlert> => [
   [
     'Date',
     ({ kind, startTs, endTs }) =>
-      kind === 'Fixed' ? sheetMoment(zone, startTs) : `jusqu’au ${sheetMoment(zone, endTs - 1).slice(0, 10)}`,
+      kind === 'Fixed' ? sheetMoment(zone, startTs) : `jusqu’au ${dayKey(zone, endTs - 1)}`,
   ],
   ['Niveau', ({ level }) => levelTexts[level]],
   ['Reste', ({ remaining }) => remaining],

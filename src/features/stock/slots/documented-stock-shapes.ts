@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { limits } from '#lib/words/limits.ts'
 import {
   periodInput,
   placesInput,
@@ -25,7 +24,7 @@ const reservation = z.discriminatedUnion('type', [
 ])
 
 const quantity = placesInput.min(0).nullable()
-const { ticketInfo, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, terms } = stockInput.shape
+const { ticketInfo, lowStockAt, opensAt, maxPerPerson, terms } = stockInput.shape
 const weeklyScheduleInfo = weeklyScheduleInput.omit({ id: true }).extend({ ticketInfo })
 const template = z.strictObject({ weeklyScheduleInfo, mode: stockModeInput, terms })
 
@@ -52,7 +51,6 @@ const someFields = z
     lowStockAt: lowStockAt.unwrap(),
     opensAt: opensAt.unwrap(),
     maxPerPerson: maxPerPerson.unwrap(),
-    earlyEntryHours: earlyEntryHours.unwrap(),
     template: someTemplate,
   })
   .partial()
@@ -79,7 +77,4 @@ export function toStockInput(made: NewStock): StockInput {
   return { ...form, reservation: { type: 'Fixed', slots: [{ period: held.period, quantity: places }] } }
 }
 
-const noLimits = {
-  ...{ lowStockAt: null, opensAt: null, maxPerPerson: null },
-  earlyEntryHours: limits.earlyEntry.usualHours,
-}
+const noLimits = { lowStockAt: null, opensAt: null, maxPerPerson: null }

@@ -4,10 +4,9 @@ import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useScope } from '#web/office/use-office.ts'
-import { toVendorCreation, vendorEntity } from './vendor-entity.ts'
 import { VendorForm } from './vendor-form.tsx'
-
-const stored = vendorEntity.empty()
+import { checkVendor, newVendor, toVendorCreation } from './vendor-values.ts'
+import { vendorWords } from './vendor-words.ts'
 
 export function CreateVendorPage() {
   const scope = useScope()
@@ -15,9 +14,9 @@ export function CreateVendorPage() {
   const call = useScopeCall()
   const form = useOfficeForm({
     item: scope.kind === 'admin' ? 'vendor/new' : `vendor/new/${scope.groupId}`,
-    stored,
-    check: vendorEntity.check,
-    words: vendorEntity.words,
+    stored: newVendor,
+    check: checkVendor,
+    words: vendorWords,
     save: async (values, { idempotencyKey }) => {
       const { vendor } = await call('/create-vendor', toVendorCreation(values), { idempotencyKey })
       notify.success(`Partenaire ${vendor.name} créé`)

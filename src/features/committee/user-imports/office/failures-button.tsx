@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
 import type { Column } from '#web/office/kit/list/column.ts'
-import { csvOfAll, download } from '#web/office/kit/list/csv.ts'
+import { download, fileOfAll } from '#web/office/kit/list/saved-file.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import type { ListedUserRow } from '../user-import-shapes.ts'
@@ -26,7 +26,7 @@ export function FailuresButton({ importId, errors }: { importId: string; errors:
   const [isPending, attempt] = useAttempt()
   const save = () =>
     attempt(async () => {
-      const file = await csvOfAll({
+      const file = await fileOfAll({
         columns,
         load: (page, signal) =>
           call('/list-user-import-rows', { importId, status: 'error', ...page }, signal ? { signal } : {}),

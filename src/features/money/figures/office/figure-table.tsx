@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { type Column, cellContent } from '#web/office/kit/list/column.ts'
-import { csvOfAll } from '#web/office/kit/list/csv.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
+import { fileOfAll } from '#web/office/kit/list/saved-file.ts'
 
 /** Rows shown before the operator asks for all. */
 const ROWS = 10
@@ -19,15 +19,12 @@ export function SectionHead<Row>({ title, file, rows, columns }: Shown<Row> & { 
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
       <h2 className="text-base font-bold">{title}</h2>
       <ExportButton
-        label={
-          <span>
-            CSV<span className="sr-only"> : {title}</span>
-          </span>
-        }
+        label="CSV"
+        table={title}
         fileName={file}
         disabled={rows.length === 0}
         make={(work) =>
-          csvOfAll({
+          fileOfAll({
             ...work,
             columns,
             load: async () => ({ items: [...rows], nextCursor: null, total: rows.length }),

@@ -31,7 +31,6 @@ const count = (id: string, header: string, key: 'tickets' | 'withdrawn'): Column
   id,
   header,
   value: (row) => row[key],
-  exported: (row) => String(row[key]),
   sortable: true,
   numeric: true,
 })

@@ -11,7 +11,7 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { StatementKind } from '../statement-shapes.ts'
 import { PeriodChoice } from './period-choice.tsx'
-import { rowsCsv } from './rows-csv.ts'
+import { rowsFile } from './rows-file.ts'
 import { statementColumns } from './statement-columns.ts'
 import { StatementSumsList } from './statement-sums.tsx'
 import { type StatementsSearch, shownDays } from './statements-search.ts'
@@ -80,7 +80,7 @@ function Statements({ of, from, to }: { of: StatementKind; from: string; to: str
           label="CSV"
           disabled={false}
           fileName={`releves-${of === 'vendor' ? 'partenaires' : 'groupes'}-${from}-${to}.csv`}
-          make={() => rowsCsv(columns, rows)}
+          make={({ form = 'csv' }) => rowsFile(columns, rows, form)}
         />
       </div>
       <LocalTable

@@ -93,7 +93,7 @@ function operationAudit(
 const emptyBatch = (
   id: string,
   activityId: string,
-  { mode, lowStockAt, opensAt, maxPerPerson, earlyEntryHours }: StockInput,
+  { mode, lowStockAt, opensAt, maxPerPerson }: StockInput,
   now: number,
 ): StoredBatch => ({
   row: {
@@ -107,7 +107,6 @@ const emptyBatch = (
     lowStockAt,
     opensAt,
     maxPerPerson,
-    earlyEntryHours,
     createdAt: now,
     updatedAt: now,
     archivedAt: null,

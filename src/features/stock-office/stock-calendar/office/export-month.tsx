@@ -20,7 +20,7 @@ export function ExportMonth({ activityId, month }: { activityId: string; month: 
     try {
       const [file, { download }] = await Promise.all([
         adminCall(client)('/admin/export-activity-stocks', { activityId, ...month, format }),
-        import('#web/office/kit/list/csv.ts'),
+        import('#web/office/kit/list/saved-file.ts'),
       ])
       download(new Blob([file.text], { type: file.mimeType }), file.fileName)
     } catch (error) {

@@ -4,15 +4,18 @@ import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
-import { download, type MakeCsv } from './csv.ts'
+import { download, type FileForm, type MakeFile, savedName } from './saved-file.ts'
 
 const FAILED = 'L’export n’a pas pu être fait. Réessayez.'
 
 interface ExportButtonProps {
   label?: ReactNode
-  make: MakeCsv
+  /** Name of the table for those who hear the buttons, where a screen has several. */
+  table?: string
+  make: MakeFile
   /** True if there is nothing to export. */
   disabled: boolean
+  /** Name of the CSV; a spreadsheet has it too, with its own ending. */
   fileName?: string
 }
 
@@ -22,20 +25,29 @@ function progressText({ done, total }: { done: number; total: number }): string 
   return done > 0 ? `${counted(done, 'ligne')}…` : 'Export…'
 }
 
-/** Saves all matching rows as a spreadsheet. The operator can stop it, and leaving the page stops it. */
-export function ExportButton({ label = 'Exporter', make, disabled, fileName = 'export.csv' }: ExportButtonProps) {
+/**
+ * Saves all matching rows as a CSV or, with typed cells, for Excel and LibreOffice. The operator can stop it, and leaving
+ * the page stops it.
+ */
+export function ExportButton({
+  label = 'Exporter',
+  table,
+  make,
+  disabled,
+  fileName = 'export.csv',
+}: ExportButtonProps) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start() {
+  async function start(form: FileForm) {
     const job = new AbortController()
     running.current = job
     setProgress({ done: 0, total: 0 })
     try {
       const onProgress = (done: number, total: number) => setProgress({ done, total })
-      const file = await make({ signal: job.signal, onProgress })
-      if (!job.signal.aborted) download(file, fileName)
+      const file = await make({ signal: job.signal, onProgress, form })
+      if (!job.signal.aborted) download(file, savedName(fileName, form))
     } catch (error) {
       if (!job.signal.aborted) notify.error(error instanceof ClientError ? error.message : FAILED, error)
     } finally {
@@ -47,12 +59,20 @@ export function ExportButton({ label = 'Exporter', make, disabled, fileName = 'e
     setProgress(null)
   }
 
+  const named = table === undefined ? null : <span className="sr-only"> : {table}</span>
   if (progress === null)
     return (
-      <Button variant="secondary" size="sm" disabled={disabled} onClick={() => void start()}>
-        <DownloadIcon />
-        {label}
-      </Button>
+      <span className="flex items-center gap-1">
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => void start('csv')}>
+          <DownloadIcon />
+          {label}
+          {named}
+        </Button>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => void start('xlsx')}>
+          Excel
+          {named}
+        </Button>
+      </span>
     )
   const { done, total } = progress
   return (

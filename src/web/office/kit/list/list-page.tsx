@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
-import { csvOfAll } from './csv.ts'
 import { ExportButton } from './export-button.tsx'
 import type { Sorting } from './header-cell.tsx'
 import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import { remember } from './list-memory.ts'
 import type { ListSearch } from './list-search.ts'
 import { OfficeTable, type OfficeTableProps } from './office-table.tsx'
+import { fileOfAll } from './saved-file.ts'
 import { useColumns } from './use-columns.ts'
 import { useOpened } from './use-opened.ts'
 
@@ -45,7 +45,7 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
           <ColumnChoice choice={choice} />
           <ExportButton
             label="Exporter le tableau"
-            make={list.file ?? ((work) => csvOfAll({ columns, load: list.load, ...work }))}
+            make={list.file ?? ((work) => fileOfAll({ columns, load: list.load, ...work }))}
             disabled={list.items.length === 0}
           />
           {moreTools}

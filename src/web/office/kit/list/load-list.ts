@@ -1,5 +1,5 @@
-import type { MakeCsv } from './csv.ts'
 import { recallList } from './list-memory.ts'
+import type { MakeFile } from './saved-file.ts'
 
 export interface ListData<Item> {
   items: Item[]
@@ -20,7 +20,7 @@ export interface OpenedList<Item> {
   /** Address of the list, under which its state is remembered. */
   key: string
   load: LoadPage<Item>
-  file?: MakeCsv
+  file?: MakeFile
   /** Null if the rows did not arrive soon: the screen is shown first, and they follow through `coming`. */
   outcome: Outcome<Item> | null
   coming: Promise<Outcome<Item>>
@@ -60,7 +60,7 @@ interface LoaderFacts {
 export async function openList<Item>(
   { location, abortController }: LoaderFacts,
   load: LoadPage<Item>,
-  file?: MakeCsv,
+  file?: MakeFile,
 ): Promise<OpenedList<Item>> {
   const key = location.href
   const superseded = new AbortController()

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { MakeCsv } from './csv.ts'
 import { remember, rememberAddress } from './list-memory.ts'
 import { type ListData, type LoadPage, type OpenedList, type Outcome, PAGE_ROWS } from './load-list.ts'
+import type { MakeFile } from './saved-file.ts'
 
 export interface List<Item> {
   key: string
   load: LoadPage<Item>
-  file?: MakeCsv
+  file?: MakeFile
   /** `refreshing`: shows the previous rows until the new ones arrive. */
   state: 'loading' | 'refreshing' | 'ready' | 'failed'
   items: readonly Item[]

@@ -71,6 +71,11 @@ export function TaskCard({ task: given, call, more, onEnded }: TaskCardProps) {
             Télécharger le résultat
           </ButtonAnchor>
         )}
+        {task.resultUrl === null ? null : (
+          <ButtonAnchor variant="secondary" size="sm" href={`${task.resultUrl}?format=xlsx`} download>
+            Excel<span className="sr-only"> : {task.label}</span>
+          </ButtonAnchor>
+        )}
         {more?.(task)}
       </div>
     </article>

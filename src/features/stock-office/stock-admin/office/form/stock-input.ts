@@ -26,7 +26,6 @@ export function toStockInput(values: StockValues, zone: string, ids: WeeklyIds):
     lowStockAt: optionalNumber(values.lowStockAt),
     opensAt: values.opensAt,
     maxPerPerson: optionalNumber(values.maxPerPerson),
-    earlyEntryHours: roundedNumber(values.earlyEntryHours),
   }
 }
 
