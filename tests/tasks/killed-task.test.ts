@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { user } from '#kernel/accounts/tables.ts'
+import { partRows } from '#kernel/tasks/result-parts.ts'
 import { queueTask } from '#kernel/tasks/start-task.ts'
 import { task, taskPart } from '#kernel/tasks/tables.ts'
 import { openRegion, prepareRegion } from '../support/http-shop.ts'
@@ -81,8 +82,8 @@ test(`after ${KILLS} kills each row is in the result once`, { timeout: 240_000 }
   const parts = await db.orm.select().from(taskPart).orderBy(taskPart.step)
   db.close()
   expect(parts.map(({ step }) => step)).toEqual(parts.map((_, at) => at))
-  const texts = await Promise.all(parts.map(({ key }) => readFile(join(dataDir, 'files', key), 'utf8')))
-  const lines = texts.join('').trim().split('\r\n').slice(1)
-  expect(lines).toHaveLength(PARTNERS)
-  expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(PARTNERS)
+  const files = await Promise.all(parts.map(({ key }) => readFile(join(dataDir, 'files', key))))
+  const rows = files.flatMap((bytes) => partRows(bytes)).slice(1)
+  expect(rows).toHaveLength(PARTNERS)
+  expect(new Set(rows.map(([id]) => id)).size).toBe(PARTNERS)
 })
