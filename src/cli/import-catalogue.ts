@@ -116,6 +116,7 @@ const remarkWords: Readonly<Record<RemarkKind, string>> = {
   part: 'is the first of a text',
   rounded: 'has lost digits in a spreadsheet',
   misread: 'has letters that look misread',
+  elsewhere: 'is not that of the city, kept',
 }
 
 function knownFormat(name: string | undefined): CatalogueFormat {

@@ -89,10 +89,3 @@ export const typedWords = (typed: string): string[][] =>
 
 /** Key under which cities are stored and looked up: words without accents, one space between them. */
 export const cityKey = (name: string): string => plainKey(splitWords(fold(name)).join(' '))
-
-/** Prefixes of the city keys that match the typed text. */
-export function cityPrefixes(typed: string): string[] {
-  const [last = [], ...before] = typedWords(typed).reverse()
-  const start = before.reverse().map(([word]) => word)
-  return last.map((word) => plainKey([...start, word].join(' ')))
-}

@@ -219,7 +219,10 @@ export const activityCategory = sqliteTable(
   (t) => [primaryKey({ columns: [t.activityId, t.categoryId] }), index('activity_category_category').on(t.categoryId)],
 )
 
-/** The bundled gazetteer behind /search-city; `nameKey` is the name as `cityKey` writes it. */
+/**
+ * Unused since the list of places is a file of the product (chapter search-and-catalogue, Places); kept while versions
+ * that read it may run.
+ */
 export const city = sqliteTable(
   'city',
   {

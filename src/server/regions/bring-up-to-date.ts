@@ -1,11 +1,9 @@
 import { migrateDb } from '#db/migrate.ts'
 import type { RegionDb } from '#db/region-db.ts'
 import { renewDerived } from '#features/catalogue/shop/renew-derived.ts'
-import { gazetteerStatements } from '#kernel/catalogue/gazetteer/gazetteer.ts'
 
-/** Updates a region's database to this version: migrations, the product's cities, derived rows. */
+/** Updates a region's database to this version: migrations, derived rows. */
 export async function bringUpToDate(db: RegionDb, migrations: string): Promise<void> {
   await migrateDb(db, migrations)
-  await db.write(gazetteerStatements(db, db.region))
   await renewDerived(db)
 }

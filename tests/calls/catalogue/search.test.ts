@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gazetteerStatements } from '#kernel/catalogue/gazetteer/gazetteer.ts'
 import { cityKey, fold, foldSql } from '#kernel/catalogue/search-fold.ts'
 import { bringUpToDate } from '#server/regions/bring-up-to-date.ts'
 import { newShop } from '../../support/shop.ts'
@@ -183,45 +182,6 @@ test('the database normalises indexed text exactly as the process normalises the
     .db()
     .query(`select ${foldSql('value')} as folded from json_each(?) order by key`, [JSON.stringify(texts)])
   expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold))
-})
-
-// [C-CALL-030]
-test("cities are found by the beginning of their name, largest first, in the reader's own region", async () => {
-  const app = await testApp()
-  for (const region of ['eu', 'oi']) {
-    const db = app.db(region)
-    await db.write(gazetteerStatements(db, region))
-    await db.write(gazetteerStatements(db, region))
-  }
-  const search = async (query: string, host?: string) =>
-    (await app.call('/search-city', { query }, { host })).list.map(({ description }) => description)
-  expect(await search('lyo')).toEqual(['Lyon (69001)'])
-  expect((await search('saint'))[0]).toBe('Saint-Étienne (42000)')
-  expect(await search('ST ETIENNE')).toEqual(['Saint-Étienne (42000)'])
-  expect(await search('villeneuve d’ascq')).toEqual(["Villeneuve-d'Ascq (59650)"])
-  expect(await search('saint-p', 'bourbon.localhost')).toEqual([
-    'Saint-Paul (97460)',
-    'Saint-Pierre (97410)',
-    'Saint-Philippe (97442)',
-  ])
-  expect(await search('%%%')).toEqual([])
-  for (const query of ['', 'ly', ' ly '])
-    await expect(search(query)).rejects.toMatchObject({
-      code: 'invalidRequest',
-      status: 400,
-      message: 'Requête invalide : « query » : tapez au moins 3 caractères',
-    })
-  for (const query of ['vandoeuvre', 'Vandœuvre', 'VANDŒUVRE les', 'vandœuvre-lès-nancy'])
-    expect(await search(query)).toEqual(['Vandœuvre-lès-Nancy (54500)'])
-  for (const query of ["villeneuve-d'ascq", 'Villeneuve d ascq', 'villeneuve dʼAscq'])
-    expect(await search(query)).toEqual(["Villeneuve-d'Ascq (59650)"])
-  for (const query of ["l'hay", 'L’Haÿ', 'l hay les']) expect(await search(query)).toEqual(["L'Haÿ-les-Roses (94240)"])
-  for (const query of ['ste-marie', 'Sainte Marie', 'ste ma'])
-    expect(await search(query, 'bourbon.localhost')).toEqual(['Sainte-Marie (97438)'])
-  for (const query of ['st-etienne', 'St. Étienne', 'saint etienne', 'SAINT‑ETIENNE'])
-    expect(await search(query)).toEqual(['Saint-Étienne (42000)'])
-  // Half a word is no abbreviation yet.
-  expect((await search('str'))[0]).toBe('Strasbourg (67000)')
 })
 
 test('a list is sorted from a city however its name is typed', async () => {

@@ -34,6 +34,37 @@ test('rows are imported without their invalid cells, which are reported by colum
   expect(places[0]?.phone).toBe('04 73 73 42 42')
 })
 
+test('a postal code that is another city’s is kept and remarked; what no list knows is not', async () => {
+  const { app, admin, send, check, run, counts } = await importWorld()
+  const lines = [
+    'Référence;Nom;Catégorie;Ville;Code postal;Pays',
+    'R1;Un;Sorties;Rezé;44000;',
+    'R2;Deux;Sorties;Lyon;75001;France',
+    'R3;Trois;Sorties;Nantes Cedex 1;44042;',
+    'R4;Quatre;Sorties;Le Bout du Monde;44000;',
+    'R5;Cinq;Sorties;Paris 11;75011;',
+    'R6;Six;Sorties;Bruxelles;1000;Belgique',
+    'R7;Sept;Sorties;St Denis;97400;',
+    'R8;Huit;Sorties;Saint-Denis;97300;',
+  ]
+  const id = await send(lines.join('\n'), 'lieux.csv')
+  await check(id)
+  expect(await counts(id)).toMatchObject({ created: 8, refused: 0 })
+  const { item } = await app.call('/admin/get-import', { id }, { as: admin })
+  const text = '3 codes postaux ne sont pas ceux de la ville : gardés, à vérifier'
+  expect(item.remarks).toEqual([{ text, rows: 3 }])
+  const { items } = await app.call('/admin/list-import-rows', { id, outcome: 'remarked' }, { as: admin })
+  const told = (pair: string) => `Code postal : ce n’est pas celui de la ville, gardé tel quel : ${pair}.`
+  expect(items.map(({ remarks }) => remarks)).toEqual([
+    [told('44000 Rezé (plutôt 44400)')],
+    [told('75001 Lyon (plutôt 69001)')],
+    [told('97300 Saint-Denis (plutôt 93200)')],
+  ])
+  await run(id)
+  const kept = await app.db().orm.select({ code: location.postalCode }).from(location)
+  expect(kept.map(({ code }) => code)).toContain('97300')
+})
+
 test('a table is read below its title, and below the line chosen as its header', async () => {
   const { app, admin, send, look, check, counts, rowsOf } = await importWorld()
   const lines = ['Partenaires 2026', '', 'X;Y;Z;K', 'Code;Nom;Ville;Catégorie', 'A1;Zoo;Lyon;Sorties']

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ReadDb } from '#handler/office-context.ts'
+import { loadGazetteer } from '#kernel/catalogue/gazetteer/gazetteer.ts'
 import { TaskStopped, taskKind } from '#kernel/tasks/task-kind.ts'
 import type { ParsedRow } from './import/format.ts'
 import { keyedRow } from './import/import-catalogue.ts'
+import { withPlaceRemark } from './import/place-remark.ts'
 import { planChunk } from './import/plan-chunk.ts'
 import { frenchProblem } from './import/problem-texts.ts'
 import { readPart, withoutDuplicates } from './import/read-table.ts'
@@ -73,7 +75,10 @@ async function checkedRows(
     const reason = frenchProblem(problem)
     return [{ line, outcome: 'refused', ref, refKey: '', name: '', reason, kept: [], remarks: [], row: null }]
   })
-  const remarks = new Map(unique.flatMap((entry) => ('row' in entry ? [[entry.line, entry.remarks] as const] : [])))
+  const gazetteer = await loadGazetteer()
+  const remarks = new Map(
+    unique.flatMap((entry) => ('row' in entry ? [[entry.line, withPlaceRemark(gazetteer, entry)] as const] : [])),
+  )
   const planned = rows.map((row) => plannedRow(row, row.row.row.ref, remarks.get(row.line) ?? []))
   return [...planned, ...refused].sort((a, b) => a.line - b.line)
 }

@@ -26,7 +26,7 @@ const MOST_POINTS = 2000
 
 export const searchResultsHandler = handle(searchResults, async (ctx, input) => {
   const rights = actorRights(ctx)
-  const point = await findSortPoint(ctx.db, input.sort)
+  const point = await findSortPoint(ctx, input.sort)
   const cards = new Map<string, CardRow>()
   const [categories, own, found] = await Promise.all([
     currentCategories(ctx),

@@ -99,10 +99,11 @@ export const getVendor = call({
 
 export const searchCity = call({
   path: '/search-city',
-  summary: 'French cities whose name starts with the query of three characters or more, the largest first',
+  summary: 'Places of France by name, postal code or district, the nearest to the region and the largest first',
   access: 'catalogue',
-  input: z.strictObject({ query: z.string().trim().min(3, 'tapez au moins 3 caractères').max(100) }),
+  input: z.strictObject({ query: z.string().trim().min(2, 'tapez au moins 2 caractères').max(100) }),
   result: z.object({
+    /** `city` is the text by which lists sort from this very place. */
     list: z.array(z.object({ description: z.string(), city: z.string(), lat: z.number(), lng: z.number() })),
   }),
   errors: [],

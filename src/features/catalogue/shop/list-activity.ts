@@ -22,7 +22,7 @@ export const listActivityHandler = handle(listActivity, async (ctx, input, fail)
   const limit = input.limit ?? mostPerPage
   const categories = await currentCategories(ctx)
   if (input.catId !== undefined && !categories.has(input.catId)) fail('categoryNotFound')
-  const point = await findSortPoint(ctx.db, input.sort)
+  const point = await findSortPoint(ctx, input.sort)
 
   // Requested together with the page: both are one round trip.
   const owned = ownSubsidies(ctx)

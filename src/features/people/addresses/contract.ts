@@ -13,6 +13,8 @@ export const addressLookup = officeCall({
     suggestions: z.array(
       z.object({ address: postalAddress, placeId: z.string(), main: z.string(), secondary: z.string() }),
     ),
+    /** Why the typed postal code and city are not one place's, for the operator; null if they may be. */
+    remark: z.string().nullable(),
   }),
   errors: [],
 })

@@ -1,19 +1,12 @@
-import { sql } from 'drizzle-orm'
-import type { ReadDb } from '#handler/office-context.ts'
-import { cityPrefixes } from '#kernel/catalogue/search-fold.ts'
+import { type FoundPlace, findPlaces } from '#kernel/catalogue/gazetteer/find-places.ts'
+import type { Gazetteer } from '#kernel/catalogue/gazetteer/gazetteer.ts'
 import { splitStreet } from '#lib/split-street.ts'
 import { MOST_SUGGESTIONS, type Place } from './suggestion.ts'
 
-interface CityRow {
-  id: string
-  name: string
-  postalCode: string
-  lat: number
-  lng: number
-}
-
 /** Most words of a city's name at the end of a postal address: "12 rue Haute Saint-Denis en Val". */
-const LONGEST_NAME = 4
+const LONGEST_NAME = 5
+/** Behind a street, the beginning of a name finds towns of this size alone: the street may not be typed to its end. */
+const TOWN = 5000
 
 /** Ways to split the text into street and city, the longest city name first. */
 function cuts(input: string): { street: string; city: string }[] {
@@ -25,42 +18,61 @@ function cuts(input: string): { street: string; city: string }[] {
   }))
 }
 
+const DISTRICT = / \d+(?:er|e)$/
+const CODE = /^(.*?)\b(\d{5})\b(.*)$/s
+
 /**
- * Finds cities of the bundled gazetteer, with the text before their name as the street; used without a network, or when
+ * Finds places of the gazetteer, with the text before their name or code as the street; used without a network, or when
  * the service fails.
  */
-export async function lookUpOffline(db: ReadDb, input: string): Promise<Place[]> {
-  const code = /\b\d{5}\b/.exec(input)?.[0]
+export function lookUpOffline(gazetteer: Gazetteer, zone: string, input: string): Place[] {
+  const find = (text: string) => findPlaces(gazetteer, text, zone, MOST_SUGGESTIONS)
+  const [, before = '', code, after = ''] = CODE.exec(input) ?? []
   if (code !== undefined) {
-    const [street = ''] = input.split(code)
-    return matchPlaces(street, await citiesWhere(db, sql`postal_code = ${code}`))
+    // The city may stand before its code: "12 rue Haute, Nantes 44000".
+    const inFront = cuts(before).find(({ city }) =>
+      find(`${city} ${code}`).some(({ isExact, code: own }) => isExact && own === code),
+    )
+    if (inFront && after.trim() === '') return matchPlaces(inFront.street, find(`${inFront.city} ${code}`))
+    return matchPlaces(before, find(`${code} ${after}`))
   }
   for (const { street, city } of cuts(input)) {
-    const prefixes = cityPrefixes(city)
-    if (prefixes.length === 0) continue
-    const named = prefixes.map((key) => sql`name_key >= ${key} and name_key < ${`${key}\u{10ffff}`}`)
-    const found = await citiesWhere(db, sql.join(named, sql` or `))
+    const found = find(city).filter(({ isExact, place }) => isExact || street === '' || place.population >= TOWN)
     if (found.length > 0) return matchPlaces(street, found)
   }
   return []
 }
 
-const citiesWhere = (db: ReadDb, condition: ReturnType<typeof sql>): Promise<CityRow[]> =>
-  db.orm.all<CityRow>(
-    sql`select id, name, postal_code as postalCode, lat, lng from city where ${condition}
-      order by population desc, name limit ${MOST_SUGGESTIONS}`,
-  )
-
-function matchPlaces(typed: string, cities: readonly CityRow[]): Place[] {
+function matchPlaces(typed: string, found: readonly FoundPlace[]): Place[] {
   const street = typed.replace(/[\s,]+$/, '').trim()
   const way = splitStreet(street)
-  return cities.map(({ id, name, postalCode, lat, lng }) => ({
-    placeId: id,
-    main: street === '' ? name : street,
-    ...way,
-    postalCode,
-    city: name,
-    lat,
-    lng,
-  }))
+  // A district's address is in its city: "75011 Paris".
+  const cities = new Map(
+    found.map((each) => [`${each.code}-${each.place.key.replace(DISTRICT, '').replaceAll(' ', '-')}`, each]),
+  )
+  return [...cities].map(
+    ([
+      placeId,
+      {
+        place: { name, lat, lng },
+        code,
+      },
+    ]) => ({
+      placeId,
+      main: street === '' ? name.replace(DISTRICT, '') : street,
+      ...way,
+      postalCode: code,
+      city: name.replace(DISTRICT, ''),
+      lat,
+      lng,
+    }),
+  )
+}
+
+/** Postal code and city of a typed address: the text behind the code, or before it where nothing follows. */
+export function typedPair(input: string): { postalCode: string; city: string } | null {
+  const [, before = '', postalCode, after = ''] = CODE.exec(input) ?? []
+  if (postalCode === undefined) return null
+  const city = after.split(',')[0]?.trim() || before.split(',').at(-1)?.trim() || ''
+  return city === '' ? null : { postalCode, city }
 }

@@ -1,9 +1,11 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
+import { loadGazetteer } from '#kernel/catalogue/gazetteer/gazetteer.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import type { FileStore } from '#platform/file-port.ts'
 import { demoStockStatements, finishStock, withoutStock } from './demo-stock.ts'
 import type { CatalogueFormat, CatalogueRow } from './format.ts'
 import { importedActivityId, type KeyedRow } from './keyed-row.ts'
+import { withPlaceRemark } from './place-remark.ts'
 import { type DrawPlaceholder, rowTheme, storePlaceholders } from './placeholder-pictures.ts'
 import { type ChunkPlan, planChunk } from './plan-chunk.ts'
 import { englishProblem } from './problem-texts.ts'
@@ -53,14 +55,15 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
   const { format, text } = options
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, stocked: 0, kept: [], remarks: [], problems: [] }
   const written = new Set<string>()
+  const gazetteer = await loadGazetteer()
   let chunk: KeyedRow[] = []
   for await (const parsed of format.parse(text)) {
     if ('problem' in parsed) {
       report.problems.push({ line: parsed.line, problem: englishProblem(parsed.problem) })
       continue
     }
-    const { line, row, remarks } = parsed
-    report.remarks.push(...remarks.map((remark) => ({ line, remark })))
+    const { line, row } = parsed
+    report.remarks.push(...withPlaceRemark(gazetteer, parsed).map((remark) => ({ line, remark })))
     chunk.push(await keyedRow(format.name, line, row))
     if (chunk.length === CHUNK_ROWS) {
       await importChunk(options, chunk, report, written)

@@ -39,7 +39,7 @@ export function readPhone(cell: string): ReadCell<string | null> {
   return isAlone ? { value: french } : { value: french, kind: 'part' }
 }
 
-const isFrance = (country: string) => /^(?:|f|fr|fra|france)$/.test(plainText(country))
+export const isFrance = (country: string) => /^(?:|f|fr|fra|france)$/.test(plainText(country))
 
 /** Reads five digits in France, restoring a leading zero that a spreadsheet dropped; elsewhere as written. */
 export function readPostalCode(cell: string, country: string): ReadCell<string | null> {

@@ -31,6 +31,7 @@ export function rowRemarkText({ field, kind, cell }: RowRemark): string {
   if (kind === 'part') return `${label} : le premier de ${text} est pris.`
   if (kind === 'rounded') return `${label} : ${text} a perdu des chiffres dans un tableur.`
   if (kind === 'misread') return `${label} : des lettres de ${text} semblent mal lues.`
+  if (kind === 'elsewhere') return `${label} : ce n’est pas celui de la ville, gardé tel quel : ${cell}.`
   return field === 'coordinates'
     ? `${label} : ${text} étaient inversées, remises en ordre.`
     : `${label} : le 0 que ${text} a perdu est remis.`
@@ -61,6 +62,8 @@ export function columnRemarkText(field: RemarkField, kind: RemarkKind, rows: num
   if (kind === 'part') return `${subject} ${plural(rows, 'est lu', 'sont lus')} dans un texte`
   if (kind === 'rounded') return `${subject} ${plural(rows, 'a', 'ont')} perdu des chiffres dans un tableur`
   if (kind === 'misread') return `${subject} : des lettres semblent mal lues, essayez un autre encodage`
+  if (kind === 'elsewhere')
+    return `${subject} ${plural(rows, 'n’est pas celui', 'ne sont pas ceux')} de la ville : ${plural(rows, 'gardé', 'gardés')}, à vérifier`
   return field === 'coordinates'
     ? `${subject} ${plural(rows, 'était inversée : remise', 'étaient inversées : remises')} en ordre`
     : `${subject} ${plural(rows, 'a', 'ont')} perdu le premier 0 : remis`

@@ -22,9 +22,10 @@ export type RemarkField = (typeof remarkFields)[number]
 
 /**
  * `left`: invalid, left empty. `long`: too long, left empty. `mended`: digits lost to a spreadsheet, or swapped values,
- * restored. `part`: first part of a text taken. `rounded`: digits lost. `misread`: letters look wrong.
+ * restored. `part`: first part of a text taken. `rounded`: digits lost. `misread`: letters look wrong. `elsewhere`: a
+ * postal code that is not the city's, kept.
  */
-export const remarkKinds = ['left', 'long', 'mended', 'part', 'rounded', 'misread'] as const
+export const remarkKinds = ['left', 'long', 'mended', 'part', 'rounded', 'misread', 'elsewhere'] as const
 export type RemarkKind = (typeof remarkKinds)[number]
 
 /** A remark for the operator about a cell whose row is imported all the same. */

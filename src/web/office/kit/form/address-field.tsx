@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { PostalAddress } from '#contract/catalogue-shapes.ts'
 import { LocationMap } from '#features/catalogue/shop/ui/location-map.tsx'
 import { useOfficeContext } from '../../use-office.ts'
@@ -25,8 +25,14 @@ export function AddressField({ label, hint }: { label: string; hint?: string }) 
   const field = useFieldContext<PostalAddress | null>()
   const address = field.state.value
   const error = useFieldError(field.name, field.state.meta.isBlurred)
+  // Said of what is typed, never a reason to refuse it.
+  const [remark, setRemark] = useState<string | null>(null)
   const load = useCallback(
-    async (input: string, signal: AbortSignal) => (await call('/address-lookup', { input }, { signal })).suggestions,
+    async (input: string, signal: AbortSignal) => {
+      const found = await call('/address-lookup', { input }, { signal })
+      setRemark(found.remark)
+      return found.suggestions
+    },
     [call],
   )
   const isPlaced = address === null || address.geometry !== null
@@ -37,7 +43,10 @@ export function AddressField({ label, hint }: { label: string; hint?: string }) 
         label={label}
         text={address ? (isPlaced ? addressText(address) : address.main) : ''}
         onText={(text) => field.handleChange(text.trim() === '' ? null : typedAddress(text))}
-        onPick={(suggestion) => field.handleChange(suggestion.address)}
+        onPick={(suggestion) => {
+          setRemark(null)
+          field.handleChange(suggestion.address)
+        }}
         onBlur={field.handleBlur}
         load={load}
         itemKey={({ placeId }) => placeId}
@@ -58,6 +67,9 @@ export function AddressField({ label, hint }: { label: string; hint?: string }) 
             : 'Choisissez une proposition : sans elle, l’adresse ne sera ni sur la carte ni parmi les plus proches.'
         }
       />
+      <p role="status" className="text-sm font-medium text-warning empty:hidden">
+        {address === null ? null : remark}
+      </p>
       {address?.geometry ? <AddressMap address={address} /> : null}
     </div>
   )
