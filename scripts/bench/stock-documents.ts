@@ -53,7 +53,7 @@ async function dropDocuments(dir: string, bare: { cpuMs: number; ms: number }): 
       await call('/admin/add-stock-entries', { fileIds: ids, stockId })
     })
     const queue = createBatchQueue({
-      call,
+      call: (path, ...[input]) => call(path, input),
       stockId,
       put: async ({ url, file }) => {
         const body = new Uint8Array(await file.arrayBuffer())

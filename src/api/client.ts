@@ -15,12 +15,12 @@ export type CallOptions<Path extends CallPath> = {
   keepalive?: true
 } & (null extends Calls[Path]['timeoutMs'] ? { timeoutMs: null } : { timeoutMs?: never })
 
-type Arguments<Path extends CallPath> = null extends Calls[Path]['timeoutMs']
+export type CallArguments<Path extends CallPath> = null extends Calls[Path]['timeoutMs']
   ? [input: CallInput<Path>, options: CallOptions<Path>]
   : [input: CallInput<Path>, options?: CallOptions<Path>]
 
 /** Makes a call; type of both the browser's client and the in-process one of server rendering. Throws `ClientError`. */
-export type Client = <Path extends CallPath>(path: Path, ...args: Arguments<Path>) => Promise<CallResult<Path>>
+export type Client = <Path extends CallPath>(path: Path, ...args: CallArguments<Path>) => Promise<CallResult<Path>>
 
 /** Error of a failed call in browser and loaders; `message` may be shown to the person. */
 export class ClientError extends Error {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { calls } from '#api/calls.ts'
+import { type CallPath, calls } from '#api/calls.ts'
 import type { Client } from '#api/client.ts'
 import { fetchMediaUntilThere } from '#kernel/media/ui/refetch-media.ts'
 
@@ -15,13 +15,13 @@ const answer = (...list: typeof answers) => {
   answers = list
 }
 
-const expertCalls = [
+const expertCalls: CallPath[] = [
   '/admin/expert-ticket-catalog',
   '/admin/expert-ticket-list-transaction',
   '/admin/expert-ticket-reservation',
   '/admin/expert-ticket-create-transaction',
   '/admin/expert-ticket-cancellation-request',
-] as const
+]
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -94,6 +94,8 @@ test('a request ends after 15 seconds, except stock and expert-ticket calls, whi
   answer({ body: { res: {} } })
   await client.httpClient('/list-activity-stock', { activityId: 'a-1', startTs: 0, endTs: 1 }, { timeoutMs: null })
   expect(timeouts).toHaveLength(1)
+  // All of them: whoever makes one is asked by its type to set no limit.
+  expect(Object.keys(calls).filter((path) => path.startsWith('/admin/expert-ticket-'))).toEqual(expertCalls)
   for (const path of expertCalls) {
     expect([path, calls[path].timeoutMs]).toEqual([path, null])
     await (client.httpClient as (...asked: unknown[]) => Promise<unknown>)(path, {}, { timeoutMs: null })

@@ -84,7 +84,7 @@ export async function readStocks(client: Client, activityId: string, zone: strin
     const updates = toStockInput(values, zone, weeklyIds(reservation.type === 'Weekly' ? reservation.weekly : []))
     const save = async () => {
       const operations = [{ type: 'updateStock' as const, id, updates, ifUpdatedAt: updatedAt }]
-      await adminCall(client)('/admin/manage-stocks', { activityId, operations })
+      await adminCall(client)('/admin/manage-stocks', { activityId, operations }, { timeoutMs: null })
       return (await list()).find((each) => each.id === id) ?? { updatedAt: Number.NaN }
     }
     return { id: `${activityId} ${id}`, wrong: checkStock(values), updatedAt, save }

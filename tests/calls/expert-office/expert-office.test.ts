@@ -1,7 +1,6 @@
 /** The tool that talks to the third-party ticketing: its catalogue, sales, reservations and cancellations. */
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { calls as contracts } from '#api/calls.ts'
 import { type Certification, type CertificationCalls, certify } from '#features/selling/expert-office/certify.ts'
 import { salesColumns, salesRows } from '#features/selling/expert-office/sales-rows.ts'
 import { audit } from '#handler/tables.ts'
@@ -337,16 +336,4 @@ test('sales.csv has a row for each product of a sale, in the documented columns,
     Document: '1.pdf 2.pdf',
     DocumentLink: documents[res.SaleId]?.join(' '),
   })
-})
-
-// [P-CONSTANT-010] [P-CONSTANT-012]
-test('the browser sets no time limit on the expert-ticket calls', () => {
-  const paths = Object.values(contracts).filter(({ path }) => path.startsWith('/admin/expert-ticket-'))
-  expect(paths.map(({ path, timeoutMs }) => [path, timeoutMs])).toEqual([
-    ['/admin/expert-ticket-catalog', null],
-    ['/admin/expert-ticket-list-transaction', null],
-    ['/admin/expert-ticket-reservation', null],
-    ['/admin/expert-ticket-create-transaction', null],
-    ['/admin/expert-ticket-cancellation-request', null],
-  ])
 })

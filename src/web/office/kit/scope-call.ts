@@ -1,5 +1,5 @@
 import type { CallPath } from '#api/calls.ts'
-import type { CallInput, CallResult, Client } from '#api/client.ts'
+import type { CallArguments, CallResult, Client } from '#api/client.ts'
 import type { OfficeScope } from '../office-facts.ts'
 
 type AdminName<Path> = Path extends `/admin${infer Name}` ? Name : never
@@ -9,21 +9,13 @@ type Unlike = '/list-users-in-group' | '/get-user-group'
 /** Calls that both offices have: `/update-vendor` for `/admin/update-vendor` and `/cse-admin/update-vendor`. */
 type SharedName = Exclude<AdminName<CallPath> & CommitteeName<CallPath>, Unlike>
 
-interface Options {
-  signal?: AbortSignal
-  idempotencyKey?: string
-  /** Disables the timeout, for slow calls. */
-  timeoutMs?: null
-}
-
 /** Makes a call of the current scope and adds the committee's group. */
 export type ScopeCall = <Name extends SharedName>(
   name: Name,
-  input: CallInput<`/admin${Name}`>,
-  options?: Options,
+  ...args: CallArguments<`/admin${Name}`>
 ) => Promise<CallResult<`/admin${Name}`>>
 
-type AnyClient = (path: string, input: unknown, options?: Options) => Promise<unknown>
+type AnyClient = (path: string, input: unknown, options?: object) => Promise<unknown>
 
 export function scopeCall(client: Client, scope: OfficeScope): ScopeCall {
   const prefix: string = scope.kind === 'admin' ? '/admin' : '/cse-admin'
@@ -31,16 +23,14 @@ export function scopeCall(client: Client, scope: OfficeScope): ScopeCall {
   // Cast: `SharedName` admits only calls whose two versions differ by `groupId` alone and have the same result
   // (officeCall).
   const send = client as unknown as AnyClient
-  return ((name: string, input: object, options?: Options) =>
+  return ((name: string, input: object, options?: object) =>
     send(prefix + name, { ...input, ...group }, options)) as ScopeCall
 }
 
 /** Makes a call of super admins only. */
 export type AdminCall = <Path extends Extract<CallPath, `/admin/${string}`>>(
   path: Path,
-  input: CallInput<Path>,
-  options?: Options,
+  ...args: CallArguments<Path>
 ) => Promise<CallResult<Path>>
 
-// Cast: differs from the client's type only in that office calls need no option on their time.
-export const adminCall = (client: Client): AdminCall => client as unknown as AdminCall
+export const adminCall = (client: Client): AdminCall => client
