@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { activityWords } from '#features/catalogue/activities/office/activity-words.tsx'
 import { offerWords } from '#features/catalogue/offers/office/offer-words.tsx'
 import { newLocation, newVendor, withLivingAddresses } from '#features/catalogue/vendors/office/vendor-values.ts'
+import { pageWords } from '#features/committee/committee-page/office/page-values.ts'
 import { keptStockWords } from '#features/stock-office/stock-admin/office/batches/kept-stock-words.ts'
 import { clashes, differences } from '#web/office/kit/form/differences.ts'
 import { printed } from '#web/office/kit/form/field-words.ts'
@@ -24,6 +25,19 @@ test("an activity's history shows names instead of ids, and moments as dates", (
   expect(shown('publishAt', 1_800_000_000_000)).toMatchObject({ type: Moment, props: { ts: 1_800_000_000_000 } })
   expect(isValidElement(shown('address', { type: 'AtHome', rangeInKm: '10', vendorLocationId: 'l-1' }))).toBe(true)
   expect(printed(words, ['stockType'], 'MemberCard')).toBe('Member Card')
+})
+
+test("the history of a committee's page names each person and field, and shows people by name", () => {
+  const label = (...path: (string | number)[]) => pageWords.label?.(path)
+  expect([label('subtitle'), label('people'), label('people', 1), label('people', 1, 'role')]).toEqual([
+    'SOUS TITRE',
+    'Les personnes du comité',
+    'Personne 2',
+    'Personne 2 · Rôle',
+  ])
+  const people = [{ name: 'Nadia Ferrand' }, { name: 'Yann Le Goff' }]
+  expect(printed(pageWords, ['people'], people)).toBe('Nadia Ferrand, Yann Le Goff')
+  expect(printed(pageWords, ['people', 0, 'mediaId'], 'm-1')).toBe('une photo')
 })
 
 test("a promotion's history shows each value in words", () => {

@@ -1,4 +1,5 @@
 /** The calendar of an activity's stock: what its cells say of a day, the sets of tickets of one, and what has no date. */
+import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
@@ -76,5 +77,46 @@ test('the slots of a day are listed by the hour, each under its own set of ticke
     Visite: ['10:00 – 11:00', '11:00 – 12:00'],
     'Plein tarif': ['11:00 – 12:00'],
   })
+  expect(page.problems).toEqual([])
+})
+
+test('the slots of a day say which is hidden, adjusted or closed, and an arrow in a field of theirs stays in it', async () => {
+  const { app, things, open } = await openWorld()
+  const sold = await things.sell({ startTs: START + DAY, slots: 3, quantity: 5 })
+  const [hidden, adjusted] = sold.slotIds
+  await app.db().write([
+    { sql: "update stock set visibility = 'Hidden' where id = ?", args: [hidden ?? ''] },
+    { sql: 'update stock set adjusted_at = ? where id = ?', args: [START, adjusted ?? ''] },
+  ])
+  const said = () =>
+    Object.fromEntries(
+      sold.slotIds.map((id) => [
+        id,
+        [...document.querySelectorAll(`[data-stock="${id}"] th > span:last-of-type > *`)].map((chip) => readText(chip)),
+      ]),
+    )
+  const page = await open(sold, '&date=2026-06-11')
+  const dialog = await screen.findByRole('dialog', { name: 'jeudi 11 juin 2026' })
+  await see('Journée', dialog)
+  expect(Object.values(said())).toEqual([['Masqué'], ['Ajusté'], []])
+  const [adjust] = within(dialog).getAllByRole('button', { name: /^Ajuster/ })
+  await page.user.click(adjust as HTMLElement)
+  await page.user.click(await within(dialog).findByLabelText('Nouveau total'))
+  await page.user.keyboard('{ArrowRight}')
+  expect(screen.queryByRole('dialog', { name: 'jeudi 11 juin 2026' })).not.toBeNull()
+  await page.press('Jour suivant', dialog)
+  await screen.findByRole('dialog', { name: 'vendredi 12 juin 2026' })
+  await page.user.keyboard('{ArrowLeft}')
+  await screen.findByRole('dialog', { name: 'jeudi 11 juin 2026' })
+
+  // A slot that was sold before it was taken away.
+  const taken = { sql: 'update stock set bought = 1, archived_at = ? where id = ?', args: [START, hidden ?? ''] }
+  await app.db().write([taken])
+  await open(sold, '&date=2026-06-11')
+  await expect.poll(() => said()[hidden ?? '']).toEqual(['Archivé'])
+  const closing = { activityId: sold.activityId, days: [{ day: '2026-06-11' }] }
+  await app.call('/admin/close-days', closing, { as: await app.newMember({ isAdmin: true }) })
+  await open(sold, '&date=2026-06-11')
+  await expect.poll(() => said()[hidden ?? '']).toEqual(['Fermé'])
   expect(page.problems).toEqual([])
 })
