@@ -72,6 +72,10 @@ const AtHome = ({ of: { form }, vendor }: AddressFieldsProps) => (
 
 function Manual({ of: { form } }: { of: OfficeForm<ActivityValues> }) {
   const text = useStore(form.store, ({ values }) => values.address.text)
+  const postalCode = useStore(
+    form.store,
+    ({ values }) => values.address.location.address?.addressDetails.postalCode ?? null,
+  )
   const hideable = [
     ['hideName', 'Nom'],
     ['hidePhone', 'Téléphone'],
@@ -98,7 +102,7 @@ function Manual({ of: { form } }: { of: OfficeForm<ActivityValues> }) {
         </form.AppField>
       </FieldRow>
       <form.AppField name="address.location.openingHours">
-        {(field) => <field.OpeningHoursField label="Horaires d’ouverture" />}
+        {(field) => <field.OpeningHoursField label="Horaires d’ouverture" postalCode={postalCode} />}
       </form.AppField>
       <fieldset>
         <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Masquer aux membres</legend>

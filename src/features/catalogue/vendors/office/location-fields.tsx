@@ -83,6 +83,10 @@ function Location({ of, at, use, isOnly, startsOpen, remove }: LocationProps) {
     const place = values.addresses[at]
     return place?.name || (place?.address ? addressText(place.address) : 'Sans adresse')
   })
+  const postalCode = useStore(
+    form.store,
+    ({ values }) => values.addresses[at]?.address?.addressDetails.postalCode ?? null,
+  )
   const bodyId = `location-${at}`
   return (
     <div data-field={name} className="min-w-0 rounded-lg border border-line">
@@ -146,7 +150,7 @@ function Location({ of, at, use, isOnly, startsOpen, remove }: LocationProps) {
               )}
             </form.AppField>
             <form.AppField name={`${name}.openingHours`}>
-              {(field) => <field.OpeningHoursField label="Horaires d’ouverture" />}
+              {(field) => <field.OpeningHoursField label="Horaires d’ouverture" postalCode={postalCode} />}
             </form.AppField>
             <div>
               <Button variant="secondary" size="sm" disabled={isOnly || use.count > 0} onClick={remove}>

@@ -27,6 +27,8 @@ export function StockTab({ activity }: { activity: OfficeActivity }) {
 }
 
 function Stocks({ activity, partner }: { activity: OfficeActivity; partner: PartnerFacts }) {
+  const { address } = activity
+  const placeCode = address.type === 'Manual' ? address.location?.address?.addressDetails.postalCode : null
   const { client } = useOfficeContext()
   const [edited, setEdited] = useState<string | null>(null)
   const [done, setDone] = useState<StockPlan | null>(null)
@@ -95,7 +97,7 @@ function Stocks({ activity, partner }: { activity: OfficeActivity; partner: Part
         ))}
       </ul>
       {told ? <BuyersWindow stockIds={told} label={removedText(told.length)} onClose={() => setTold(null)} /> : null}
-      <ClosedDays activityId={activity.id} reload={load} saved={setDone} />
+      <ClosedDays activityId={activity.id} postalCode={placeCode ?? partner.postalCode} reload={load} saved={setDone} />
     </div>
   )
 }

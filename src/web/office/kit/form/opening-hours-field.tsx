@@ -1,19 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { OpeningHours, timeRange } from '#contract/catalogue-shapes.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 import { closedWeek, sortRanges } from '#kernel/time/opening-hours.ts'
 import { weekdays } from '#kernel/time/types.ts'
 import { Button } from '#ui/button.tsx'
-import { controlClass } from '#ui/field.tsx'
-import { CloseIcon } from '#ui/icons.tsx'
-import { LoadingBlock } from '#ui/spinner.tsx'
-import { dayText } from './days.ts'
+import { ClosedDays } from './closed-days-field.tsx'
 import { isSame } from './differences.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
 import { PeriodInput } from './period-input.tsx'
-
-const DayChoice = lazy(() => import('./day-choice.tsx').then((loaded) => ({ default: loaded.DayChoice })))
 
 type Range = z.infer<typeof timeRange>
 const FIRST: Range = { startHour: 9, startMinute: 0, endHour: 18, endMinute: 0 }
@@ -29,7 +23,7 @@ export const noHours: OpeningHours = {
 }
 
 /** Field for weekly opening periods and exceptional closed days. */
-export function OpeningHoursField({ label }: { label: string }) {
+export function OpeningHoursField({ label, postalCode = null }: { label: string; postalCode?: string | null }) {
   const field = useFieldContext<OpeningHours | null>()
   const error = useFieldError(field.name, true)
   const hours = field.state.value
@@ -108,58 +102,7 @@ export function OpeningHoursField({ label }: { label: string }) {
           Retirer les horaires
         </Button>
       </div>
-      <ClosedDays days={hours.overrides} onChange={(overrides) => change({ overrides })} />
+      <ClosedDays days={hours.overrides} postalCode={postalCode} onChange={(overrides) => change({ overrides })} />
     </fieldset>
-  )
-}
-
-type ClosedDay = OpeningHours['overrides'][number]
-
-function ClosedDays({ days, onChange }: { days: readonly ClosedDay[]; onChange: (days: ClosedDay[]) => void }) {
-  const [isChoosing, setChoosing] = useState(false)
-  const add = (day: string) => {
-    setChoosing(false)
-    if (!days.some((one) => one.day === day))
-      onChange([...days, { day, reason: '' }].toSorted((one, other) => (one.day < other.day ? -1 : 1)))
-  }
-  return (
-    <div className="mt-4">
-      <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Fermetures exceptionnelles</p>
-      {days.length > 0 ? (
-        <ul className="mb-2 flex flex-col gap-2">
-          {days.map(({ day, reason }, at) => (
-            <li key={day} className="flex items-center gap-x-2">
-              <span className="w-33 tabular-nums">{dayText(day)}</span>
-              <input
-                className={`${controlClass} h-10 min-w-24 flex-1`}
-                aria-label={`Motif de la fermeture du ${dayText(day)}`}
-                placeholder="Motif (facultatif)"
-                maxLength={200}
-                value={reason}
-                onChange={(event) => onChange(days.with(at, { day, reason: event.target.value }))}
-              />
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`Retirer la fermeture du ${dayText(day)}`}
-                onClick={() => onChange(days.toSpliced(at, 1))}
-              >
-                <CloseIcon className="size-4" />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <Button variant="secondary" size="sm" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-        Ajouter un jour de fermeture
-      </Button>
-      {isChoosing ? (
-        <div className="mt-2 w-fit max-w-full rounded-lg border border-line p-3">
-          <Suspense fallback={<LoadingBlock />}>
-            <DayChoice taken={days.map(({ day }) => day)} onChoose={add} />
-          </Suspense>
-        </div>
-      ) : null}
-    </div>
   )
 }

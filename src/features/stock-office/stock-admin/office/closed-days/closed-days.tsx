@@ -9,25 +9,27 @@ import { dayText } from '#web/office/kit/form/days.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import type { ChosenDay } from './days-window.tsx'
 
-const CloseDaysWindow = lazy(() =>
-  import('./close-days-window.tsx').then((loaded) => ({ default: loaded.CloseDaysWindow })),
-)
+const DaysWindow = lazy(() => import('./days-window.tsx').then((loaded) => ({ default: loaded.DaysWindow })))
 
 type ClosedDay = CallResult<'/admin/list-closed-days'>['closedDays'][number]
 
 interface ClosedDaysProps {
   activityId: string
+  /** Place whose public and school holidays are proposed. */
+  postalCode: string | null
   reload: () => Promise<void>
   /** Receives the effect of closing on the slots. */
   saved: (plan: StockPlan) => void
 }
 
 /** List of the days to come that are closed, whatever the weekly templates say. */
-export function ClosedDays({ activityId, reload, saved }: ClosedDaysProps) {
+export function ClosedDays({ activityId, postalCode, reload, saved }: ClosedDaysProps) {
   const { client, office } = useOfficeContext()
   const [days, setDays] = useState<ClosedDay[]>([])
   const [isChoosing, setChoosing] = useState(false)
+  const [mode, setMode] = useState<'close' | 'reopen'>('close')
   /** Counts openings of the window: each one starts afresh. */
   const [opened, setOpened] = useState(0)
   const load = useCallback(async () => {
@@ -36,25 +38,33 @@ export function ClosedDays({ activityId, reload, saved }: ClosedDaysProps) {
   }, [client, activityId])
   useEffect(() => void load().catch(notifyFailure), [load])
   const reopen = async (reopened: string[]) => {
+    if (reopened.length === 0) return
     await adminCall(client)('/admin/reopen-days', { activityId, days: reopened })
     await Promise.all([load(), reload()])
   }
-  const closed = (chosen: string[], plan: StockPlan) => {
+  const close = async (closed: readonly ChosenDay[]) => {
+    const wanted = closed.map(({ day, reason }) => ({ day, reason }))
+    await adminCall(client)('/admin/close-days', { activityId, days: wanted })
+    await Promise.all([load(), reload()])
+  }
+  const changed = (chosen: ChosenDay[], plan: StockPlan) => {
     setChoosing(false)
     saved(plan)
-    const added = chosen.filter((day) => !days.some((one) => one.day === day))
-    const text = chosen.length > 1 ? `${chosen.length} jours fermés` : 'Jour fermé'
-    void notifyUndoable(text, () => reopen(added))
+    const done = mode === 'close' ? ['Jour fermé', 'jours fermés'] : ['Jour rouvert', 'jours rouverts']
+    const added = chosen.filter(({ day }) => !days.some((one) => one.day === day)).map(({ day }) => day)
+    void notifyUndoable(chosen.length > 1 ? `${chosen.length} ${done[1]}` : (done[0] ?? ''), () =>
+      mode === 'close' ? reopen(added) : close(chosen),
+    )
     void Promise.all([load(), reload()]).catch(notifyFailure)
+  }
+  const choose = (what: 'close' | 'reopen') => {
+    setMode(what)
+    setOpened(opened + 1)
+    setChoosing(true)
   }
   const open = ({ day, reason }: ClosedDay) =>
     reopen([day])
-      .then(() =>
-        notifyUndoable('Jour rouvert', async () => {
-          await adminCall(client)('/admin/close-days', { activityId, days: [{ day, reason }] })
-          await Promise.all([load(), reload()])
-        }),
-      )
+      .then(() => notifyUndoable('Jour rouvert', () => close([{ day, reason }])))
       .catch(notifyFailure)
   const today = dayKey(office.zone, serverNow())
   const coming = days.filter(({ day }) => day >= today)
@@ -63,17 +73,16 @@ export function ClosedDays({ activityId, reload, saved }: ClosedDaysProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="font-semibold">Jours fermés</h2>
         {coming.length === 0 ? <p className="text-note text-ink-soft">Aucun à venir.</p> : null}
-        <Button
-          variant="secondary"
-          size="sm"
-          className="ml-auto"
-          onClick={() => {
-            setOpened(opened + 1)
-            setChoosing(true)
-          }}
-        >
-          Fermer des jours
-        </Button>
+        <span className="ml-auto flex flex-wrap gap-2">
+          {coming.length > 1 ? (
+            <Button variant="ghost" size="sm" onClick={() => choose('reopen')}>
+              Rouvrir des jours
+            </Button>
+          ) : null}
+          <Button variant="secondary" size="sm" onClick={() => choose('close')}>
+            Fermer des jours
+          </Button>
+        </span>
       </div>
       {coming.length > 0 ? (
         <ul className="mt-2 flex max-h-60 flex-col gap-1 overflow-y-auto">
@@ -95,12 +104,15 @@ export function ClosedDays({ activityId, reload, saved }: ClosedDaysProps) {
       ) : null}
       {opened > 0 ? (
         <Suspense fallback={null}>
-          <CloseDaysWindow
+          <DaysWindow
             key={opened}
             open={isChoosing}
             onClose={() => setChoosing(false)}
             activityId={activityId}
-            closed={closed}
+            postalCode={postalCode}
+            closedDays={days}
+            mode={mode}
+            changed={changed}
           />
         </Suspense>
       ) : null}

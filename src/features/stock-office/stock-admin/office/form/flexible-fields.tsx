@@ -34,7 +34,7 @@ export function FlexibleFields({ form, partner }: FlexibleFieldsProps) {
       </form.AppField>
       {schedule === 'Override' ? (
         <form.AppField name="openingHours">
-          {(field) => <field.OpeningHoursField label="Horaires de ce stock" />}
+          {(field) => <field.OpeningHoursField label="Horaires de ce stock" postalCode={partner.postalCode} />}
         </form.AppField>
       ) : (
         <PartnerHours partner={partner} />

@@ -5,6 +5,8 @@ import type { OfficeVendor } from '#features/catalogue/vendors/vendor-shapes.ts'
 export interface PartnerFacts {
   /** Empty if the partner has no postal address. */
   email: string
+  /** First postal code among its addresses. */
+  postalCode: string | null
   /** Opening hours of the partner's locations that have some. */
   hours: readonly { id: string; place: string; openingHours: OpeningHours }[]
 }
@@ -13,6 +15,7 @@ export const NO_PARTNER = "Partenaire de l'activité invalide."
 
 export const partnerFacts = ({ contact, addresses }: OfficeVendor): PartnerFacts => ({
   email: contact.email.trim(),
+  postalCode: addresses.map(({ address }) => address?.addressDetails.postalCode).find(Boolean) ?? null,
   hours: addresses.flatMap(({ id, name, address, openingHours }) =>
     openingHours && Object.values(openingHours.weekdays).some((ranges) => ranges.length > 0)
       ? [{ id, place: name ?? address?.main ?? '', openingHours }]
