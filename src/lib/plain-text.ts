@@ -1,51 +1,34 @@
-import { replacedSql } from './replace-sql.ts'
+import { plainLetter } from './letter-folding.ts'
 
-/**
- * Plain text, by which lists are searched and sorted: without accents, ligatures and case, apostrophes and spaces as on
- * the keyboard. Replacements only, so that an SQLite statement can do the same.
- */
-const families: Record<string, string> = {
-  a: 'àáâãäå',
-  ae: 'æ',
-  c: 'ç',
-  e: 'èéêë',
-  i: 'ìíîï',
-  n: 'ñ',
-  o: 'òóôõöø',
-  oe: 'œ',
-  s: 'š',
-  ss: 'ß',
-  u: 'ùúûü',
-  y: 'ýÿ',
-  z: 'ž',
-  "'": '’‘ʼ',
-  ' ': '\u00a0\u202f',
+/** Plain text, by which lists are searched and sorted: as if typed on a keyboard without accents and capitals. */
+
+const SEEN = 5000
+const known = new Map<string, string>()
+
+function knownLetter(letter: string): string {
+  const found = known.get(letter)
+  if (found !== undefined) return found
+  const plain = plainLetter(letter)
+  if (known.size < SEEN) known.set(letter, plain)
+  return plain
 }
-
-/** Combining accents after their letter, as some systems write them. */
-const loose = ['\u0300', '\u0301', '\u0302', '\u0303', '\u0308', '\u0327']
-
-const pairs: (readonly [string, string])[] = [
-  ...Object.entries(families).flatMap(([plain, letters]) =>
-    [...new Set([...letters].flatMap((letter) => [letter, ...upper(letter)]))].map(
-      (letter) => [letter, plain] as const,
-    ),
-  ),
-  ...loose.map((accent) => [accent, ''] as const),
-]
-
-/** Single capital of a letter; none for "ß". */
-function upper(letter: string): string[] {
-  const capital = letter.toUpperCase()
-  return capital.length === 1 ? [capital] : []
-}
-
-const known = new Map(pairs)
-const letters = new RegExp([...known.keys()].join('|'), 'g')
 
 export const plainText = (text: string): string =>
-  text.replace(letters, (letter) => known.get(letter) ?? '').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+  text.replace(/[^ -~]/gu, knownLetter).replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 
-/** SQL expression that does the same as `plainText`. */
-export const plainTextSql = (expression: string): string =>
-  `(select lower(t) from (${replacedSql(`select ${expression} as t`, pairs)}))`
+/** Signs of a keyboard, of which plain text is made but for other alphabets. */
+const keys = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
+  .join('')
+  .replaceAll("'", "''")
+
+/**
+ * SQL expression that does the same as `plainText`: a step for each letter that no keyboard has, by the table
+ * `letter_folding`. Flat, because SQLite's parser holds about a hundred nested calls.
+ */
+export const plainTextSql = (expression: string): string => `(with recursive folded (t, rest) as (
+  select ${expression}, null
+  union all
+  select case when rest is null then t else replace(t, substr(rest, 1, 1),
+    coalesce((select plain from letter_folding where letter = substr(rest, 1, 1)), substr(rest, 1, 1))) end,
+    ltrim(case when rest is null then t else substr(rest, 2) end, '${keys}') from folded where rest is null or rest <> '')
+  select lower(t) from folded where rest = '')`

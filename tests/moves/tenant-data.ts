@@ -425,6 +425,7 @@ const passing = new Set([
   'search_near',
   'user_search_row',
   'city',
+  'letter_folding',
   'guard',
   'throttle',
 ])

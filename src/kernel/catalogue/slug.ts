@@ -1,13 +1,7 @@
-/** Lower case, without accents and ligatures; used for city keys and for comparing names. */
-export function plainKey(text: string): string {
-  return text
-    .replace(/œ/gi, 'oe')
-    .replace(/æ/gi, 'ae')
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim()
-}
+import { plainText } from '#lib/plain-text.ts'
+
+/** Plain text without spaces around it; used for city keys and for comparing names. */
+export const plainKey = (text: string): string => plainText(text).trim()
 
 /** The readable part of an address: letters, digits and single hyphens, at most 80 characters; never empty. */
 export function slugify(text: string): string {

@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { symbologyNames } from '#features/stock/ticket-codes/symbology-names.ts'
 import { readingText } from '#features/stock/ticket-codes/symbology-reading.ts'
 import type { BarcodeType } from '#features/stock/ticket-codes/symbology-shapes.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { SuggestInput } from '#web/office/kit/form/suggest-input.tsx'
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f\s-]/g, '')
-    .toLowerCase()
+const plain = (text: string) => plainText(text).replace(/[\s-]/g, '')
 
 /** Symbologies whose name or short name contains the text, dashes ignored; all for an empty text. */
 const matching = <Type extends BarcodeType>(types: readonly Type[], text: string): Type[] =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainText } from '#lib/plain-text.ts'
 import { controlClass } from '#ui/field.tsx'
 import type { TicketValues } from './ticket-values.ts'
 
@@ -45,13 +46,11 @@ export function JumpToTicket({ tickets, jump }: JumpToTicketProps) {
   )
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 function findTicketPlace(tickets: readonly TicketValues[], text: string): number | null {
-  const wanted = plain(text.trim())
+  const wanted = plainText(text.trim())
   if (wanted === '') return null
   const number = /^#?(\d+)$/.exec(wanted)?.[1]
   if (number !== undefined) return tickets[Number(number) - 1] ? Number(number) - 1 : null
-  const at = tickets.findIndex(({ label }) => plain(label).includes(wanted))
+  const at = tickets.findIndex(({ label }) => plainText(label).includes(wanted))
   return at === -1 ? null : at
 }
