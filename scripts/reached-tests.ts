@@ -2,12 +2,15 @@
  * Finds the tests that a change can reach, for `check --changed`: by imports, and for tests that ask the running
  * product by the addresses of screens and paths of calls that they name. The whole check stays the authority.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readImports } from '../tests/house/imports.ts'
 
 /** Modules that know every feature or screen: changes are not followed through them, or each would reach all tests. */
 const hub =
   /route-tree\.gen\.ts$|^src\/api\/calls\.ts$|^src\/server\/(?!office\/|pages\/|files\/|seo\/|ops\/|dev\/)|^src\/db\/(schema|region-db|open-|migrate)|handlers\.ts$|job-kinds\.ts$|^src\/(web|screens)\/.*__root\.tsx$/
+
+/** Empty where there is no file: tests of the house quote imports of files that are not there. */
+const readSource = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 interface Sources {
   read: (path: string) => string
@@ -75,11 +78,7 @@ function readContract(path: string, read: Sources['read']): Map<string, string> 
 }
 
 /** Test files, those that need no server first. */
-export function reachedTests(
-  changed: readonly string[],
-  files: readonly string[],
-  read = (path: string) => readFileSync(path, 'utf8'),
-): string[] {
+export function reachedTests(changed: readonly string[], files: readonly string[], read = readSource): string[] {
   const sources = { files, read }
   const reached = findImporters(changed, sources)
   const calls = new Set([...reached].flatMap((file) => callPaths(file, sources)))
@@ -92,14 +91,14 @@ export function reachedTests(
   return files.filter((file) => /\.test\.tsx?$/.test(file) && isReached(file))
 }
 
-/** True if one of the tests starts something from dist/: a server, a Worker or a page. */
-export function needsBuild(tests: readonly string[], read = (path: string) => readFileSync(path, 'utf8')): boolean {
+/** True if one of the tests starts something from dist/, a server, a Worker or a page; a type alone starts nothing. */
+export function needsBuild(tests: readonly string[], read = readSource): boolean {
   const seen = new Set(tests)
   const open = [...tests]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (file.endsWith('tests/support/fresh-build.ts')) return true
-    for (const { to, isPackage } of readImports(file, read(file))) {
-      if (isPackage || seen.has(to) || !/^tests\/.*\.tsx?$/.test(to)) continue
+    for (const { to, isPackage, typeOnly } of readImports(file, read(file))) {
+      if (isPackage || typeOnly || seen.has(to) || !/^tests\/.*\.tsx?$/.test(to)) continue
       seen.add(to)
       open.push(to)
     }

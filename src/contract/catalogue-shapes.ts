@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legalIdentity } from './legal-identity.ts'
 import { id, media, ts } from './shapes.ts'
 import { bestStock, memberCardStock, promoCodeStock } from './stock-shapes.ts'
 
@@ -150,6 +151,8 @@ export const vendor = z.object({
   markdown: z.string(),
   addresses: z.array(vendorLocation),
   externalUrl: z.string().nullable(),
+  /** Null: not known yet. */
+  legalIdentity: legalIdentity.nullable(),
   /** Id of the owning group, only for that group's administrators. */
   administeredBy: id.optional(),
 })

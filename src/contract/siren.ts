@@ -7,11 +7,13 @@ function hasKey(text: string): boolean {
   return sum % 10 === 0
 }
 
-export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && hasKey(text)
+/** Nine noughts have a good key and are nobody's. */
+export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && text !== '000000000' && hasKey(text)
 
 /** SIRET of an establishment. Those of La Poste have another check: the sum of their digits is a multiple of five. */
 export const isSiret = (text: string): boolean =>
   /^\d{14}$/.test(text) &&
+  !text.startsWith('000000000') &&
   (hasKey(text) || (text.startsWith('356000000') && [...text].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0))
 
 /** `FR`, a key, the SIREN. A numeric key follows from the SIREN; newer keys with letters do not. */

@@ -35,15 +35,19 @@ test('an activity changed by a committee, its conflicts and a partner in use are
   await open(page, `/admin/activity/${id}`)
   await page.getByText('Un administrateur de comité a modifié cette activité.').waitFor()
   // Small, at the top right.
-  const link = await page.getByRole('link', { name: 'Voir dans la boutique' }).boundingBox()
+  const preview = page.getByRole('link', { name: 'Voir dans la boutique' })
+  expect(await preview.getAttribute('href')).toMatch(new RegExp(`^/a/[^/]+/${id}$`))
+  const link = await preview.boundingBox()
   expect([(link?.x ?? 0) > DESKTOP.width / 2, (link?.y ?? 900) < 200, (link?.height ?? 99) < 40]).toEqual([
     true,
     true,
     true,
   ])
   // The bar stays at the foot of the window, wherever the page is.
+  const bar = page.locator('[data-save-bar]')
+  for (const name of ['Supprimer', 'Modifier']) await bar.getByRole('button', { name, exact: true }).waitFor()
   const foot = async () => {
-    const box = await page.locator('[data-save-bar]').boundingBox()
+    const box = await bar.boundingBox()
     return Math.round((box?.y ?? 0) + (box?.height ?? 0))
   }
   expect(await foot()).toBe(DESKTOP.height)

@@ -77,6 +77,7 @@ test('the list of thousands of products draws only the rows near the window; its
   const side = page.getByRole('dialog', { name: 'Billet 2492' })
   const sale = side.getByRole('list', { name: 'Ventes' }).getByRole('listitem').first()
   await expectAtTheSide(page, side)
+  await side.getByRole('list', { name: 'Réservations' }).getByRole('listitem').first().waitFor()
   await sale.getByRole('button', { name: 'Annuler la vente' }).click()
   await sale.getByText('Demander l’annulation de cette vente ?').waitFor()
   await expectCleanEverywhere(page, 'office expert tool sales')

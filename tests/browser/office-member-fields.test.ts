@@ -42,7 +42,6 @@ test('a secretary asks for children and the date of entry, a member is led to th
   await page.getByRole('radio', { name: /^Obligatoire/ }).check()
   await save(page)
   await addField(page, 'Date d’entrée', 'Date')
-  await page.getByRole('checkbox', { name: /^L’ancienneté de vos subventions/ }).check()
   await page.getByRole('radio', { name: /^Le CSE/ }).check()
   await page.getByRole('radio', { name: /^Votre CSE et le groupe du bénéficiaire/ }).waitFor()
   await save(page)
@@ -53,7 +52,7 @@ test('a secretary asks for children and the date of entry, a member is led to th
   await expectCleanEverywhere(page, 'office field form')
   await page.setViewportSize(DESKTOP)
   await save(page)
-  await page.getByText('Date · rempli par le CSE · donne l’ancienneté').waitFor()
+  await page.getByText('Date · rempli par le CSE').waitFor()
   await button(page, 'Monter « Taille du polo »').click()
   const names = page
     .getByRole('region', { name: 'Ce que vous demandez à vos bénéficiaires' })

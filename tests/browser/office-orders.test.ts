@@ -162,7 +162,7 @@ test('each order opens in a window by a click anywhere in its line, with its pos
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-014] [P-SCREEN-040] [P-SCREEN-041] [P-ERROR-020]
+// [P-ROUTE-014] [P-SCREEN-040] [P-ERROR-020]
 test('an operator finds a ticket by its code, refunds half of it, sees the mail about it, and opens all pending work', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const [unit] = await readRows(

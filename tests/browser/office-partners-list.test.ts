@@ -446,7 +446,7 @@ test('the list scrolls through 1,000 rows in a busy browser, drawing only those 
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-COMPONENT-038] [P-RULE-040]
+// [P-COMPONENT-038]
 test('the list exports all matching rows for a spreadsheet, and the export can be stopped', async () => {
   const page = await partners('?sort=name')
   const [file] = await Promise.all([

@@ -44,7 +44,6 @@ const isSold = async ({ offered, addExpert, sold }: World) => {
 }
 
 describe('a refresh of the catalogue', () => {
-  // [K-ENTITY-053]
   test('fetches every product with its names, and day by day the prices of the sold ones', async () => {
     const { product, prices, priceOn, catalogue, ...world } = await catalogueWorld()
     expect(await product()).toMatchObject({

@@ -32,7 +32,7 @@ async function pollAndSubsidy(app: TestApp, groupId: string, secretary: CallSett
   const question = { title: 'Où partir ?', choices: ['Mer', 'Ville'], ...rules, ...times }
   const poll = await app.call('/cse-admin/create-poll', { groupId, ...question }, secretary)
   const gift = { gift: { type: 'Percent' as const, percent: 40 }, target: { type: 'All' as const } }
-  const bounds = { maxPerOrder: null, maxPerYear: null, fromDay: null, toDay: null, minMonths: 0, minChildren: 0 }
+  const bounds = { maxPerOrder: null, maxPerYear: null, fromDay: null, toDay: null, minChildren: 0 }
   const rule = { label: 'Loisirs', ...gift, ...bounds, forGroupIds: [], isActive: true }
   const subsidy = await app.call('/cse-admin/create-subsidy', { groupId, ...rule }, secretary)
   return { pollId: poll.item.id, ruleId: subsidy.item.id }

@@ -72,7 +72,6 @@ const subsidy = {
     fromDay: null,
     toDay: null,
     forGroupIds: [],
-    minMonths: 0,
     minChildren: 0,
     isActive: true,
   },

@@ -102,7 +102,6 @@ export const subsidy = {
     fromDay: null,
     toDay: null,
     forGroupIds: [],
-    minMonths: 0,
     minChildren: 0,
     isActive: true,
   },

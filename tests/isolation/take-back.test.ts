@@ -71,7 +71,7 @@ async function fillGroup(app: TestApp, groupId: string, admin: CallSettings): Pr
   await app.newMember({ groupId })
   await app.call('/cse-admin/update-committee-page', { groupId, updates: { title: 'Confidentiel' } }, admin)
   await app.call('/cse-admin/set-subsidy-budget', { groupId, year: 2026, amount: 1000 }, admin)
-  const field = { label: 'Taille', help: '', type: 'Text' as const, choices: [], required: false, isSeniority: false }
+  const field = { label: 'Taille', help: '', type: 'Text' as const, choices: [], required: false }
   const people = { filledBy: 'Member' as const, readers: 'Committee' as const }
   await app.call('/cse-admin/create-member-field', { groupId, ...field, ...people }, admin)
   return findThings(app, groupId)

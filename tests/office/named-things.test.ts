@@ -24,7 +24,7 @@ async function world() {
   const other = await app.newGroup({ premium: true })
   const as = await app.newMember({ isAdmin: true, adminOf: [group.id] })
   const things = async (groupId: string): Promise<Record<string, string>> => {
-    const field = { label: 'Taille', help: '', type: 'Text' as const, choices: [], required: false, isSeniority: false }
+    const field = { label: 'Taille', help: '', type: 'Text' as const, choices: [], required: false }
     const people = { filledBy: 'Member' as const, readers: 'Committee' as const }
     const asked = await app.call('/cse-admin/create-member-field', { groupId, ...field, ...people }, { as })
     return { ...(await createExamples(app, { as }, groupId)), fieldId: asked.item.id, groupId }

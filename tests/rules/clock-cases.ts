@@ -17,6 +17,7 @@ import { validityText } from '#features/stock-office/pdf-generator/validity.ts'
 import { dayBounds } from '#features/stock-office/stock-calendar/activity-stocks.ts'
 import { dayArgs } from '#features/tickets/check-in/day-rows.ts'
 import { offlineAnswer } from '#features/tickets/check-in/ui/answers.ts'
+import { eveningBefore } from '#kernel/stock/early-entry.ts'
 import { closedDayTexts, hoursFromToday, isWithinHours } from '#kernel/time/opening-hours.ts'
 import {
   dayKey,
@@ -470,6 +471,13 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     [dayBounds(paris, { startTs: spring.start, endTs: spring.end }), { first: '2026-03-29', last: '2026-03-29' }],
     [dayBounds(paris, { startTs: autumn.start, endTs: autumn.end }), { first: '2026-10-25', last: '2026-10-25' }],
     [dayBounds(paris, { startTs: midnight - 1, endTs: midnight + 1 }), { first: '2026-06-09', last: '2026-06-10' }],
+  ],
+  eveningBefore: () => [
+    // Three hours of waiting, whatever the clocks show meanwhile.
+    [eveningBefore(paris, spring.jump, 3), spring.jump - 3 * HOUR],
+    [eveningBefore(paris, autumn.jump + HOUR, 5), autumn.start - HOUR],
+    [eveningBefore(paris, midnight + HOUR, 2), midnight - HOUR],
+    [eveningBefore(paris, midnight - HOUR, 12), null],
   ],
   // The end of the day stands second.
   dayArgs: () => [

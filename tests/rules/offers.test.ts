@@ -30,7 +30,6 @@ describe('applicable offers', () => {
     expect(applies({ visibility: 'Archived' })).toBe(false)
   })
 
-  // [K-ENTITY-057]
   test('are aimed at everything, at the partner or at the activity', () => {
     expect(applies({ target: { type: 'Vendor', id: 'v-1' } })).toBe(true)
     expect(applies({ target: { type: 'Vendor', id: 'v-2' } })).toBe(false)
@@ -39,7 +38,6 @@ describe('applicable offers', () => {
     expect(applies({ target: { type: 'Activity', id: 'v-1' } })).toBe(false)
   })
 
-  // [K-ENTITY-058]
   test('include a flash offer from its start until just before its end', () => {
     const flash: OfferFlash = { type: 'Period', startTs: nowTs, endTs: nowTs + 10 }
     expect([-1, 0, 9, 10].map((shift) => applies({ flash }, { nowTs: nowTs + shift }))).toEqual([

@@ -3,7 +3,8 @@ import { isValidElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { activityWords } from '#features/catalogue/activities/office/activity-words.tsx'
 import { offerWords } from '#features/catalogue/offers/office/offer-words.tsx'
-import { newLocation, newVendor, withLivingAddresses } from '#features/catalogue/vendors/office/vendor-values.ts'
+import { newLocation, withLivingAddresses } from '#features/catalogue/vendors/office/location-values.ts'
+import { vendorEntity } from '#features/catalogue/vendors/office/vendor-entity.ts'
 import { pageWords } from '#features/committee/committee-page/office/page-values.ts'
 import { keptStockWords } from '#features/stock-office/stock-admin/office/batches/kept-stock-words.ts'
 import { clashes, differences } from '#web/office/kit/form/differences.ts'
@@ -125,7 +126,7 @@ test('each action in a history has a name of its own', () => {
 
 test('a postal address that a colleague has removed meanwhile is saved as a new one, not under its former id', () => {
   const place = (id: string, name: string) => ({ ...newLocation(), id, key: id, name })
-  const base = { ...newVendor.values, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud')] }
+  const base = { ...vendorEntity.empty().values, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud')] }
   const mine = { ...base, addresses: [place('l-1', 'Nord'), place('l-2', 'Sud, porte B')] }
   const theirs = { ...base, addresses: [place('l-1', 'Nord')] }
   expect(clashes(base, mine, theirs, []).map(({ path }) => path)).toEqual([['addresses']])

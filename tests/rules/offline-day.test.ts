@@ -13,7 +13,7 @@ import {
 const HEARD = Date.UTC(2026, 5, 10, 18)
 const slot = (activityId: string) => ({
   ...{ stockId: `si-${activityId}`, activityId, kind: 'Fixed' as const, sold: 3, admitted: 1 },
-  ...{ startTs: HEARD, endTs: HEARD + 3_600_000 },
+  ...{ startTs: HEARD, endTs: HEARD + 3_600_000, fromTs: null },
 })
 
 async function day() {

@@ -35,7 +35,7 @@ describe('order states', () => {
     ])
   })
 
-  // [P-RULE-013] [P-STATE-001]
+  // [P-RULE-013]
   test('allow only the decided transitions', () => {
     const allowed = orderStatuses.flatMap((from) => reached(from, usual).map((to) => `${from} → ${to}`))
     expect(allowed).toEqual([

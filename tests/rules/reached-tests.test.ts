@@ -50,3 +50,9 @@ test('check --changed builds only for tests that start a build', () => {
   expect(needsBuild(['tests/calls/vendors.test.ts'], read)).toBe(false)
   expect(needsBuild(['tests/calls/vendors.test.ts', 'tests/browser/partner.test.ts'], read)).toBe(true)
 })
+
+test('check --changed asks no build of tests in process, nor of one that quotes imports of files that are not there', () => {
+  for (const test of ['calls/news/news', 'screens/office-news', 'house/fences'])
+    expect(needsBuild([`tests/${test}.test.ts`]), test).toBe(false)
+  expect(needsBuild(['tests/browser/office-library.test.ts'])).toBe(true)
+})

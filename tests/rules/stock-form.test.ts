@@ -175,6 +175,7 @@ const batch = (reservation: StockBatch['reservation'], zone: string): StockBatch
   lowStockAt: null,
   opensAt: null,
   maxPerPerson: null,
+  earlyEntryHours: 2,
   totals: { stocks: 1, remaining: 1, bought: 0, reserved: 0 },
   createdAt: 0,
   updatedAt: wallClockToUtc(zone, 2026, 1, 1),
@@ -304,7 +305,8 @@ test('a stock form refuses slots of zero length or without places, and a confirm
   }
   expect([...checkStock(weekly)]).toEqual([])
   for (const name of ['durationMinutes', 'quantity'] as const)
-    for (const typed of ['0', 'x', '']) expect([...checkStock({ ...weekly, [name]: typed }).keys()]).toEqual([name])
+    for (const typed of ['0', '-1', '0,5', 'x', ''])
+      expect([...checkStock({ ...weekly, [name]: typed }).keys()]).toEqual([name])
   const shortest = { hours: { ...weekly.hours, Monday: [range(9, 9.5)] }, durationMinutes: '1', quantity: '1' }
   expect([...checkStock({ ...weekly, ...shortest })]).toEqual([])
   expect([...checkStock({ ...weekly, durationMinutes: '200' }).keys()]).toEqual(['hours'])

@@ -132,7 +132,6 @@ describe('slot stepping', () => {
     expect(slotTimes(range(22, 0, 0, 0), 60)).toEqual([range(22, 0, 23, 0), range(23, 0, 0, 0)])
   })
 
-  // [K-RULE-054]
   test('refuses a duration below one whole minute', () => {
     for (const minutes of [0, -5, 0.5, Number.NaN])
       expect(() => slotTimes(range(9, 0, 10, 0), minutes)).toThrow(RangeError)

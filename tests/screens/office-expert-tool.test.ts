@@ -77,7 +77,7 @@ test('the tool lists the products by provider, base, name and tickets, in six co
   expect(page.problems).toEqual([])
 })
 
-// [P-SCREEN-052] [P-SCREEN-057]
+// [P-SCREEN-052]
 test('the certification above the table tests the selected products: all, none, or some, with a quantity of each', async () => {
   const { page } = await toolWorld()
   const count = (await rows()).length
@@ -93,7 +93,7 @@ test('the certification above the table tests the selected products: all, none, 
   await see('Indiquez un nombre entier de 1 à 50, ou rien.', await panel())
 })
 
-// [P-SCREEN-054] [P-SCREEN-055] [P-ERROR-026] [P-CONSTANT-005] [P-CONSTANT-006]
+// [P-SCREEN-054] [P-ERROR-026]
 test("a product's reservations and sales are counted and listed beside it, and a sale is cancelled from there", async () => {
   const { page } = await certified()
   expect(await cell('produit-11', 1)).toBe('1 res & 1 tx')
@@ -118,7 +118,7 @@ test("a product's reservations and sales are counted and listed beside it, and a
   expect(page.problems).toEqual([])
 })
 
-// [P-SCREEN-056] [P-RULE-043]
+// [P-RULE-043]
 test("a product's name opens its prices in euros, month by month from this one on", async () => {
   const { page } = await toolWorld()
   await page.follow('Adulte', await rowWith('ocearium-adulte'))

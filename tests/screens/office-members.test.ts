@@ -20,7 +20,7 @@ async function readCommittee({ app }: World): Promise<{ code: string; members: s
   return { code: String(rows[0]?.code), members: `${Number(rows[0]?.n)} bénéficiaires` }
 }
 
-// [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-078] [P-SCREEN-079] [P-SCREEN-080] [P-ERROR-017]
+// [P-ROUTE-024] [P-SCREEN-076] [P-SCREEN-078] [P-SCREEN-079] [P-ERROR-017]
 test('a secretary sees her members, their number and how they join, or that they could not be loaded', async () => {
   const world = await peopleWorld()
   const page = await world.openMembers((visit) => visit.intercept('/cse-admin/list-users-in-group', 'gone'))

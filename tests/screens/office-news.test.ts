@@ -13,7 +13,7 @@ async function committee(app: TestApp) {
   return { secretary, member: await app.newMember({ groupId: id }), path: `/cse-admin/${id}/news` }
 }
 
-// [P-ROUTE-020] [P-SCREEN-069] [P-SCREEN-070] [P-SCREEN-071] [P-ENTITY-029] [P-ERROR-001]
+// [P-SCREEN-069] [P-SCREEN-070] [P-SCREEN-071] [P-ENTITY-029] [P-ERROR-001]
 test('a secretary adds a news item with its card as preview and its picture', async () => {
   const app = await testApp()
   const { secretary, path } = await committee(app)

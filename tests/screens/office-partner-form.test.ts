@@ -39,7 +39,7 @@ test('the partner form offers unsaved input again after a reload', async () => {
   expect([...page.problems, ...again.problems, ...last.problems]).toEqual([])
 })
 
-// [P-STATE-009] [K-ROLE-014]
+// [P-STATE-009]
 test('the partner form restricts a partner to a group found by its name', async () => {
   const { app, id, visit, page } = await openPartner('Zoo réservé')
   const group = await app.newGroup({ label: 'L’Atelier Méridional' })
@@ -86,4 +86,24 @@ test('the partner form keeps its input when the session ends, and saves it after
   await page.fill('Mot de passe', 'demo-guichet-2026', dialog)
   await page.user.keyboard('{Enter}')
   await see('Partenaire Zoo repris modifié')
+})
+
+test('the partner form asks a professional for form, number and address, refuses a wrong SIREN, and tells the history', async () => {
+  const { app, id, visit, page } = await openPartner('Parc des Rives')
+  await page.choose('Connue')
+  await see('Identité légale · Dénomination : Indiquez la dénomination du partenaire.')
+  await page.fill('Dénomination', 'Parc des Rives SAS')
+  await page.fill('Forme juridique', 'SAS')
+  await page.fill(/^SIREN/, '000000000')
+  await page.fill('Adresse du siège', '1 rue du Parc, 69002 Lyon')
+  await see('Identité légale · SIREN : Un SIREN a 9 chiffres, dont le dernier est une clé : vérifiez-les.')
+  await page.fill(/^SIREN/, '732 829 320')
+  await page.press('Modifier')
+  await see('Partenaire Parc des Rives modifié')
+  const [row] = await app.db().orm.select().from(vendor).where(eq(vendor.id, id))
+  expect(row?.legalIdentity).toMatchObject({ status: 'Professional', siren: '732829320', legalForm: 'SAS' })
+  const again = await openOffice(app, visit)
+  await again.press('Historique')
+  await see(/Identité légale/)
+  expect([...page.problems, ...again.problems]).toEqual([])
 })

@@ -13,7 +13,7 @@ const personWindow = () => screen.findByRole('dialog', { name: 'Fiche utilisateu
 const param = (name: string) => new URL(location.href).searchParams.get(name)
 const row = (id: string) => look.until(() => document.querySelector(`[data-row=${id}]`), id)
 
-// [P-SCREEN-027] [P-SCREEN-028] [P-SCREEN-029] [P-RULE-010]
+// [P-SCREEN-027] [P-SCREEN-029] [P-RULE-010]
 test('an operator sees all people, in order of registration, and finds them by any part of their fields', async () => {
   const { app, open } = await peopleWorld()
   const page = await open(USERS)
@@ -88,7 +88,7 @@ test('the last sign-in is shown in minutes, hours, days, months of 30 days and y
   expect(ages.map((_, at) => table.cell(`u-age-${at}`, 7))).toEqual(ages.map(([, text]) => text))
 })
 
-// [P-SCREEN-030] [P-SCREEN-011] [P-ERROR-012] [P-ERROR-023]
+// [P-SCREEN-030] [P-ERROR-012] [P-ERROR-023]
 test('an operator opens a person over the list, changes them, is told of a failure, and undoes the change', async () => {
   const { open } = await peopleWorld()
   const page = await open(`${USERS}?q=martin 7&sort=email`)

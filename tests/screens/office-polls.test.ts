@@ -6,7 +6,7 @@ import { pollWorld } from '../support/poll-world.ts'
 
 const QUESTION = 'Où partir au printemps ?'
 
-// [P-ROUTE-022] [P-SCREEN-072] [P-SCREEN-073] [P-SCREEN-074] [P-SCREEN-075] [P-ERROR-002]
+// [P-SCREEN-072] [P-SCREEN-073] [P-SCREEN-074] [P-SCREEN-075] [P-ERROR-002]
 test('a secretary creates a poll, with a preview that explains the vote and counts none', async () => {
   const { app, of, secretary } = await pollWorld()
   const polls = `/cse-admin/${of.groupId}/polls`

@@ -103,7 +103,6 @@ describe('signed URLs', () => {
     expect((await app.request(past)).status).toBe(404)
   })
 
-  // [K-ERROR-007]
   it('accept only the signed type, up to the allowed size', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     const image = await files.signedUrl({ key: 'uploads/m-1.png', method: 'PUT', expiresAt, contentType: PNG })
@@ -144,7 +143,6 @@ describe('signed URLs', () => {
     expect(await files.sizeOf('uploads/m-2')).toBe(4)
   })
 
-  // [K-CALL-014] [K-CALL-015]
   it('accept one file up to its maximum, counted as the bytes arrive', async () => {
     const { app, files, expiresAt, upload } = await openFiles()
     const announced = { key: 'uploads/m-6', method: 'PUT', expiresAt, contentType: PNG, maxSize: 2_000_000 } as const

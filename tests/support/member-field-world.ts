@@ -3,7 +3,7 @@ import type { MemberFieldFields } from '#features/people/member-fields/member-fi
 import { testApp } from './test-app.ts'
 
 const plain: MemberFieldFields = {
-  ...{ type: 'Text', label: 'Service', help: '', choices: [], required: false, filledBy: 'Member', isSeniority: false },
+  ...{ type: 'Text', label: 'Service', help: '', choices: [], required: false, filledBy: 'Member' },
   readers: 'Committee',
 }
 

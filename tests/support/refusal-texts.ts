@@ -36,8 +36,6 @@ export const refusalTexts = {
   memberFieldNotFound: { status: 404, message: 'Champ introuvable' },
   tooManyFields: { status: 409, message: 'Gardez 50 champs au plus.' },
   fieldChoices: { status: 400, message: 'Indiquez au moins deux réponses différentes.' },
-  seniorityTaken: { status: 409, message: 'Un autre champ donne déjà l’ancienneté.' },
-  seniorityNotDate: { status: 400, message: 'Seule une date peut donner l’ancienneté.' },
   fieldAnswered: {
     status: 409,
     message: 'Des bénéficiaires ont déjà répondu : le type du champ et les réponses choisies ne changent plus.',

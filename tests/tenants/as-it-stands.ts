@@ -3,7 +3,7 @@ import { activityEntity } from '#features/catalogue/activities/office/activity-e
 import { checkCategory, storedCategory } from '#features/catalogue/categories/office/category-values.ts'
 import type { OfficeOffer } from '#features/catalogue/offers/offer-shapes.ts'
 import { checkOffer, storedOffer, toOfferFields } from '#features/catalogue/offers/office/offer-values.ts'
-import { checkVendor, storedVendor, toVendorFields } from '#features/catalogue/vendors/office/vendor-values.ts'
+import { vendorEntity } from '#features/catalogue/vendors/office/vendor-entity.ts'
 import { checkGroup, storedGroup } from '#features/committee/groups/office/group-values.ts'
 import { checkStock } from '#features/stock-office/stock-admin/office/form/check-stock.ts'
 import { toStockInput, weeklyIds } from '#features/stock-office/stock-admin/office/form/stock-input.ts'
@@ -35,10 +35,10 @@ export const readActivity = async (call: ScopeCall, activityId: string): Promise
 
 export const readVendor = async (call: ScopeCall, vendorId: string): Promise<Stands> => {
   const { item } = await call('/get-vendor', { vendorId })
-  const { values } = storedVendor(item)
-  const [id, ifUpdatedAt, updates] = [item.id, item.updatedAt, living(toVendorFields(values))]
+  const { values } = vendorEntity.toStored(item)
+  const [id, ifUpdatedAt, updates] = [item.id, item.updatedAt, living(vendorEntity.toFields(values))]
   const save = async () => (await call('/update-vendor', { id, updates, removes: {}, ifUpdatedAt })).vendor
-  return { id, wrong: checkVendor(values), updatedAt: ifUpdatedAt, save }
+  return { id, wrong: vendorEntity.check(values), updatedAt: ifUpdatedAt, save }
 }
 
 export const readCategory = async (client: Client, id: string): Promise<Stands> => {

@@ -78,7 +78,7 @@ test("a first start shows a committee at work, with a budget partly used by the 
   expect(rules.reduce((sum, { usedThisYear }) => sum + usedThisYear, 0)).toBe(budgets[0]?.used)
   const fields = await app.call('/cse-admin/list-member-fields', of, secretary)
   expect(fields.items.map(({ type, isSeniority }) => [type, isSeniority])).toEqual([
-    ['Date', true],
+    ['Date', false],
     ['Children', false],
   ])
   const { items: mailings } = await app.call('/cse-admin/list-mailings', of, secretary)

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { OpeningHours, PostalAddress } from '#contract/catalogue-shapes.ts'
+import type { LegalIdentity } from '#contract/legal-identity.ts'
 import { createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 import { media } from '#kernel/media/tables.ts'
@@ -65,6 +66,8 @@ export const vendor = sqliteTable(
     visibility: text({ enum: visibilities }).notNull(),
     comments: text().notNull().default(''),
     externalUrl: text(),
+    /** The partner as the law knows it; null: no operator has said it yet. */
+    legalIdentity: json<LegalIdentity>(),
     /** Importer's reference of the source (`museofile:M0052`), and the hash of the data it read there. */
     sourceKey: text().unique(),
     sourceHash: text(),
@@ -79,6 +82,8 @@ export const vendor = sqliteTable(
     index('vendor_visibility').on(t.visibility, t.id, t.nameKey, t.slugName),
     index('vendor_by_id').on(t.id, t.nameKey, t.slugName, t.visibility, t.createdAt, t.updatedAt),
     index('vendor_group').on(t.groupId),
+    // Partners whose identity is missing, in the usual order of their list.
+    index('vendor_unidentified').on(t.updatedAt, t.id).where(sql`legal_identity is null`),
     oneOf('vendor_visibility', t.visibility, visibilities),
   ],
 )

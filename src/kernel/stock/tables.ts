@@ -5,6 +5,7 @@ import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } fro
 import { activity } from '#kernel/catalogue/tables.ts'
 import { file } from '#kernel/media/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
+import { limits } from '#lib/words/limits.ts'
 
 export const stockModes = ['Pregenerated', 'Automatic', 'VendorConfirm', 'AdminConfirm'] as const
 export type StockMode = (typeof stockModes)[number]
@@ -35,6 +36,8 @@ export const batch = sqliteTable(
      * selling-and-holding).
      */
     maxPerPerson: quantity(),
+    /** Hours before a slot after midnight for which the evening before admits its tickets. */
+    earlyEntryHours: quantity().notNull().default(limits.earlyEntry.usualHours),
     createdAt: createdAt(),
     /** Compared by `ifUpdatedAt`; 0 for batches older than this column. */
     updatedAt: timestamp().notNull().default(0),
@@ -47,6 +50,10 @@ export const batch = sqliteTable(
     atLeast('batch_low_stock_at', t.lowStockAt, 0),
     atLeast('batch_opens_at', t.opensAt, 0),
     atLeast('batch_max_per_person', t.maxPerPerson, 1),
+    check(
+      'batch_early_entry_hours',
+      sql`${t.earlyEntryHours} between 0 and ${sql.raw(String(limits.earlyEntry.hours))}`,
+    ),
   ],
 )
 

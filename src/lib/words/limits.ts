@@ -40,6 +40,8 @@ export const limits = {
   /** Lifetime of an answer's captcha token. */
   captcha: minutes(10),
   expertCatalogueRefresh: minutes(15),
+  /** Hours before a slot after midnight from which the evening before admits: usually, and at most. */
+  earlyEntry: { usualHours: 2, hours: 12, text: hours(12).text },
   /** Time for which a check-in device works offline. */
   offlineCheckIn: minutes(10),
   picture: megabytes(10),

@@ -3,6 +3,7 @@ import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { LocationFacts } from '#features/catalogue/shop/ui/contact-access.tsx'
 import { FavouriteToggle } from '#features/catalogue/shop/ui/favourite-toggle.tsx'
 import { listInput, loadActivities } from '#features/catalogue/shop/ui/list-query.ts'
+import { PartnerIdentity } from '#features/catalogue/shop/ui/partner-identity.tsx'
 import { safeAddress } from '#features/catalogue/shop/ui/special-panels.tsx'
 import { Gallery } from '#kernel/media/ui/gallery.tsx'
 import { plural } from '#lib/words/plural.ts'
@@ -82,6 +83,7 @@ function Vendor() {
         <div className="flex min-w-0 flex-col gap-7">
           {vendor.media.length === 1 ? <Gallery media={vendor.media} label={vendor.name} /> : null}
           {vendor.markdown ? <Markdown source={vendor.markdown} className="max-w-72ch" /> : null}
+          <PartnerIdentity vendor={vendor} />
         </div>
         <section aria-labelledby="adresses" className="flex flex-col gap-4">
           <SectionTitle id="adresses">{plural(vendor.addresses.length, 'Notre adresse', 'Nos adresses')}</SectionTitle>

@@ -10,6 +10,7 @@ export function officeFacts({ tenant, region, platform, groups }: CallContext, a
     groupName: groups.get(groupId)?.label ?? groupId,
     adminCanCreateMemberCardStock: groups.memberCardConfig(groupId).adminCanCreateMemberCardStock,
     isPremium: groups.get(groupId)?.premium ?? false,
+    ...(groups.get(groupId)?.subsidies?.some(({ minMonths }) => minMonths > 0) ? { asksSeniority: true } : {}),
   }))
   const everything: OfficeScope[] = isAdmin ? [{ kind: 'admin' }] : []
   return {

@@ -59,7 +59,7 @@ test('a standard activity shows its guarantees, its first date, and its best sto
   expect((await get(flexible)).bestStock).toMatchObject({ hasFixedStocks: false, hasFlexibleStocks: true })
 })
 
-// [K-ENTITY-004] [K-ENTITY-019] [K-ENTITY-020] [K-RULE-038]
+// [K-ENTITY-019] [K-ENTITY-020] [K-RULE-038]
 test('a promo code or a member card replaces the stock of an activity, with all its fields', async () => {
   const { app, create, get } = await activityWorld()
   const seen = async (activityId: string) => (await app.call('/get-activity', { activityId })).activity

@@ -78,6 +78,7 @@ test('an activity changes from its own stock to a promo code to a member card, a
   })
   await update(activityId, { memberCardStock: memberCard }, { removes: { promoCodeStock: true } })
   expect(await get(activityId)).toMatchObject({ stockType: 'MemberCard', promoCodeStock: null })
+  expect(await price()).toBeNull()
   await update(activityId, {}, { removes: { memberCardStock: true } })
   expect((await price())?.price2.cents).toBe(1500)
 })

@@ -44,7 +44,7 @@ const partner = (pictures: { logoMediaId?: string; mediaIds: string[] }) => ({
   ...pictures,
 })
 
-// [K-CALL-014] [C-CONSTANT-005]
+// [C-CONSTANT-005]
 test("a phone's photo becomes upright versions without camera and location data", async () => {
   const { app, admin, files } = await office()
   const photo = await phonePhoto(2400, 1600)
@@ -211,7 +211,6 @@ test('finishing a missing file says that it has not arrived, and creates no vers
   })
 })
 
-// [K-CALL-015]
 test('a committee sees and uses its own pictures only', async () => {
   const { app, admin, secretary, group } = await office()
   const foreign = await upload(app, admin, await plainPicture('png'), 'image/png')

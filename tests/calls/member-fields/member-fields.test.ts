@@ -73,7 +73,7 @@ describe('an answer', () => {
     const required = await add({ required: true })
     await answer(required.id, 'Atelier')
     await expect(answer(required.id, null)).rejects.toMatchObject({ code: 'answerRefused' })
-    const committees = await add({ label: 'Entrée', type: 'Date', filledBy: 'Committee', isSeniority: true })
+    const committees = await add({ label: 'Entrée', type: 'Date', filledBy: 'Committee' })
     await expect(answer(committees.id, '2019-05-14')).rejects.toMatchObject({ code: 'memberFieldNotFound' })
     const { userId } = marie.as
     const answers = [{ fieldId: committees.id, value: '2019-05-14' }]
@@ -147,7 +147,6 @@ test('answers keep their meaning: used choices and types are fixed, undoing rest
   })
   await expect(update({ type: 'Text' })).rejects.toMatchObject({ code: 'fieldAnswered', fields: ['type'] })
   await expect(update({ choices: [{ id: 's', label: 'S' }] })).rejects.toMatchObject({ code: 'fieldChoices' })
-  await expect(update({ isSeniority: true })).rejects.toMatchObject({ code: 'seniorityNotDate' })
   app.advance(1000)
   const { item } = await update({ label: 'Taille du polo' }, size.updatedAt)
   await expect(update({ label: 'Autre' }, size.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
@@ -164,11 +163,16 @@ test('answers keep their meaning: used choices and types are fixed, undoing rest
   expect((await app.db().query('select * from member_answer')).rows).toEqual([])
 })
 
-test('only one question may give the seniority, and fifty questions are the maximum', async () => {
-  const { add } = await memberFieldWorld()
-  await add({ type: 'Date', isSeniority: true })
-  await expect(add({ type: 'Date', isSeniority: true })).rejects.toMatchObject({
-    ...{ code: 'seniorityTaken', fields: ['isSeniority'] },
+test('no question may give the right to a subsidy by seniority, and fifty questions are the maximum', async () => {
+  const { app, add, of, secretary } = await memberFieldWorld()
+  const { updatedAt: ifUpdatedAt, id: fieldId } = await add({ type: 'Date' })
+  // An older screen still sends the flag.
+  const updates = { isSeniority: true as false }
+  await expect(
+    app.call('/cse-admin/update-member-field', { ...of, fieldId, updates, ifUpdatedAt }, secretary),
+  ).rejects.toMatchObject({
+    ...{ status: 400, fields: ['updates.isSeniority'] },
+    message: expect.stringContaining('Une date ne peut plus ouvrir droit à une subvention par l’ancienneté.'),
   })
   for (let count = 1; count < 50; count += 1) await add({ label: `Champ ${count}` })
   await expect(add()).rejects.toMatchObject({ code: 'tooManyFields' })
@@ -185,21 +189,20 @@ test('the order of questions is saved only by an administrator who has seen all 
 })
 
 describe('a subsidy', () => {
-  test("counts seniority from the committee's question when there is one, and requires the number of children when its rule does", async () => {
-    const { app, shop, add, paul, secretary, group, budget, rule } = await subsidyWorld()
+  test("counts the seniority of an older rule from the committee's question when there is one, and requires the number of children when its rule does", async () => {
+    const { app, db, seen, shop, add, paul, secretary, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
     await rule({ minMonths: 12 })
+    const givesSeniority = async (fieldId: string) => {
+      await db.write([{ sql: 'update member_field set is_seniority = 1 where id = ?', args: [fieldId] }])
+      await seen()
+    }
     const share = async () => (await add(paul, await shop.sell())).item.prices.subsidy?.cents
     const of = { groupId: group.id }
     const field = { help: '', choices: [], required: false, filledBy: committee, readers: committee }
-    const create = async (type: 'Date' | 'Children', isSeniority: boolean) =>
-      (
-        await app.call(
-          '/cse-admin/create-member-field',
-          { ...of, ...field, type, label: type, isSeniority },
-          { as: secretary },
-        )
-      ).item.id
+    const create = async (type: 'Date' | 'Children') =>
+      (await app.call('/cse-admin/create-member-field', { ...of, ...field, type, label: type }, { as: secretary })).item
+        .id
     const write = (fieldId: string, value: string | object[]) =>
       app.call(
         '/cse-admin/set-member-answers',
@@ -207,7 +210,8 @@ describe('a subsidy', () => {
         { as: secretary },
       )
     expect(await share()).toBeUndefined()
-    const since = await create('Date', true)
+    const since = await create('Date')
+    await givesSeniority(since)
     expect(await share()).toBeUndefined()
     await write(since, '2025-06-11')
     expect(await share()).toBeUndefined()
@@ -215,15 +219,15 @@ describe('a subsidy', () => {
     expect(await share()).toBe(600)
     await rule({ percent: 50, minChildren: 2 })
     expect(await share()).toBe(600)
-    const kids = await create('Children', false)
+    const kids = await create('Children')
     await write(kids, children.slice(0, 1))
     expect(await share()).toBe(600)
     await write(kids, children)
     expect(await share()).toBe(750)
   })
 
-  test('is paid by seniority to members of a plain sub-group, whose date the asking committee fills in', async () => {
-    const { app, shop, add, secretary, group, budget, rule } = await subsidyWorld()
+  test('is paid by the seniority of an older rule to members of a plain sub-group, whose date the asking committee fills in', async () => {
+    const { app, db, seen, shop, add, secretary, group, budget, rule } = await subsidyWorld()
     await budget(10_000)
     await rule({ minMonths: 12 })
     const below = await app.newGroup({ label: 'Antenne', parentPath: group.path })
@@ -232,9 +236,11 @@ describe('a subsidy', () => {
     const field = { help: '', choices: [], required: false, filledBy: committee, readers: committee }
     const { item } = await app.call(
       '/cse-admin/create-member-field',
-      { groupId: group.id, ...field, type: 'Date', label: 'Entrée', isSeniority: true },
+      { groupId: group.id, ...field, type: 'Date', label: 'Entrée' },
       { as: secretary },
     )
+    await db.write([{ sql: 'update member_field set is_seniority = 1 where id = ?', args: [item.id] }])
+    await seen()
     expect(await share()).toBeUndefined()
     const answers = [{ fieldId: item.id, value: '2020-06-10' }]
     const written = { groupId: group.id, userId: luc.userId, answers }

@@ -352,7 +352,7 @@ test("a preview of a move lists lost and possible subsidies, and the new group's
   expect(await effects(right.userId)).toMatchObject({ subsidies, card: null })
 })
 
-// [P-CALL-004] [P-CONSTANT-001]
+// [P-CALL-004]
 test("a group's direct members are listed ten at first, then in pages of the requested size", async () => {
   const { app, admin, group } = await office()
   for (let at = 0; at < 25; at++)

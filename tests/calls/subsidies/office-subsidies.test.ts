@@ -9,7 +9,6 @@ const open = {
   fromDay: null,
   toDay: null,
   forGroupIds: [],
-  minMonths: 0,
   minChildren: 0,
 }
 const all = { type: 'All' as const }
@@ -75,6 +74,60 @@ describe('a secretary', () => {
     await set(600)
     await expect(set(900, 2026, budget.updatedAt)).rejects.toMatchObject({ code: 'changedMeanwhile' })
     expect((await set(100, 2027)).budget).toMatchObject({ year: 2027, amount: 100 })
+  })
+
+  test('cannot make a subsidy depend on seniority, and is told why', async () => {
+    const { app, group, secretary, rule } = await subsidyWorld()
+    const refused = (place: string) => ({
+      ...{ status: 400, fields: [place] },
+      message: expect.stringContaining('Une subvention ne peut plus dépendre de l’ancienneté : elle est due à tous.'),
+    })
+    const call = { groupId: group.id, ...fields, minMonths: 3 as 0 }
+    await expect(app.call('/cse-admin/create-subsidy', call, { as: secretary })).rejects.toMatchObject(
+      refused('minMonths'),
+    )
+    const { id, updatedAt } = await rule({ minMonths: 6 })
+    const update = (months: number, ifUpdatedAt = updatedAt) =>
+      app.call(
+        '/cse-admin/update-subsidy',
+        { groupId: group.id, ruleId: id, updates: { minMonths: months as 0 }, ifUpdatedAt },
+        { as: secretary },
+      )
+    await expect(update(3)).rejects.toMatchObject(refused('updates.minMonths'))
+    app.advance(1000)
+    expect((await update(0)).item).toMatchObject({ minMonths: 0, isStopped: false })
+    const { items } = await app.call('/cse-admin/list-history', { groupId: group.id, target: id }, { as: secretary })
+    app.advance(1000)
+    await expect(
+      app.call('/cse-admin/undo-change', { groupId: group.id, changeId: items[0]?.id ?? '' }, { as: secretary }),
+    ).rejects.toMatchObject({ code: 'undoTooLate' })
+  })
+
+  test('reads in her list that an older rule by seniority pays until 31 December 2026 at the clock of the region, and nothing after', async () => {
+    const { app, shop, add, group, budget, rule } = await subsidyWorld()
+    await budget(10_000)
+    await budget(10_000, 2027)
+    const { updatedAt, id } = await rule({ minMonths: 6 })
+    // Paris is an hour ahead of UTC: the last day ends there at 23:00.
+    app.advance(Date.UTC(2026, 11, 31, 22, 59, 59) - Date.now())
+    const paul = await app.newMember({ groupId: group.id })
+    const secretary = await app.newMember({ groupId: group.id, adminOf: [group.id] })
+    const old = await app.newMember({ groupId: group.id, createdAt: Date.UTC(2025, 0, 10) })
+    const sold = await shop.sell()
+    const stopped = async () =>
+      (await app.call('/cse-admin/list-subsidies', { groupId: group.id }, { as: secretary })).rules[0]?.isStopped
+    expect([(await add(old, sold)).item.prices.subsidy?.cents, await stopped()]).toEqual([600, false])
+    app.advance(1000)
+    expect((await add(old, sold)).item.prices.subsidy).toBeUndefined()
+    expect((await add(paul, sold)).item.prices.subsidy).toBeUndefined()
+    expect(await stopped()).toBe(true)
+    expect((await app.call('/list-own-subsidies', {}, { as: old })).items).toEqual([])
+    await app.call(
+      '/cse-admin/update-subsidy',
+      { groupId: group.id, ruleId: id, updates: { minMonths: 0 }, ifUpdatedAt: updatedAt },
+      { as: secretary },
+    )
+    expect((await add(paul, sold)).item.prices.subsidy?.cents).toBe(600)
   })
 
   test('chooses only existing targets: a category, an activity visible to her members, a group below her own', async () => {

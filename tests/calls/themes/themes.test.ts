@@ -154,7 +154,6 @@ test('each part of a theme is stored and served as it was chosen, and only the l
   expect(await served()).toMatchObject({ title: chosen.title, auth: { type: 'ModeDefault' } })
 })
 
-// [P-ENTITY-008]
 test("a group in the default theme shows the site's colours, even when it has chosen others", async () => {
   const { save, served, themeOf } = await office()
   await save(theme({ theme: 'Youpiiz', mainColor: '#ff0000' }))

@@ -1,6 +1,7 @@
 /** Everything that a partner is made of, through the calls of its committee and of super admins. */
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
+import { media } from '#kernel/media/tables.ts'
 import { testApp } from '../../support/test-app.ts'
 import { newCatalogue } from '../catalogue/catalogue-world.ts'
 
@@ -21,6 +22,10 @@ const fields: CallInput<'/admin/create-vendor'> = {
   visibility: 'Hidden',
   comments: 'Notes privées',
   externalUrl: 'https://zoo.test/',
+  legalIdentity: {
+    ...{ status: 'Professional', name: 'Zoo du parc SARL', legalForm: 'SARL', siren: '732829320' },
+    ...{ foreignNumber: '', address: '1 rue Haute, 69001 Lyon' },
+  },
   addresses: [
     {
       name: 'Entrée sud',
@@ -107,6 +112,10 @@ test("a partner belongs to everyone or to one group, and a committee lists only 
 // [K-RULE-099] [K-RULE-100] [K-ENTITY-009] [K-CALL-047] [K-CALL-052]
 test('updating a partner returns its new state, deleting it returns the way to restore it, for both kinds of administrators', async () => {
   const { app, group, admin, secretary } = await office()
+  const { orm, write } = app.db()
+  const ready = { status: 'Ready' as const, mimeType: 'image/webp', versions: [], createdAt: 1 }
+  await write([orm.insert(media).values(['m-1', 'm-2'].map((id) => ({ ...ready, id, groupId: group.id })))])
+  const pictures = { mediaIds: ['m-2', 'm-1'], logoMediaId: 'm-1' }
   const shown = {
     ...fields,
     visibility: 'Public' as const,
@@ -122,10 +131,10 @@ test('updating a partner returns its new state, deleting it returns the way to r
   const { vendor: free } = await app.call('/admin/create-vendor', shown, { as: admin })
   const { vendor: own } = await app.call(
     '/cse-admin/create-vendor',
-    { ...shown, mediaIds: [], logoMediaId: undefined, groupId: group.id },
+    { ...shown, ...pictures, groupId: group.id },
     { as: secretary },
   )
-  expect(own).toMatchObject({ ...shown, mediaIds: [], logoMediaId: null, groupId: group.id })
+  expect(own).toMatchObject({ ...shown, ...pictures, groupId: group.id })
   const seen = (await app.call('/get-vendor', { vendorId: free.id })).vendor
   expect(seen.addresses).toMatchObject([
     { address: { main: '1 rue Haute' }, openingHours: { weekdays, overrides: [{ reason: 'Noël' }] } },
@@ -175,4 +184,26 @@ test('an update changes the given fields and clears those listed for clearing, a
   }
   expect((await asCommittee({}, { groupId: true })).groupId).toBe(group.id)
   expect((await asOperator({}, { groupId: true })).groupId).toBeNull()
+})
+
+test('operators find the partners whose legal identity is missing', async () => {
+  const { app, admin } = await office()
+  const { legalIdentity: _unknown, ...unknown } = fields
+  const { vendor: known } = await app.call('/admin/create-vendor', { ...fields, name: 'Connu' }, { as: admin })
+  const { vendor: missing } = await app.call('/admin/create-vendor', { ...unknown, name: 'Inconnu' }, { as: admin })
+  const found = async () => {
+    const { items } = await app.call('/admin/list-vendors', { identity: 'Missing', sort: 'name' }, { as: admin })
+    return items.map(({ id, legalIdentity }) => [id, legalIdentity])
+  }
+  expect(await found()).toEqual(expect.arrayContaining([[missing.id, null]]))
+  expect((await found()).map(([id]) => id)).not.toContain(known.id)
+  await app.call('/admin/update-vendor', { id: known.id, updates: {}, removes: ['legalIdentity'] }, { as: admin })
+  expect((await found()).map(([id]) => id)).toEqual(expect.arrayContaining([known.id, missing.id]))
+})
+
+test('a SIREN of noughts is refused, and names its field', async () => {
+  const { app, admin } = await office()
+  const legalIdentity = { ...fields.legalIdentity, siren: '000000000' }
+  const refused = app.call('/admin/create-vendor', { ...fields, legalIdentity } as typeof fields, { as: admin })
+  await expect(refused).rejects.toMatchObject({ code: 'invalidRequest', fields: ['legalIdentity.siren'] })
 })

@@ -1,4 +1,6 @@
 import type { OpeningHours, PostalAddress } from '#contract/catalogue-shapes.ts'
+import type { LegalIdentity } from '#contract/legal-identity.ts'
+import { isSiren } from '#contract/siren.ts'
 import { cityKey } from '#kernel/catalogue/search-fold.ts'
 import { slugify } from '#kernel/catalogue/slug.ts'
 import { activity, activityCategory, category, location, vendor } from '#kernel/catalogue/tables.ts'
@@ -90,9 +92,31 @@ const vendorRow = (region: string, entry: DemoVendor, now: number): typeof vendo
   markdown: entry.markdown,
   visibility: 'Public',
   externalUrl: entry.site ?? null,
+  legalIdentity: demoIdentity(entry),
   createdAt: now,
   updatedAt: now,
 })
+
+const UNIDENTIFIED = new Set(['tisserands', 'verrieres'])
+
+/** Invented, with a SIREN whose key is right. Two partners lack theirs, as the office's filter shows. */
+function demoIdentity({ key, name, places }: DemoVendor): LegalIdentity | null {
+  if (UNIDENTIFIED.has(key)) return null
+  const { street, postalCode, city } = places[0]
+  return {
+    status: 'Professional',
+    name,
+    legalForm: 'SARL au capital de 10 000 €',
+    siren: demoSiren(key),
+    foreignNumber: '',
+    address: `${street}, ${postalCode} ${city}`,
+  }
+}
+
+function demoSiren(key: string): string {
+  const eight = `9${[...key].reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 10_000_000, 7)}`.padEnd(8, '0')
+  return [...'0123456789'].map((digit) => eight + digit).find(isSiren) ?? ''
+}
 
 function activityRow(region: string, entry: DemoActivity, createdAt: number): typeof activity.$inferInsert {
   const address = entry.address ?? { type: 'Vendor' }

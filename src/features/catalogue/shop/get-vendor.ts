@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { parseIdentity } from '#contract/legal-identity.ts'
 import { handle } from '#handler/handle.ts'
 import { administeredBy, mayPreview } from '#handler/reader-rights.ts'
 import {
@@ -16,6 +17,7 @@ interface VendorRow {
   slugName: string
   markdown: string
   externalUrl: string | null
+  legalIdentity: string | null
   visibility: 'Public' | 'Hidden' | 'Archived'
   groupId: string | null
   logo: string
@@ -24,7 +26,7 @@ interface VendorRow {
 }
 
 const vendorColumns = sql.raw(`v.id, v.name, v.slug_name as slugName, v.markdown, v.external_url as externalUrl,
-  v.visibility, v.group_id as groupId, ${galleryJson("json_array(coalesce(v.logo_media_id, ''))")} as logo,
+  v.legal_identity as legalIdentity, v.visibility, v.group_id as groupId, ${galleryJson("json_array(coalesce(v.logo_media_id, ''))")} as logo,
   ${galleryJson('v.media_ids')} as media,
   (select ${locationsJson} from location l where l.vendor_id = v.id) as locations`)
 
@@ -43,6 +45,7 @@ export const getVendorHandler = handle(getVendor, async ({ db, actor }, { vendor
       markdown: row.markdown,
       addresses: parseLocations(row.locations).map(toVendorLocation),
       externalUrl: row.externalUrl,
+      legalIdentity: parseIdentity(row.legalIdentity),
       ...administeredBy(actor, row.groupId),
     },
   }

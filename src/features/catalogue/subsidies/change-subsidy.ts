@@ -13,14 +13,19 @@ import { category } from '#kernel/catalogue/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSubsidy, updateSubsidy } from './contract.ts'
 import { loadRule, officeSubsidies, pickSubsidyFields, subsidyColumns } from './load-subsidy.ts'
-import { type OfficeSubsidy, type SubsidyFields, subsidyFields } from './subsidy-shapes.ts'
+import { type OfficeSubsidy, type SubsidyFields, type SubsidyState, sentSubsidy } from './subsidy-shapes.ts'
 import { type SubsidyRule, subsidyRule } from './tables.ts'
 
 export const createSubsidyHandler = handleOffice(createSubsidy, async (ctx, fields) => {
   const { db, now, scope } = ctx
   await refuseWrong(ctx, fields)
   const times = { createdAt: now, updatedAt: now }
-  const row = { ...subsidyColumns(fields), id: newId('su'), groupId: scope.groupId ?? '', ...times }
+  const row = {
+    ...subsidyColumns({ ...fields, minMonths: 0 }),
+    id: newId('su'),
+    groupId: scope.groupId ?? '',
+    ...times,
+  }
   return ctx.commit(
     {
       steps: [db.orm.insert(subsidyRule).values(row)],
@@ -47,7 +52,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   const row = await loadRule(ctx.db, ctx.scope, target)
   if (!row) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, row, changedAt)
-  const former = subsidyFields.partial().safeParse(before)
+  const former = sentSubsidy.partial().safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')
   return write(ctx, row, { ...pickSubsidyFields(row), ...former.data }, () => ({}))
 }
@@ -61,7 +66,7 @@ async function viewSubsidy(ctx: OfficeWriteContext, row: SubsidyRule): Promise<O
 async function write<Result>(
   ctx: OfficeWriteContext,
   row: SubsidyRule,
-  wanted: SubsidyFields,
+  wanted: SubsidyState,
   answer: (item: OfficeSubsidy) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx

@@ -4,14 +4,7 @@ import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { partialUpdates } from '#contract/partial-updates.ts'
 import { emptyInput, id } from '#contract/shapes.ts'
-import {
-  budgetCents,
-  officeBudget,
-  officeSubsidy,
-  ownSubsidy,
-  subsidyFields,
-  subsidyOfPerson,
-} from './subsidy-shapes.ts'
+import { budgetCents, officeBudget, officeSubsidy, ownSubsidy, sentSubsidy, subsidyOfPerson } from './subsidy-shapes.ts'
 
 const year = z.int().min(2000).max(9998)
 
@@ -53,7 +46,7 @@ export const createSubsidy = officeCall({
   premium: true,
   summary: 'Adds a rule, whose price members see at once if it is active',
   effect: 'write',
-  input: subsidyFields,
+  input: sentSubsidy,
   result: z.object({ item: officeSubsidy }),
   errors: wrongFields,
 })
@@ -64,7 +57,7 @@ export const updateSubsidy = officeCall({
   premium: true,
   summary: 'Changes the given fields of a rule; what is bought or held already stays as it was',
   effect: 'write',
-  input: z.strictObject({ ruleId: id, updates: partialUpdates(subsidyFields), ifUpdatedAt }),
+  input: z.strictObject({ ruleId: id, updates: partialUpdates(sentSubsidy), ifUpdatedAt }),
   result: z.object({ item: officeSubsidy }),
   errors: ['subsidyNotFound', ...wrongFields, 'changedMeanwhile'],
 })

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { eligibleGroupIds } from '#handler/eligible-groups.ts'
-import type { GroupTree } from '#handler/group-tree.ts'
-import type { ReadDb } from '#handler/office-context.ts'
+import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
 import type { WholeState } from '#handler/whole-state.ts'
 import { activity, category } from '#kernel/catalogue/tables.ts'
-import type { OfficeSubsidy, SubsidyFields } from './subsidy-shapes.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { seniorityStops } from './seniority.ts'
+import type { OfficeSubsidy, SubsidyState } from './subsidy-shapes.ts'
 import { type SubsidyRule, subsidyRule } from './tables.ts'
 
 export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promise<SubsidyRule | undefined> {
@@ -16,7 +17,7 @@ export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promis
   return row
 }
 
-export function pickSubsidyFields(row: SubsidyRule): WholeState<SubsidyFields> {
+export function pickSubsidyFields(row: SubsidyRule): WholeState<SubsidyState> {
   const { label, percent, amount, target, targetId, maxPerOrder, maxPerYear } = row
   const { fromDay, toDay, minMonths, minChildren, isActive } = row
   return {
@@ -34,7 +35,7 @@ export const subsidyColumns = ({
   target,
   forGroupIds: [forGroupId, ...furtherGroupIds],
   ...fields
-}: SubsidyFields) => ({
+}: SubsidyState) => ({
   ...fields,
   ...{ forGroupId: forGroupId ?? null, furtherGroupIds },
   percent: gift.type === 'Percent' ? gift.percent : null,
@@ -45,13 +46,15 @@ export const subsidyColumns = ({
 
 /** Rules with the names of their targets. */
 export async function officeSubsidies(
-  { db, groups }: { db: ReadDb; groups: GroupTree },
+  { db, groups, now, region }: Pick<OfficeReadContext, 'groups' | 'now' | 'region'> & { db: ReadDb },
   rows: readonly SubsidyRule[],
 ): Promise<OfficeSubsidy[]> {
   const labels = await targetLabels(db, rows)
+  const today = dayKey(region.zone, now)
   return rows.map((row) => ({
     ...pickSubsidyFields(row),
     id: row.id,
+    isStopped: seniorityStops(row, today),
     targetLabel: labels.get(row.targetId ?? '') ?? null,
     groupLabels: eligibleGroupIds(row).map((id) => groups.get(id)?.label ?? null),
     updatedAt: row.updatedAt,

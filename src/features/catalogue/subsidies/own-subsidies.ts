@@ -7,6 +7,7 @@ import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { perVersion } from '#kernel/catalogue/version-memory.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { memberFacts } from './member-facts.ts'
+import { seniorityStops } from './seniority.ts'
 import type { GivingRule } from './share-out.ts'
 import { type SubsidyRule, subsidyBudget, subsidyShare } from './tables.ts'
 
@@ -133,8 +134,10 @@ export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | n
   }
 }
 
-const isOn = ({ fromDay, toDay }: SubsidyRule, day: string): boolean =>
-  (fromDay === null || fromDay <= day) && (toDay === null || day <= toDay)
+const isOn = (rule: SubsidyRule, day: string): boolean =>
+  (rule.fromDay === null || rule.fromDay <= day) &&
+  (rule.toDay === null || day <= rule.toDay) &&
+  !seniorityStops(rule, day)
 
 /** Months between two days; the last counts only once complete. */
 export function wholeMonths(from: string, to: string): number {

@@ -34,8 +34,6 @@ export const subsidyFields = z.strictObject({
   toDay: day.nullable(),
   /** Applies to members of these sub-groups and below; to all if empty. */
   forGroupIds: z.array(id).max(MOST_GROUPS, `Au plus ${MOST_GROUPS} sous-groupes.`),
-  /** Whole months since the account was made, or since the date in the committee's seniority field. */
-  minMonths: z.int('Indiquez un nombre de mois.').min(0).max(600),
   /** Least number of children that a member must have named to the committee. */
   minChildren: z.int('Indiquez un nombre d’enfants.').min(0).max(20, 'De 0 à 20 enfants.'),
   /** True if members get it. */
@@ -43,9 +41,21 @@ export const subsidyFields = z.strictObject({
 })
 export type SubsidyFields = z.infer<typeof subsidyFields>
 
+/** Fields that calls take: months of seniority, which older rules carry, may be taken away alone. */
+export const sentSubsidy = subsidyFields.extend({
+  minMonths: z.literal(0, 'Une subvention ne peut plus dépendre de l’ancienneté : elle est due à tous.').optional(),
+})
+
+/** Fields with the months of seniority of a rule that was made before they were refused; 0 for any other. */
+export type SubsidyState = SubsidyFields & { minMonths: number }
+
 /** A rule as its committee edits it. */
 export const officeSubsidy = subsidyFields.extend({
   id,
+  /** Months of seniority that an older rule still asks for; else 0. */
+  minMonths: z.int(),
+  /** True if the rule pays nothing any more because of them. */
+  isStopped: z.boolean(),
   /** Name of the category or activity; null if the rule has no target, or it is gone. */
   targetLabel: z.string().nullable(),
   /** Names of the sub-groups, in their order; null for one that is gone. */

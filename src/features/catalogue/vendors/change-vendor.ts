@@ -24,6 +24,7 @@ export const storedVendorState = ({ row, locations }: StoredVendor): WholeState<
   comments: row.comments,
   groupId: row.groupId ?? undefined,
   externalUrl: row.externalUrl ?? undefined,
+  legalIdentity: row.legalIdentity ?? undefined,
   addresses: locations.map(locationFields),
 })
 
@@ -63,6 +64,7 @@ export async function changeVendor<Result>(
     groupId: scope.ownerOf(wanted.groupId),
     logoMediaId: wanted.logoMediaId ?? null,
     externalUrl: wanted.externalUrl ?? null,
+    legalIdentity: wanted.legalIdentity ?? null,
     updatedAt,
   }
   refuseIfLocationUsed(stored, addresses)

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { vendorVisibility } from '#contract/catalogue-shapes.ts'
 import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
 import { countedListResult, countInput, listInput } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { removedFields } from '#contract/removed-fields.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { startedTask } from '#kernel/tasks/task-shapes.ts'
-import { listedVendor, officeVendor, vendorFields } from './vendor-shapes.ts'
+import { listedVendor, officeVendor, vendorFields, vendorFilters } from './vendor-shapes.ts'
 
 export const listVendors = officeCall({
   scopes: ['admin', 'cse-admin'],
@@ -17,7 +16,7 @@ export const listVendors = officeCall({
   input: z.strictObject({
     ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
     ...countInput,
-    visibility: vendorVisibility.optional(),
+    ...vendorFilters,
   }),
   result: countedListResult(listedVendor),
   errors: [],
@@ -32,7 +31,7 @@ export const exportVendors = officeCall({
   input: z
     .strictObject({
       ...listInput(['name', 'createdAt', 'updatedAt', 'visibility']),
-      visibility: vendorVisibility.optional(),
+      ...vendorFilters,
     })
     .omit({ limit: true, cursor: true }),
   result: startedTask,
@@ -71,7 +70,7 @@ export const updateVendor = officeCall({
     id,
     updates: vendorFields.partial(),
     /** Fields to clear. */
-    removes: removedFields(['externalUrl', 'groupId', 'logoMediaId']),
+    removes: removedFields(['externalUrl', 'groupId', 'legalIdentity', 'logoMediaId']),
     ifUpdatedAt,
   }),
   result: z.object({ vendor: officeVendor }),

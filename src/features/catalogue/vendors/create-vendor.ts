@@ -16,6 +16,7 @@ export const createVendorHandler = handleOffice(createVendor, async (ctx, { addr
     groupId: scope.ownerOf(fields.groupId),
     logoMediaId: fields.logoMediaId ?? null,
     externalUrl: fields.externalUrl ?? null,
+    legalIdentity: fields.legalIdentity ?? null,
     sourceKey: null,
     sourceHash: null,
     createdAt: now,

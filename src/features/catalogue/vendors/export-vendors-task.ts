@@ -1,11 +1,18 @@
 import { and, count, inArray } from 'drizzle-orm'
+import type { LegalIdentity } from '#contract/legal-identity.ts'
 import { listPage, toPage } from '#handler/list-page.ts'
 import { location, vendor } from '#kernel/catalogue/tables.ts'
 import { listExport } from '#kernel/tasks/list-export.ts'
 import { sheetDay } from '#kernel/time/region-time.ts'
+import { statusTexts } from '#lib/words/seller.ts'
 import { exportVendors } from './contract.ts'
 import { visibilityTexts } from './visibility-texts.ts'
 import { vendorOrder, wantedVendors } from './wanted-vendors.ts'
+
+const identityCells = (known: LegalIdentity | null): string[] =>
+  known
+    ? [statusTexts[known.status], known.name, known.legalForm, known.siren || known.foreignNumber, known.address]
+    : ['', '', '', '', '']
 
 /** Exports all partners that match a list's filters. */
 export const exportVendorsTask = listExport({
@@ -24,6 +31,11 @@ export const exportVendorsTask = listExport({
     'Email',
     'Téléphone',
     'Site',
+    'Qualité',
+    'Dénomination',
+    'Forme juridique',
+    'SIREN ou immatriculation',
+    'Siège',
     'Adresses',
     'Créé le',
     'Modifié le',
@@ -63,6 +75,7 @@ export const exportVendorsTask = listExport({
         contact.email,
         contact.phone,
         row.externalUrl,
+        ...identityCells(row.legalIdentity),
         texts.map(({ main, secondary }) => [main, secondary].filter(Boolean).join(', ')).join(' | '),
         sheetDay(zone, row.createdAt),
         sheetDay(zone, row.updatedAt),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openingHours, postalAddress, vendorVisibility } from '#contract/catalogue-shapes.ts'
+import { legalIdentity, legalIdentityInput } from '#contract/legal-identity.ts'
 import { openingHoursInput } from '#contract/opening-hours-shapes.ts'
 import { ofOperator } from '#contract/private-fields.ts'
 import { emailInput, id, media, phoneInput, shortText, ts } from '#contract/shapes.ts'
@@ -58,6 +59,7 @@ export const officeVendor = z.object({
   /** Private notes. */
   comments: z.string(),
   externalUrl: z.string().nullable(),
+  legalIdentity: legalIdentity.nullable(),
   addresses: z.array(officeLocation),
   createdAt: ts,
   updatedAt: ts,
@@ -73,6 +75,7 @@ export const listedVendor = officeVendor
     logo: true,
     visibility: true,
     groupId: true,
+    legalIdentity: true,
     createdAt: true,
     updatedAt: true,
   })
@@ -84,6 +87,12 @@ export const listedVendor = officeVendor
     addressCount: z.int(),
   })
 export type ListedVendor = z.infer<typeof listedVendor>
+
+/** Filters of the list of partners and of its export. */
+export const vendorFilters = {
+  visibility: vendorVisibility.optional(),
+  identity: z.enum(['Missing']).optional(),
+}
 
 /** Several typed lines. */
 export const longText = z.string().max(20_000)
@@ -145,6 +154,8 @@ export const vendorFields = z.strictObject({
   /** Group to which it is restricted; a committee's partner is always its own group's. */
   groupId: id.optional(),
   externalUrl: url.optional(),
+  /** Left out until an operator knows it; the list of partners finds those without. */
+  legalIdentity: legalIdentityInput.optional(),
 })
 
 /** Every field that an administrator sets, as stored; an empty optional field is `undefined`. */

@@ -1,4 +1,4 @@
-import { and, inArray, or } from 'drizzle-orm'
+import { and, inArray, isNull, or } from 'drizzle-orm'
 import { type VendorVisibility, vendorVisibility } from '#contract/catalogue-shapes.ts'
 import { vendorNames } from '#features/catalogue/shop/name-indexes.ts'
 import { type AlongOrder, checkedAlong } from '#handler/checked-along.ts'
@@ -16,17 +16,22 @@ const statusNames = { Public: 'actif', Hidden: 'inactif', Archived: 'archive' } 
 const statusesNamed = (word: string): VendorVisibility[] =>
   word.length < 3 ? [] : visibilities.filter((each) => statusNames[each].includes(word))
 
+interface VendorFilters {
+  text?: string
+  visibility?: VendorVisibility
+  identity?: 'Missing'
+  sort?: string
+}
+
 /** Conditions for partners of the scope that match a list's filters, for counting and for reading in order. */
-export function wantedVendors(
-  scope: Scope,
-  { text, visibility, sort }: { text?: string; visibility?: VendorVisibility; sort?: string },
-): AlongOrder {
+export function wantedVendors(scope: Scope, { text, visibility, identity, sort }: VendorFilters): AlongOrder {
   const hasWords = wordsIn(text).map((word) => {
     const statuses = statusesNamed(word)
     const isNamed = textFilter(word, [vendor.nameKey, vendor.slugName])
     return statuses.length === 0 ? isNamed : or(isNamed, inArray(vendor.visibility, statuses))
   })
-  const within = and(scope.where(vendor.groupId), ...hasWords)
+  const isMissing = identity === 'Missing' ? isNull(vendor.legalIdentity) : undefined
+  const within = and(scope.where(vendor.groupId), isMissing, ...hasWords)
   const isVisible = checkedAlong(vendor.visibility, visibility, sort === 'visibility')
   return { counted: and(within, isVisible.counted), inOrder: and(within, isVisible.inOrder) }
 }

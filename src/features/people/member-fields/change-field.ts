@@ -9,17 +9,14 @@ import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
 import { newId } from '#lib/new-id.ts'
 import { createMemberField, updateMemberField } from './contract.ts'
 import { fieldState, loadField, loadFields, officeField } from './load-fields.ts'
-import { type MemberFieldFields, memberFieldFields, type OfficeMemberField } from './member-field-shapes.ts'
+import { type MemberFieldState, type OfficeMemberField, sentMemberField } from './member-field-shapes.ts'
 import { type MemberField, memberField } from './tables.ts'
 
 const MOST_FIELDS = 50
 
-/** Error for a second seniority field, which the index refuses; blames the field that asked for it. */
-const taken = () => new CallError('seniorityTaken', { fields: ['isSeniority'] })
-
 export const createMemberFieldHandler = handleOffice(createMemberField, async (ctx, sent, fail) => {
   const { db, now, scope } = ctx
-  const fields = settled(sent)
+  const fields = settled({ ...sent, isSeniority: false })
   const known = await loadFields(db, scope)
   if (known.length >= MOST_FIELDS) fail('tooManyFields')
   refuseWrong(fields)
@@ -28,7 +25,7 @@ export const createMemberFieldHandler = handleOffice(createMemberField, async (c
   const row: MemberField = { ...fields, ...facts }
   return ctx.commit(
     {
-      steps: [{ statement: db.orm.insert(memberField).values(row), otherwise: taken() }],
+      steps: [db.orm.insert(memberField).values(row)],
       audit: { target: row.id, groupId: row.groupId, after: { ...fields, updatedAt: now } },
       // The groups held in memory include the fields of their committees.
       changesCatalogue: true,
@@ -52,7 +49,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   const found = await loadField(ctx.db, ctx.scope, target)
   if (!found) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, found.row, changedAt)
-  const former = memberFieldFields.partial().safeParse(before)
+  const former = sentMemberField.partial().safeParse(before)
   if (!former.success) throw new CallError('undoTooLate')
   return write(ctx, found.row, found.answers, { ...fieldState(found.row), ...former.data }, () => ({}))
 }
@@ -61,7 +58,7 @@ async function write<Result>(
   ctx: OfficeWriteContext,
   row: MemberField,
   answers: number,
-  sent: MemberFieldFields,
+  sent: MemberFieldState,
   answer: (item: OfficeMemberField) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
@@ -82,7 +79,6 @@ async function write<Result>(
             .update(memberField)
             .set({ ...wanted, updatedAt })
             .where(unchangedSince(memberField, row)),
-          otherwise: taken(),
         },
         changed(1, 'changedMeanwhile'),
       ],
@@ -94,20 +90,20 @@ async function write<Result>(
 }
 
 /** Removes settings that the type does not have. */
-const settled = (fields: MemberFieldFields): MemberFieldFields => ({
+const settled = (fields: MemberFieldState): MemberFieldState => ({
   ...fields,
+  isSeniority: fields.type === 'Date' && fields.isSeniority,
   choices: fields.type === 'Choice' ? fields.choices : [],
 })
 
-function refuseWrong({ type, choices, isSeniority }: MemberFieldFields): void {
-  if (isSeniority && type !== 'Date') throw new CallError('seniorityNotDate', { fields: ['isSeniority'] })
+function refuseWrong({ type, choices }: MemberFieldState): void {
   const different = [choices.map(({ id }) => id), choices.map(({ label }) => label)].map((all) => new Set(all).size)
   if (type === 'Choice' && (choices.length < 2 || different.some((size) => size < choices.length)))
     throw new CallError('fieldChoices', { fields: ['choices'] })
 }
 
 /** Guards that no given answer loses its meaning (another type, a removed choice) or gets more readers. */
-function answersStillFit(row: MemberField, wanted: MemberFieldFields): Step[] {
+function answersStillFit(row: MemberField, wanted: MemberFieldState): Step[] {
   const given = 'select 1 from member_answer where field_id = ? and value is not null'
   const nobodyAnswered = (refusal: CallError) => guard(`not exists (${given})`, [row.id], refusal)
   const steps: Step[] = []

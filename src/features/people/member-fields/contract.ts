@@ -9,10 +9,10 @@ import {
   askedField,
   askedPerson,
   knownAnswer,
-  memberFieldFields,
   memberWithAnswers,
   officeMemberField,
   sentAnswers,
+  sentMemberField,
 } from './member-field-shapes.ts'
 
 export const listMemberFields = officeCall({
@@ -26,7 +26,7 @@ export const listMemberFields = officeCall({
   errors: [],
 })
 
-const wrongFields = ['fieldChoices', 'seniorityTaken', 'seniorityNotDate'] as const
+const wrongFields = ['fieldChoices'] as const
 
 export const createMemberField = officeCall({
   scopes: ['cse-admin'],
@@ -34,7 +34,7 @@ export const createMemberField = officeCall({
   premium: true,
   summary: 'Adds a field at the end, which members are asked at once',
   effect: 'write',
-  input: memberFieldFields,
+  input: sentMemberField,
   result: z.object({ item: officeMemberField }),
   errors: [...wrongFields, 'tooManyFields'],
 })
@@ -45,7 +45,7 @@ export const updateMemberField = officeCall({
   premium: true,
   summary: 'Changes the given parts of a field; its type and a chosen answer only while nobody has answered so',
   effect: 'write',
-  input: z.strictObject({ fieldId: id, updates: partialUpdates(memberFieldFields), ifUpdatedAt }),
+  input: z.strictObject({ fieldId: id, updates: partialUpdates(sentMemberField), ifUpdatedAt }),
   result: z.object({ item: officeMemberField }),
   errors: ['memberFieldNotFound', ...wrongFields, 'fieldAnswered', 'changedMeanwhile'],
 })

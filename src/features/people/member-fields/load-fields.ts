@@ -2,10 +2,10 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { GroupTree } from '#handler/group-tree.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
-import type { KnownAnswer, MemberFieldFields, OfficeMemberField, ShownField } from './member-field-shapes.ts'
+import type { KnownAnswer, MemberFieldState, OfficeMemberField, ShownField } from './member-field-shapes.ts'
 import { type MemberField, memberAnswer, memberField } from './tables.ts'
 
-export const fieldState = (row: MemberField): MemberFieldFields => {
+export const fieldState = (row: MemberField): MemberFieldState => {
   const { type, label, help, choices, required, filledBy, isSeniority, readers } = row
   return { type, label, help, choices, required, filledBy, isSeniority, readers }
 }

@@ -31,15 +31,22 @@ export const memberFieldFields = z.strictObject({
   choices: z.array(choice).max(50, 'Gardez 50 réponses au plus.'),
   required: z.boolean(),
   filledBy: z.enum(['Member', 'Committee']),
-  isSeniority: z.boolean(),
   /** Groups whose administrators read the answers. */
   readers: z.enum(fieldReaders),
 })
 export type MemberFieldFields = z.infer<typeof memberFieldFields>
 
+/** Fields that calls take: a date that gives seniority, which older rules count from, may only be taken back. */
+export const sentMemberField = memberFieldFields.extend({
+  isSeniority: z.literal(false, 'Une date ne peut plus ouvrir droit à une subvention par l’ancienneté.').optional(),
+})
+export type MemberFieldState = MemberFieldFields & { isSeniority: boolean }
+
 /** A field as its committee edits it. */
 export const officeMemberField = memberFieldFields.extend({
   id,
+  /** True if older subsidies count their months from this date. */
+  isSeniority: z.boolean(),
   /** Number of people who have answered. */
   answers: z.int(),
   updatedAt: ts,
@@ -47,7 +54,7 @@ export const officeMemberField = memberFieldFields.extend({
 export type OfficeMemberField = z.infer<typeof officeMemberField>
 
 /** A field as the person asked sees it. */
-export const askedField = memberFieldFields.omit({ isSeniority: true, readers: true }).extend({
+export const askedField = memberFieldFields.omit({ readers: true }).extend({
   id,
   /** Name of the group that asks. */
   groupLabel: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#lib/words/limits.ts'
 import {
   periodInput,
   placesInput,
@@ -24,7 +25,7 @@ const reservation = z.discriminatedUnion('type', [
 ])
 
 const quantity = placesInput.min(0).nullable()
-const { ticketInfo, lowStockAt, opensAt, maxPerPerson, terms } = stockInput.shape
+const { ticketInfo, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, terms } = stockInput.shape
 const weeklyScheduleInfo = weeklyScheduleInput.omit({ id: true }).extend({ ticketInfo })
 const template = z.strictObject({ weeklyScheduleInfo, mode: stockModeInput, terms })
 
@@ -51,6 +52,7 @@ const someFields = z
     lowStockAt: lowStockAt.unwrap(),
     opensAt: opensAt.unwrap(),
     maxPerPerson: maxPerPerson.unwrap(),
+    earlyEntryHours: earlyEntryHours.unwrap(),
     template: someTemplate,
   })
   .partial()
@@ -77,4 +79,7 @@ export function toStockInput(made: NewStock): StockInput {
   return { ...form, reservation: { type: 'Fixed', slots: [{ period: held.period, quantity: places }] } }
 }
 
-const noLimits = { lowStockAt: null, opensAt: null, maxPerPerson: null }
+const noLimits = {
+  ...{ lowStockAt: null, opensAt: null, maxPerPerson: null },
+  earlyEntryHours: limits.earlyEntry.usualHours,
+}

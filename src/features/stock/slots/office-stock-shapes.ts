@@ -3,6 +3,7 @@ import { openingHours, timeRange, vendorVisibility, weekday } from '#contract/ca
 import { hourRange, openingHoursInput } from '#contract/opening-hours-shapes.ts'
 import { ofOperator } from '#contract/private-fields.ts'
 import { currencyAmount, emailInput, id, shortText, ts } from '#contract/shapes.ts'
+import { limits } from '#lib/words/limits.ts'
 
 /**
  * A stock as operators edit it: one form is one batch, whose slots share mode, terms and tickets. Buyers see
@@ -124,6 +125,12 @@ export const stockInput = z.strictObject({
   opensAt: ts.nullable().default(null),
   /** Limit over all orders of one person (chapter selling-and-holding, Limits). */
   maxPerPerson: placesInput.min(1, 'Au moins 1.').nullable().default(null),
+  /** How early the evening before admits tickets of slots after midnight (chapter tickets-and-check-in, The door). */
+  earlyEntryHours: z
+    .int()
+    .min(0, 'Au moins 0.')
+    .max(limits.earlyEntry.hours, `Au plus ${limits.earlyEntry.text}.`)
+    .default(limits.earlyEntry.usualHours),
 })
 export type StockInput = z.output<typeof stockInput>
 
@@ -216,6 +223,7 @@ export const stockBatch = z.object({
   lowStockAt: z.int().nullable(),
   opensAt: ts.nullable(),
   maxPerPerson: z.int().nullable(),
+  earlyEntryHours: z.int(),
   /** Sums over slots and periods that are not over yet; `remaining` is null if one of them has no limit. */
   totals: z.object({ stocks: z.int(), remaining: z.int().nullable(), bought: z.int(), reserved: z.int() }),
   createdAt: ts,

@@ -42,6 +42,8 @@ const scannedTicket = z.object({
   activityLabel: z.string(),
   ticketLabel: z.string(),
   validity: z.string(),
+  /** When the evening before its slot begins to admit; null if only its own day does. */
+  fromTs: ts.nullable(),
   unit: z.int(),
   units: z.int(),
 })
@@ -67,6 +69,8 @@ export const daySlot = z.object({
   kind: z.enum(['Fixed', 'Flexible']),
   startTs: ts,
   endTs: ts,
+  /** When the day begins to admit, for a slot that begins after midnight at its end; null for its own slots. */
+  fromTs: ts.nullable(),
   sold: z.int(),
   admitted: z.int(),
 })

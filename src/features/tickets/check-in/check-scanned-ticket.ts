@@ -11,7 +11,8 @@ export const checkScannedTicketHandler = handle(
   async (ctx, { token, code, activityId, ...scan }, fail) => {
     const { zone } = ctx.region
     const [link, found] = await Promise.all([openScanLink(ctx, token, fail), findTicket(ctx.db, zone, code)])
-    const entrance = { vendorId: link.vendor.id, activityId, zone, dayStart: startOfDay(zone, ctx.now) }
+    const { now } = ctx
+    const entrance = { vendorId: link.vendor.id, activityId, zone, now, dayStart: startOfDay(zone, now) }
     const by = { ...scan, scanLinkId: link.id, userId: null }
     return checkCode({ ctx, entrance, code, found, scan: by }, async (steps) => {
       await ctx.db.write(steps)

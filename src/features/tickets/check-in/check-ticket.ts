@@ -18,7 +18,7 @@ export const checkTicketHandler = handleOffice(
       findTicket(ctx.db, zone, code),
     ])
     if (!known) return fail('vendorNotFound')
-    const entrance = { vendorId, activityId, zone, dayStart: findDayStart(ctx, day) }
+    const entrance = { vendorId, activityId, zone, now: ctx.now, dayStart: findDayStart(ctx, day) }
     let committed: Committed<ScanResult> | undefined
     const result = await checkCode(
       { ctx, entrance, code, found, scan: { ...scan, scanLinkId: null, userId: ctx.actor.userId } },

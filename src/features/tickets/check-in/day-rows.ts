@@ -1,5 +1,7 @@
 import type { ReadDb } from '#handler/office-context.ts'
+import { eveningBefore, HOUR_MS } from '#kernel/stock/early-entry.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
+import { limits } from '#lib/words/limits.ts'
 import type { ScanDay } from './check-in-shapes.ts'
 
 /** Most slots listed: more than a partner has per day. */
@@ -9,19 +11,23 @@ const MOST_ACTIVITIES = 500
 const LONGEST_SLOT_MS = 7 * 86_400_000
 
 /**
- * Common table of a partner's stock on a day: slots that start on it, and periods of flexible stock that overlap it.
+ * Common table of a partner's stock on a day: slots that start on it, or so soon after it that its evening admits their
+ * tickets, and periods of flexible stock that overlap it.
  */
-export const stockOfDay = `of_day (id, activity_id, kind, start_ts, end_ts) as (
-  select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts from activity a join stock s on s.activity_id = a.id
-    and s.kind = 'Fixed' and s.start_ts > ? and s.start_ts < ? and s.end_ts > ? where a.vendor_id = ?
+export const stockOfDay = `of_day (id, activity_id, kind, start_ts, end_ts, early_hours) as (
+  select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts, b.early_entry_hours from activity a
+    join stock s on s.activity_id = a.id and s.kind = 'Fixed' join batch b on b.id = s.batch_id
+    where s.start_ts > ? and s.start_ts < ? + b.early_entry_hours * ${HOUR_MS} and s.start_ts < ? and s.end_ts > ?
+      and a.vendor_id = ?
   union all
-  select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts from activity a join stock s on s.activity_id = a.id
+  select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts, 0 from activity a join stock s on s.activity_id = a.id
     and s.kind = 'Flexible' and s.start_ts < ? and s.end_ts > ? where a.vendor_id = ?)`
 
 /** Arguments of `stockOfDay`. */
 export function dayArgs(zone: string, dayStart: number, vendorId: string): (string | number)[] {
   const dayEnd = startOfDay(zone, dayStart, 1)
-  return [dayStart - LONGEST_SLOT_MS, dayEnd, dayStart, vendorId, dayEnd, dayStart, vendorId]
+  const latest = dayEnd + limits.earlyEntry.hours * HOUR_MS
+  return [dayStart - LONGEST_SLOT_MS, dayEnd, latest, dayStart, vendorId, dayEnd, dayStart, vendorId]
 }
 
 interface Wanted {
@@ -35,6 +41,7 @@ interface Wanted {
 /** Day as an entrance sees it. Slots without buyers are included as long as they are on sale. */
 export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Promise<ScanDay> {
   const day = dayKey(zone, dayStart)
+  const dayEnd = startOfDay(zone, dayStart, 1)
   const [activities, slots, counted] = await db.readBatch([
     {
       sql: `select a.id, a.label from activity a where a.vendor_id = ? and (a.visibility <> 'Archived' or a.id in
@@ -43,7 +50,7 @@ export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Prom
     },
     {
       sql: `with ${stockOfDay}
-        select d.id, d.activity_id, d.kind, d.start_ts, d.end_ts, count(i.id) sold, count(c.id) admitted
+        select d.id, d.activity_id, d.kind, d.start_ts, d.end_ts, d.early_hours, count(i.id) sold, count(c.id) admitted
         from of_day d left join entry e on e.stock_id = d.id and e.void_at is null
           left join order_item i on i.id = e.order_item_id and i.status = 'Success'
           left join check_in c on c.entry_id = e.id and c.dispute is null
@@ -67,6 +74,10 @@ export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Prom
         kind: row.kind === 'Fixed' ? ('Fixed' as const) : ('Flexible' as const),
         startTs: Number(row.start_ts),
         endTs: Number(row.end_ts),
+        fromTs:
+          row.kind === 'Fixed' && Number(row.start_ts) >= dayEnd
+            ? eveningBefore(zone, Number(row.start_ts), Number(row.early_hours))
+            : null,
         sold: Number(row.sold),
         admitted: Number(row.admitted),
       })) ?? [],

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { ticketGift } from '#features/selling/given/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
-import { entry } from '#kernel/stock/tables.ts'
+import { eveningBefore } from '#kernel/stock/early-entry.ts'
+import { batch, entry, stock } from '#kernel/stock/tables.ts'
 import { dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
 import { type Admitted, admissionColumns } from './admission.ts'
 import type { ScannedTicket } from './check-in-shapes.ts'
@@ -40,9 +41,12 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
       used: admissionColumns,
       linkLabel: scanLink.label,
       replacedCode: ticketGift.replacedCode,
+      earlyEntryHours: batch.earlyEntryHours,
     })
     .from(entry)
     .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
+    .leftJoin(stock, eq(stock.id, entry.stockId))
+    .leftJoin(batch, eq(batch.id, stock.batchId))
     .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
     .leftJoin(scanLink, eq(scanLink.id, checkIn.scanLinkId))
     .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), inArray(ticketGift.replacedCode, forms)))
@@ -63,6 +67,7 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
   const { item } = row
   const used = row.used && { ...row.used, linkLabel: row.linkLabel }
   const { slots, expert, activity, ticketInfo } = item.snapshot
+  const fromTs = early(slots, row.earlyEntryHours ?? 0, zone)
   return {
     entryId: row.entry.id,
     code: row.entry.code,
@@ -71,7 +76,7 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
       activityId: item.activityId,
       status: item.status,
       voidAt: valid ? row.entry.voidAt : (row.entry.voidAt ?? 0),
-      period: slots.length > 0 ? spanSlots(slots) : expertDay(expert, zone),
+      period: slots.length > 0 ? { ...spanSlots(slots), fromTs } : expertDay(expert, zone),
       isUsed: used !== null,
     },
     shown: {
@@ -80,6 +85,7 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
       activityLabel: activity.label,
       ticketLabel: ticketInfo.label,
       validity: item.validityDateStr,
+      fromTs,
       unit: row.entry.unitNo ?? 1,
       units: item.quantity,
     },
@@ -93,9 +99,19 @@ const spanSlots = (slots: readonly { startTs: number; endTs: number }[]) => ({
   endTs: Math.max(...slots.map(({ endTs }) => endTs)),
 })
 
+/** When the evening before a slot begins to admit; null if only the slot's own day does. */
+function early(
+  slots: readonly { startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }[],
+  hours: number,
+  zone: string,
+): number | null {
+  if (slots.length === 0 || slots.some(({ kind }) => kind === 'Flexible')) return null
+  return eveningBefore(zone, spanSlots(slots).startTs, hours)
+}
+
 /** Day of an Experticket ticket; without a date it is valid on any day. */
 function expertDay(expert: { date: number | null; day?: string } | null, zone: string): TicketFacts['period'] {
   const startTs = expert?.day === undefined ? (expert?.date ?? null) : dayKeyToUtc(zone, expert.day)
   if (startTs === null) return null
-  return { startTs: startOfDay(zone, startTs), endTs: startOfDay(zone, startTs, 1) }
+  return { startTs: startOfDay(zone, startTs), endTs: startOfDay(zone, startTs, 1), fromTs: null }
 }

@@ -8,8 +8,8 @@ export interface TicketFacts {
   activityId: string
   status: OrderStatus
   voidAt: number | null
-  /** Null if the ticket is valid on any day. */
-  period: { startTs: number; endTs: number } | null
+  /** Null if the ticket is valid on any day; `fromTs`: when the evening before a slot begins to admit. */
+  period: { startTs: number; endTs: number; fromTs: number | null } | null
   isUsed: boolean
 }
 
@@ -20,6 +20,7 @@ export interface Entrance {
   /** First moment of the day, in the region's zone. */
   dayStart: number
   zone: string
+  now: number
 }
 
 interface Verdict {
@@ -43,8 +44,13 @@ export function judgeTicket(ticket: TicketFacts | null, entrance: Entrance): Ver
   return isOfDay(ticket.period, entrance) ? verdict('admitted') : verdict('otherDay')
 }
 
-/** True if the ticket is valid on the day; a slot past midnight belongs to both days. */
-function isOfDay(period: TicketFacts['period'], { dayStart, zone }: Entrance): boolean {
+/**
+ * True if the ticket is valid on the day. A slot past midnight belongs to both days; one that begins after midnight also
+ * to the evening before, from some hours before it on.
+ */
+function isOfDay(period: TicketFacts['period'], { dayStart, zone, now }: Entrance): boolean {
   if (period === null) return true
-  return period.startTs < startOfDay(zone, dayStart, 1) && period.endTs > dayStart
+  const dayEnd = startOfDay(zone, dayStart, 1)
+  if (period.startTs < dayEnd) return period.endTs > dayStart
+  return period.fromTs !== null && period.fromTs < dayEnd && period.fromTs <= now
 }

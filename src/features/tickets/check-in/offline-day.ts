@@ -71,7 +71,7 @@ export function knownSlots({ at, codes, slots }: KnownDay, hash: string): Partne
 
 export interface OfflineVerdict {
   /** `unsure`: not among the day's codes. `stale`: the data is too old. */
-  outcome: Extract<ScanOutcome, 'admitted' | 'alreadyUsed' | 'void' | 'otherActivity'> | 'unsure' | 'stale'
+  outcome: Extract<ScanOutcome, 'admitted' | 'alreadyUsed' | 'void' | 'otherActivity' | 'otherDay'> | 'unsure' | 'stale'
   used: { at: number; place: string | null } | null
   slot: PartnerDay['slots'][number] | null
 }
@@ -95,5 +95,7 @@ export function judgeOffline(
   if (ownAt !== undefined) return { outcome: 'alreadyUsed', used: { at: ownAt, place: null }, slot }
   if (activityId !== undefined && slot && slot.activityId !== activityId)
     return { outcome: 'otherActivity', used: null, slot }
+  // Kept days of an older version have no such moment.
+  if (now < (slot?.fromTs ?? 0)) return { outcome: 'otherDay', used: null, slot }
   return { outcome: 'admitted', used: null, slot }
 }

@@ -19,7 +19,7 @@ export function budgetStatements({ orm }: RegionDb, { now, zone }: CommitteeTime
       },
       {
         ...{ ...shared, id: 'su-demo-parcs', label: 'Parcs en famille', amount: 500 },
-        ...{ targetId: demoId.category(2, 'parcs'), maxPerYear: 8000, minMonths: 6, minChildren: 1 },
+        ...{ targetId: demoId.category(2, 'parcs'), maxPerYear: 8000, minMonths: 0, minChildren: 1 },
       },
     ]),
   ]

@@ -4,7 +4,7 @@ import type { RegionDb, Statement } from '#db/region-db.ts'
 import { memberAnswer, memberField } from '#features/people/member-fields/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
 
-const SENIORITY = 'mf-demo-seniority'
+const ENTRY = 'mf-demo-entry'
 const CHILDREN = 'mf-demo-children'
 const ACCOUNT_AGE = 150 * DAY_MS
 
@@ -31,9 +31,9 @@ export function colleagueStatements({ orm }: RegionDb, { now }: CommitteeTime): 
 export function fieldStatements({ orm }: RegionDb, { now }: CommitteeTime): Statement[] {
   const shared = { groupId: COMMITTEE, choices: [], required: false, createdAt: now, updatedAt: now }
   const answers = [
-    ...colleagues.map(({ key, since }) => ({ fieldId: SENIORITY, key, value: since })),
-    { fieldId: SENIORITY, key: 'cse', value: '2013-04-02' },
-    { fieldId: SENIORITY, key: 'marie', value: '2019-05-20' },
+    ...colleagues.map(({ key, since }) => ({ fieldId: ENTRY, key, value: since })),
+    { fieldId: ENTRY, key: 'cse', value: '2013-04-02' },
+    { fieldId: ENTRY, key: 'marie', value: '2019-05-20' },
     {
       ...{ fieldId: CHILDREN, key: 'marie' },
       value: [
@@ -46,8 +46,8 @@ export function fieldStatements({ orm }: RegionDb, { now }: CommitteeTime): Stat
   return [
     orm.insert(memberField).values([
       {
-        ...{ ...shared, id: SENIORITY, position: 0, type: 'Date', label: 'Date d’entrée dans l’entreprise' },
-        ...{ help: 'Elle ouvre droit à certaines subventions.', filledBy: 'Committee', isSeniority: true },
+        ...{ ...shared, id: ENTRY, position: 0, type: 'Date', label: 'Date d’entrée dans l’entreprise' },
+        ...{ help: 'Pour fêter vos anniversaires dans l’entreprise.', filledBy: 'Committee', isSeniority: false },
       },
       {
         ...{ ...shared, id: CHILDREN, position: 1, type: 'Children', label: 'Vos enfants' },

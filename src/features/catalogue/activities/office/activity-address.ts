@@ -1,4 +1,4 @@
-import { type LocationValues, newLocation } from '#features/catalogue/vendors/office/vendor-values.ts'
+import { type LocationValues, newLocation } from '#features/catalogue/vendors/office/location-values.ts'
 import { numberText, parseDecimal } from '#ui/typed-numbers.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
 

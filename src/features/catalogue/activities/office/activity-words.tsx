@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { vendorWords } from '#features/catalogue/vendors/office/vendor-words.ts'
+import { printAddress } from '#features/catalogue/vendors/office/vendor-words.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import { PartnerLocation } from '#web/office/kit/form/named-values.tsx'
@@ -36,7 +36,7 @@ function AddressWords({ address, vendorId }: { address: Address; vendorId: strin
 /** Name, postal address and phone number of an activity's own location, as far as given. */
 function placeText(place: unknown): string | undefined {
   if (typeof place !== 'object' || place === null) return undefined
-  const address = vendorWords.print?.(['address'], Reflect.get(place, 'address'))
+  const address = printAddress(Reflect.get(place, 'address'))
   const parts = [Reflect.get(place, 'name'), address, Reflect.get(place, 'phone')].filter(isText)
   return parts.length === 0 ? undefined : parts.join(', ')
 }

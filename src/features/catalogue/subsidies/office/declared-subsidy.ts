@@ -37,10 +37,14 @@ export const declaredSubsidy = {
     isWhole: true,
     props: { none: 'Tous vos bénéficiaires.', hint: 'Chaque sous-groupe avec ceux qui en dépendent.' },
   }),
-  minMonths: count('Ancienneté', {
-    unit: 'mois',
-    hint: '0 : dès l’inscription. Comptée depuis la date d’entrée si vous la demandez sous « Paramètres », sinon depuis l’inscription.',
-  }),
+  seniority: choice(
+    'Condition d’ancienneté',
+    {
+      keep: ['La garder', 'Jusqu’au 31 décembre 2026 ; ensuite, la subvention ne paie plus rien.'],
+      drop: ['La retirer', 'Tous vos bénéficiaires y ont droit dès l’enregistrement, et le budget s’use plus vite.'],
+    },
+    'keep',
+  ),
   minChildren: count('Enfants, au moins', {
     hint: '0 : avec ou sans enfant. Comptés dans la liste que vous demandez sous « Paramètres ».',
   }),

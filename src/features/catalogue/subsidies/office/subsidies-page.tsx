@@ -15,6 +15,7 @@ import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
 import { stateTexts } from './declared-subsidy.ts'
+import { SeniorityNotice } from './seniority-notice.tsx'
 import { giftText, subsidiesPath } from './subsidy-entity.ts'
 
 export type Subsidies = CallResult<'/cse-admin/list-subsidies'>
@@ -33,6 +34,7 @@ export function SubsidiesPage({ groupId, found }: { groupId: string; found: Subs
   return (
     <OfficePage actions={rules.length > 0 ? create : undefined}>
       <div className="flex max-w-5xl flex-col gap-7">
+        <SeniorityNotice rules={rules} groupId={groupId} className="" />
         <div className="grid gap-4 md:grid-cols-2">
           {budgets.map((budget) => (
             <BudgetPanel key={budget.year} groupId={groupId} budget={budget} />
@@ -73,13 +75,13 @@ function ruleBounds({ maxPerYear, maxPerOrder, fromDay, toDay, groupLabels, minM
     ...(groupLabels.length === 0
       ? []
       : [`pour ${groupLabels.map((label) => label ?? 'un groupe supprimé').join(', ')}`]),
-    ...(minMonths > 0 ? [`après ${minMonths} mois`] : []),
+    ...(minMonths > 0 ? [`après ${minMonths} mois, jusqu’au 31 décembre 2026`] : []),
     ...(minChildren > 0 ? [`à partir de ${minChildren} ${plural(minChildren, 'enfant')}`] : []),
   ]
 }
 
 function RuleLine({ rule, year, href }: { rule: Rule; year: number; href: string }) {
-  const { label, gift, target, targetLabel, isActive, usedThisYear } = rule
+  const { label, gift, target, targetLabel, isActive, isStopped, usedThisYear } = rule
   const ofWhat = target.type === 'All' ? 'toutes les activités' : (targetLabel ?? 'ce qui a été retiré du catalogue')
   const bounds = ruleBounds(rule)
   return (
@@ -97,7 +99,9 @@ function RuleLine({ rule, year, href }: { rule: Rule; year: number; href: string
         <span className="text-note tabular-nums text-ink-soft">
           {formatPrice(usedThisYear)} en {year}
         </span>
-        <StateChip tone={isActive ? 'good' : 'off'}>{stateTexts[isActive ? 'yes' : 'no']}</StateChip>
+        <StateChip tone={isActive && !isStopped ? 'good' : 'off'}>
+          {isStopped && isActive ? 'Arrêtée' : stateTexts[isActive ? 'yes' : 'no']}
+        </StateChip>
       </div>
     </li>
   )

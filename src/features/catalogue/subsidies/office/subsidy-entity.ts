@@ -1,7 +1,7 @@
 import { formatPrice } from '#kernel/time/money.ts'
 import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { defineEntity } from '#web/office/kit/entity/entity.ts'
-import { type OfficeSubsidy, subsidyFields } from '../subsidy-shapes.ts'
+import { type OfficeSubsidy, sentSubsidy, subsidyFields } from '../subsidy-shapes.ts'
 import { declaredSubsidy } from './declared-subsidy.ts'
 
 const targetTexts = { All: 'tout', Category: 'une catégorie', Activity: 'une activité' } as const
@@ -12,7 +12,7 @@ export const giftText = (gift: OfficeSubsidy['gift']): string =>
 export const subsidyEntity = defineEntity<OfficeSubsidy>()({
   kind: 'subsidy',
   savedText: 'Subvention enregistrée',
-  schema: subsidyFields,
+  schema: sentSubsidy,
   fields: declaredSubsidy,
   made: {
     gift: {
@@ -32,6 +32,12 @@ export const subsidyEntity = defineEntity<OfficeSubsidy>()({
         return read.success ? giftText(read.data) : undefined
       },
       isWhole: true,
+    },
+    // Months that an older rule asks for may be taken away, and nothing else.
+    minMonths: {
+      of: ['seniority'],
+      write: ({ seniority }) => (seniority === 'drop' ? (0 as const) : undefined),
+      print: (value) => (typeof value === 'number' ? (value === 0 ? 'aucune' : `${value} mois`) : undefined),
     },
     target: {
       of: ['targetType', 'categoryId', 'activityId'],

@@ -5,6 +5,7 @@ import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-f
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import type { OfficeSubsidy } from '../subsidy-shapes.ts'
 import { ActivityField } from './activity-field.tsx'
+import { SeniorityNotice } from './seniority-notice.tsx'
 import { type SubsidyValues, subsidyEntity } from './subsidy-entity.ts'
 
 export type Categories = CallResult<'/cse-admin/category-lookup'>['items']
@@ -34,6 +35,7 @@ export function SubsidyForm({ of, categories, item }: SubsidyFormProps) {
     item?.target.type === 'Activity' ? { id: item.target.id, label: item.targetLabel ?? 'Activité retirée' } : null
   return (
     <OfficeForm of={of} label="Subvention" submit="ENREGISTRER">
+      {item ? <SeniorityNotice rules={[item]} /> : null}
       <FormSection title="Ce que le CSE paie">
         <EntityField of={subsidyEntity} name="label" />
         <EntityField of={subsidyEntity} name="giftType" />
@@ -62,8 +64,8 @@ export function SubsidyForm({ of, categories, item }: SubsidyFormProps) {
       </FormSection>
       <FormSection title="Pour qui, et quand">
         <EntityField of={subsidyEntity} name="forGroupIds" />
+        {item && item.minMonths > 0 ? <EntityField of={subsidyEntity} name="seniority" /> : null}
         <FieldRow>
-          <EntityField of={subsidyEntity} name="minMonths" />
           <EntityField of={subsidyEntity} name="minChildren" />
         </FieldRow>
         <FieldRow>

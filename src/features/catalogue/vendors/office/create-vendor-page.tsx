@@ -4,9 +4,10 @@ import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useScope } from '#web/office/use-office.ts'
+import { toVendorCreation, vendorEntity } from './vendor-entity.ts'
 import { VendorForm } from './vendor-form.tsx'
-import { checkVendor, newVendor, toVendorCreation } from './vendor-values.ts'
-import { vendorWords } from './vendor-words.ts'
+
+const stored = vendorEntity.empty()
 
 export function CreateVendorPage() {
   const scope = useScope()
@@ -14,9 +15,9 @@ export function CreateVendorPage() {
   const call = useScopeCall()
   const form = useOfficeForm({
     item: scope.kind === 'admin' ? 'vendor/new' : `vendor/new/${scope.groupId}`,
-    stored: newVendor,
-    check: checkVendor,
-    words: vendorWords,
+    stored,
+    check: vendorEntity.check,
+    words: vendorEntity.words,
     save: async (values, { idempotencyKey }) => {
       const { vendor } = await call('/create-vendor', toVendorCreation(values), { idempotencyKey })
       notify.success(`Partenaire ${vendor.name} créé`)

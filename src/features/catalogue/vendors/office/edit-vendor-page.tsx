@@ -12,11 +12,11 @@ import { useScope } from '#web/office/use-office.ts'
 import { useRecentItem } from '#web/office/use-recent-item.ts'
 import type { OfficeVendor } from '../vendor-shapes.ts'
 import { ActivitiesLink } from './activities-link.tsx'
+import { withLivingAddresses } from './location-values.ts'
 import { PartnerInUse } from './partner-in-use.tsx'
 import { useRemoveVendor } from './remove-vendor.ts'
+import { toVendorUpdate, vendorEntity } from './vendor-entity.ts'
 import { VendorForm } from './vendor-form.tsx'
-import { checkVendor, storedVendor, toVendorUpdate, withLivingAddresses } from './vendor-values.ts'
-import { vendorWords } from './vendor-words.ts'
 
 interface EditVendorPageProps {
   item: OfficeVendor
@@ -31,12 +31,12 @@ export function EditVendorPage({ item, activityCount, children }: EditVendorPage
   const call = useScopeCall()
   const [isHistory, setHistory] = useState(false)
   const list = scope.kind === 'admin' ? '/admin/vendor' : `/cse-admin/${scope.groupId}/vendors`
-  const stored = useMemo(() => storedVendor(item), [item])
+  const stored = useMemo(() => vendorEntity.toStored(item), [item])
   const form = useOfficeForm({
     item: `vendor/${item.id}`,
     stored,
-    check: checkVendor,
-    words: vendorWords,
+    check: vendorEntity.check,
+    words: vendorEntity.words,
     save: async (values, { base, idempotencyKey }) => {
       const input = { id: item.id, ...toVendorUpdate(base.values, values), ifUpdatedAt: base.version ?? undefined }
       const { vendor } = await call('/update-vendor', input, { idempotencyKey })
@@ -52,7 +52,7 @@ export function EditVendorPage({ item, activityCount, children }: EditVendorPage
       return null
     },
     adopt: withLivingAddresses,
-    reload: async () => storedVendor((await call('/get-vendor', { vendorId: item.id })).item),
+    reload: async () => vendorEntity.toStored((await call('/get-vendor', { vendorId: item.id })).item),
   })
   useRecentItem({ kind: 'Partenaire', label: item.name })
   const removal = useRemoveVendor(call, item, form.base.version ?? item.updatedAt)
@@ -86,9 +86,9 @@ export function EditVendorPage({ item, activityCount, children }: EditVendorPage
         onClose={() => setHistory(false)}
         target={item.id}
         call={call}
-        words={vendorWords}
+        words={vendorEntity.words}
       />
-      <RemovalConflictDialog {...removal.dialog} words={vendorWords} />
+      <RemovalConflictDialog {...removal.dialog} words={vendorEntity.words} />
       <PartnerInUse use={removal.use} item={item} close={removal.closeUse} />
     </OfficePage>
   )

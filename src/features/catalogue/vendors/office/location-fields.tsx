@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
+import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
 import { addressText } from '#web/office/kit/form/address-field.tsx'
 import { isWithin } from '#web/office/kit/form/check.ts'
 import { useFormKit } from '#web/office/kit/form/form-context.ts'
@@ -10,7 +11,8 @@ import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import type { LocationUsers } from '../vendor-shapes.ts'
 import { LocationUsersList } from './location-users.tsx'
-import { newLocation, type VendorValues } from './vendor-values.ts'
+import { newLocation } from './location-values.ts'
+import { type VendorValues, vendorEntity } from './vendor-entity.ts'
 
 interface LocationsProps {
   of: OfficeForm<VendorValues>
@@ -108,50 +110,22 @@ function Location({ of, at, use, isOnly, startsOpen, remove }: LocationProps) {
       <div id={bodyId} hidden={!isOpen} className="px-3 pb-4 pt-2">
         {isOpen ? (
           <div className="flex flex-col gap-4">
-            <form.AppField name={`${name}.address`}>
-              {(field) => <field.AddressField label="Adresse" hint="Tapez le début, puis choisissez." />}
-            </form.AppField>
+            <EntityField of={vendorEntity} name={`${name}.address`} />
             <FieldRow>
-              <form.AppField name={`${name}.name`}>
-                {(field) => <field.TextField label="Nom du lieu" optional maxLength={200} />}
-              </form.AppField>
-              <form.AppField name={`${name}.phone`}>
-                {(field) => <field.TextField label="Téléphone" type="tel" optional maxLength={40} />}
-              </form.AppField>
+              <EntityField of={vendorEntity} name={`${name}.name`} />
+              <EntityField of={vendorEntity} name={`${name}.phone`} />
             </FieldRow>
             <fieldset>
-              <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">
-                Masquer aux membres
-              </legend>
+              <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Pour les membres</legend>
               <div className="flex flex-wrap gap-x-6 gap-y-2">
-                <form.AppField name={`${name}.hideName`}>
-                  {(field) => <field.CheckboxField label="Nom" />}
-                </form.AppField>
-                <form.AppField name={`${name}.hidePhone`}>
-                  {(field) => <field.CheckboxField label="Téléphone" />}
-                </form.AppField>
-                <form.AppField name={`${name}.hideAddress`}>
-                  {(field) => <field.CheckboxField label="Adresse" />}
-                </form.AppField>
-                <form.AppField name={`${name}.hideOpeningHours`}>
-                  {(field) => <field.CheckboxField label="Horaires" />}
-                </form.AppField>
+                <EntityField of={vendorEntity} name={`${name}.hideName`} />
+                <EntityField of={vendorEntity} name={`${name}.hidePhone`} />
+                <EntityField of={vendorEntity} name={`${name}.hideAddress`} />
+                <EntityField of={vendorEntity} name={`${name}.hideOpeningHours`} />
               </div>
             </fieldset>
-            <form.AppField name={`${name}.rangeInKm`}>
-              {(field) => (
-                <field.NumberField
-                  label="Rayon d’intervention"
-                  unit="km"
-                  optional
-                  hint="Pour un partenaire qui se déplace."
-                  className="max-w-72"
-                />
-              )}
-            </form.AppField>
-            <form.AppField name={`${name}.openingHours`}>
-              {(field) => <field.OpeningHoursField label="Horaires d’ouverture" postalCode={postalCode} />}
-            </form.AppField>
+            <EntityField of={vendorEntity} name={`${name}.rangeInKm`} />
+            <EntityField of={vendorEntity} name={`${name}.openingHours`} postalCode={postalCode} />
             <div>
               <Button variant="secondary" size="sm" disabled={isOnly || use.count > 0} onClick={remove}>
                 Retirer cette adresse

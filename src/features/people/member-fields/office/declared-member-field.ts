@@ -1,6 +1,6 @@
 import { newId } from '#lib/new-id.ts'
 import { kept } from '#web/office/kit/entity/field.ts'
-import { choice, eitherWay, flag, selection, text } from '#web/office/kit/entity/fields.ts'
+import { choice, eitherWay, selection, text } from '#web/office/kit/entity/fields.ts'
 import { typeTexts } from './field-texts.ts'
 
 interface Choice {
@@ -20,7 +20,6 @@ export const declaredMemberField = {
       Array.isArray(value) ? value.map((each) => String(Object(each).label)).join(' · ') || '(aucune)' : undefined,
     isWhole: true,
   }),
-  isSeniority: flag('L’ancienneté de vos subventions se compte depuis cette date'),
   filledBy: choice(
     'Rempli par',
     {

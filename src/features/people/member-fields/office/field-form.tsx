@@ -19,7 +19,6 @@ export function FieldForm({ of, actions }: { of: Form<MemberFieldValues>; action
         <EntityField of={memberFieldEntity} name="help" />
         <EntityField of={memberFieldEntity} name="type" />
         {type === 'Choice' ? <Choices of={of} /> : null}
-        {type === 'Date' ? <EntityField of={memberFieldEntity} name="isSeniority" /> : null}
       </FormSection>
       <FormSection title="Qui répond">
         <EntityField of={memberFieldEntity} name="filledBy" />

@@ -117,7 +117,7 @@ function FieldLine({ field, href, isPending, up, down }: FieldLineProps) {
   const facts = [
     typeTexts[type],
     filledBy === 'Committee' ? 'rempli par le CSE' : required ? 'obligatoire' : 'facultatif',
-    ...(isSeniority ? ['donne l’ancienneté'] : []),
+    ...(isSeniority ? ['donne l’ancienneté jusqu’au 31 décembre 2026'] : []),
   ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-4 py-3 first:border-t-0">

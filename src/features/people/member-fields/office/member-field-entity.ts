@@ -9,6 +9,7 @@ export const memberFieldEntity = defineEntity<OfficeMemberField>()({
   savedText: 'Champ enregistré',
   schema: memberFieldFields,
   fields: declaredMemberField,
+  past: { isSeniority: 'Ancienneté' },
   // Omits settings that the chosen type does not have.
   made: {
     choices: {
@@ -20,7 +21,6 @@ export const memberFieldEntity = defineEntity<OfficeMemberField>()({
       of: ['required'],
       write: ({ filledBy, required }) => filledBy === 'Member' && required === 'yes',
     },
-    isSeniority: { of: ['isSeniority'], write: ({ type, isSeniority }) => type === 'Date' && isSeniority },
   },
   problems: ({ type, choices }) => {
     const labels = choices.map(({ label }) => label.trim())

@@ -5,7 +5,7 @@ import type { StoredBatch } from './stored-batch.ts'
 
 /** A batch in the shape of its form's input: sent back unchanged, it changes nothing. */
 export function batchState(stored: StoredBatch) {
-  const { reservation, mode, ticketInfo, terms, lowStockAt, opensAt, maxPerPerson } = batchView(stored)
+  const { reservation, mode, ticketInfo, terms, lowStockAt, opensAt, maxPerPerson, earlyEntryHours } = batchView(stored)
   return {
     mode,
     reservation: batchReservation(reservation),
@@ -14,6 +14,7 @@ export function batchState(stored: StoredBatch) {
     lowStockAt,
     opensAt,
     maxPerPerson,
+    earlyEntryHours,
   }
 }
 

@@ -66,6 +66,7 @@ export function batchView(stored: StoredBatch): StockBatch {
     lowStockAt: row.lowStockAt,
     opensAt: row.opensAt,
     maxPerPerson: row.maxPerPerson,
+    earlyEntryHours: row.earlyEntryHours,
     totals,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -37,6 +37,7 @@ export function planForm(stored: StoredBatch, input: StockInput, ctx: PlanContex
     lowStockAt: input.lowStockAt,
     opensAt: input.opensAt,
     maxPerPerson: input.maxPerPerson,
+    earlyEntryHours: input.earlyEntryHours,
     archivedAt: null,
   }
   const weekly = planTemplates(stored, input, ctx)

@@ -31,6 +31,7 @@ const labels: Record<string, string> = {
   lowStockAt: 'Seuil de stock faible',
   opensAt: 'Ouverture des ventes',
   maxPerPerson: 'Places par personne',
+  earlyEntryHours: 'Entrée avant minuit',
   label: 'Nom',
   description: 'Infobulle',
   publicPrice: 'Prix public',

@@ -93,7 +93,7 @@ function operationAudit(
 const emptyBatch = (
   id: string,
   activityId: string,
-  { mode, lowStockAt, opensAt, maxPerPerson }: StockInput,
+  { mode, lowStockAt, opensAt, maxPerPerson, earlyEntryHours }: StockInput,
   now: number,
 ): StoredBatch => ({
   row: {
@@ -107,6 +107,7 @@ const emptyBatch = (
     lowStockAt,
     opensAt,
     maxPerPerson,
+    earlyEntryHours,
     createdAt: now,
     updatedAt: now,
     archivedAt: null,

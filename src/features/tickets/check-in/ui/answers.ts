@@ -31,6 +31,12 @@ function whenText(zone: string, at: number, now: number): string {
   return `${day === formatDate(zone, now) ? 'À' : `Le ${day} à`} ${formatTime(zone, at)}`
 }
 
+/** Sentence for a ticket of after midnight that is early, if its door opens later today. */
+const openingText = (zone: string, fromTs: number | null, now: number): string =>
+  fromTs !== null && fromTs > now && formatDate(zone, fromTs) === formatDate(zone, now)
+    ? `Entrée à partir de ${formatTime(zone, fromTs)}.`
+    : ''
+
 export function scanAnswer({ outcome, ticket, used, reason }: ScanResult, zone: string, now: number): Answer {
   const [tone, title] = titles[outcome]
   const lines = ticket
@@ -38,6 +44,7 @@ export function scanAnswer({ outcome, ticket, used, reason }: ScanResult, zone: 
         outcome === 'alreadyUsed' && used
           ? `${whenText(zone, used.at, now)}, ${used.own ? 'sur cet appareil' : used.place}`
           : '',
+        outcome === 'otherDay' ? openingText(zone, ticket.fromTs, now) : '',
         ticket.activityLabel,
         ticket.ticketLabel,
         ticket.validity,
@@ -67,6 +74,7 @@ export function offlineAnswer(
     alreadyUsed: used ? `${whenText(zone, used.at, now)}, ${used.place ?? 'sur cet appareil'}` : '',
     void: '',
     otherActivity: '',
+    otherDay: openingText(zone, slot?.fromTs ?? null, now),
     unsure: 'Hors ligne, ce code n’est pas dans la liste du jour. Ne laissez entrer qu’après une vérification.',
     stale: `Sans réseau depuis plus de ${limits.offlineCheckIn.inWords}, cet appareil ne peut plus vérifier de billet.`,
   }[outcome]

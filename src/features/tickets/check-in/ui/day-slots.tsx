@@ -24,7 +24,14 @@ export function DaySlots({ day, activityId, zone }: DaySlotsProps) {
               ? `${formatTime(zone, slot.startTs)} – ${formatTime(zone, slot.endTs)}`
               : 'Sans horaire'}
           </span>
-          <span className="min-w-0 grow [overflow-wrap:anywhere]">{labels.get(slot.activityId) ?? ''}</span>
+          <span className="min-w-0 grow [overflow-wrap:anywhere]">
+            {labels.get(slot.activityId) ?? ''}
+            {slot.fromTs === null ? null : (
+              <span className="block text-note text-ink-soft">
+                Après minuit, entrée dès {formatTime(zone, slot.fromTs)}
+              </span>
+            )}
+          </span>
           <span className="shrink-0 font-semibold tabular-nums">
             {slot.admitted} / {slot.sold}
           </span>

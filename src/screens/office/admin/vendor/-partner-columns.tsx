@@ -55,6 +55,12 @@ export const partnerColumns = (zone: string): Column<ListedVendor>[] => [
     sortable: true,
     phone: 'detail',
   },
+  {
+    id: 'identity',
+    header: 'Identité légale',
+    value: ({ legalIdentity }) => legalIdentity?.name ?? 'Manquante',
+    hidden: true,
+  },
   { id: 'group', header: 'Groupe', value: ({ groupLabel }) => groupLabel, hidden: true },
   { id: 'addresses', header: 'Adresses', value: ({ addressCount }) => addressCount, numeric: true, hidden: true },
 ]

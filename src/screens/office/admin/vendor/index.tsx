@@ -26,10 +26,11 @@ export const Route = createFileRoute('/admin/vendor/')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readSearch(search),
     status: oneOf(['Public', 'Hidden', 'Archived'], search.status),
+    identite: oneOf(['Missing'], search.identite),
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, ...facts }) => {
-    const query = { ...listQuery(deps), visibility: deps.status }
+    const query = { ...listQuery(deps), visibility: deps.status, identity: deps.identite }
     return openList(
       facts,
       (page, signal) => context.client('/admin/list-vendors', { ...query, ...page }, { signal }),
@@ -79,8 +80,9 @@ function Partners() {
           <ExportAll
             disabled={list.items.length === 0}
             start={(call, options) => {
-              const { status, ...query } = search
-              return call('/export-vendors', { ...listQuery(query), visibility: status }, options)
+              const { status, identite, ...query } = search
+              const filters = { visibility: status, identity: identite }
+              return call('/export-vendors', { ...listQuery(query), ...filters }, options)
             }}
           />
         }
@@ -88,13 +90,22 @@ function Partners() {
         nameOf={({ name }) => name}
         hrefOf={({ id }) => `/admin/vendor/${id}`}
         filters={
-          <FilterSelect
-            label="Status"
-            all="Tous les status"
-            value={search.status}
-            options={visibilityTexts}
-            change={(status) => address.change({ status })}
-          />
+          <>
+            <FilterSelect
+              label="Status"
+              all="Tous les status"
+              value={search.status}
+              options={visibilityTexts}
+              change={(status) => address.change({ status })}
+            />
+            <FilterSelect
+              label="Identité légale"
+              all="Avec ou sans identité"
+              value={search.identite}
+              options={{ Missing: 'Identité manquante' }}
+              change={(identite) => address.change({ identite })}
+            />
+          </>
         }
       />
     </OfficePage>

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { SeniorityNoticeOfCommittee } from '#features/catalogue/subsidies/office/seniority-notice.tsx'
 import { InvitePerson } from '#features/committee/people/office/invite-person.tsx'
 import { JoinCode } from '#features/committee/people/office/join-code.tsx'
 import { memberColumns } from '#features/committee/people/office/people-columns.tsx'
@@ -78,6 +79,7 @@ function Members() {
         </>
       }
     >
+      <SeniorityNoticeOfCommittee groupId={groupId} />
       <JoinCode groupId={groupId} />
       <ListPage
         id="members"

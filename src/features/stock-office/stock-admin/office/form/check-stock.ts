@@ -1,5 +1,6 @@
 import { MOST_WEEKLY_SLOTS, stockModeInput } from '#features/stock/slots/office-stock-shapes.ts'
 import { longestRun } from '#features/stock/slots/weekly-schedule.ts'
+import { limits } from '#lib/words/limits.ts'
 import { parseDecimal } from '#ui/typed-numbers.ts'
 import type { Check } from '#web/office/kit/form/check.ts'
 import { ticketsErrors } from '../tickets/ticket-problems.ts'
@@ -61,6 +62,13 @@ function scheduleErrors(values: StockValues): Found[] {
   return found
 }
 
+function entryErrors({ reservation, earlyEntryHours: text }: StockValues): Found[] {
+  if (reservation === 'Flexible') return []
+  const found = atLeast('earlyEntryHours', text, 0, 'Au moins 0.')
+  if (found.length > 0 || (parseDecimal(text) ?? 0) <= limits.earlyEntry.hours) return found
+  return [['earlyEntryHours', `Au plus ${limits.earlyEntry.text}.`]]
+}
+
 function fixedErrors(values: StockValues): Found[] {
   if (values.rhythm === 'Dates') {
     if (values.dates.length === 0) return [['dates', 'Ajoutez au moins une date.']]
@@ -111,6 +119,7 @@ export const checkStock: Check<StockValues> = (values) => {
     ...spanErrors(values),
     ...(values.lowStockAt.trim() === '' ? [] : atLeast('lowStockAt', values.lowStockAt, 0, 'Au moins 0.')),
     ...(values.maxPerPerson.trim() === '' ? [] : atLeast('maxPerPerson', values.maxPerPerson, 1, 'Au moins 1.')),
+    ...entryErrors(values),
   ]
   const errors = new Map<string, string>()
   for (const [name, message] of found) if (!errors.has(name)) errors.set(name, message)

@@ -3,6 +3,7 @@ import { FormSection } from '#web/office/kit/form/office-form.tsx'
 import { ScheduleFields } from '../weekly/schedule-fields.tsx'
 import { SlotsField } from '../weekly/slots-field.tsx'
 import { DatesField } from './dates-field.tsx'
+import { EarlyEntryField } from './early-entry-field.tsx'
 import type { StockForm } from './stock-form.tsx'
 
 /** Slots of a fixed stock: weekly ones, or single days. */
@@ -30,6 +31,7 @@ export function FixedFields({ form, isNew }: { form: StockForm['form']; isNew: b
       ) : (
         <SlotsField form={form} />
       )}
+      <EarlyEntryField form={form} />
     </FormSection>
   )
 }

@@ -26,6 +26,7 @@ export function toStockInput(values: StockValues, zone: string, ids: WeeklyIds):
     lowStockAt: optionalNumber(values.lowStockAt),
     opensAt: values.opensAt,
     maxPerPerson: optionalNumber(values.maxPerPerson),
+    earlyEntryHours: roundedNumber(values.earlyEntryHours),
   }
 }
 

@@ -4,6 +4,7 @@ import { extractSchedule } from '#features/stock/slots/weekly-schedule.ts'
 import { closedWeek } from '#kernel/time/opening-hours.ts'
 import { dayKey, formatTime } from '#kernel/time/region-time.ts'
 import { type StockMode, type TimeRange, type Weekday, type WeekHours, weekdays } from '#kernel/time/types.ts'
+import { limits } from '#lib/words/limits.ts'
 import { numberText } from '#ui/typed-numbers.ts'
 import { newId } from '../tickets/new-id.ts'
 import { storedTicket, type TicketValues } from '../tickets/ticket-values.ts'
@@ -61,6 +62,7 @@ export interface StockValues {
   lowStockAt: string
   opensAt: number | null
   maxPerPerson: string
+  earlyEntryHours: string
 }
 
 export const noPeriod: PeriodValues = { startTs: null, endTs: null }
@@ -89,6 +91,7 @@ export const emptyStock = (email: string): StockValues => ({
   lowStockAt: '',
   opensAt: null,
   maxPerPerson: '',
+  earlyEntryHours: String(limits.earlyEntry.usualHours),
 })
 
 /** Converts a stored stock into the form's values. */
@@ -105,6 +108,7 @@ export function storedStock(batch: StockBatch, zone: string, email: string): Sto
     lowStockAt: numberText(batch.lowStockAt),
     opensAt: batch.opensAt,
     maxPerPerson: numberText(batch.maxPerPerson),
+    earlyEntryHours: String(batch.earlyEntryHours),
     ...reservationValues(reservation, zone),
   }
 }
