@@ -5,6 +5,7 @@ import { genericErrorCodes } from '#contract/errors.ts'
 import { readsNullAsAbsent } from '#contract/without-nulls.ts'
 import { limits } from '#lib/words/limits.ts'
 import { calls } from './calls.ts'
+import { pascal, schemaSharing } from './share-parts.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,15 +37,20 @@ const requestHeaders = {
   },
 } as const
 
-const answerHeaders = {
-  'x-request-id': {
+const headers = {
+  requestId: {
     description: 'Names the request in the logs. A sane one of the caller is kept.',
     schema: { type: 'string' },
   },
-  'x-captcha-token': {
+  captchaToken: {
     description: 'A fresh captcha token, for calls that need one.',
     schema: { type: 'string' },
   },
+}
+
+const answerHeaders = {
+  'x-request-id': { $ref: '#/components/headers/requestId' },
+  'x-captcha-token': { $ref: '#/components/headers/captchaToken' },
 }
 
 /** Protocol errors that any call may return beside its declared ones. */
@@ -61,10 +67,23 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
       if (type === 'date') Object.assign(target, tagged('Date', { type: 'string', format: 'date-time' }))
       if (type === 'map')
         Object.assign(target, tagged('Map', { type: 'array', items: { type: 'array', minItems: 2, maxItems: 2 } }))
+      if (type === 'record') nameFields(target)
       if (io === 'input' && zodSchema._zod.def.type === 'object') takeNulls(zodSchema._zod.def.shape, target)
     },
   })
   return rest
+}
+
+/**
+ * Writes the fields of a record with known names one by one: zod 4 requires them without defining them, from which
+ * client generators make any name.
+ */
+function nameFields(target: Json): void {
+  const { required, additionalProperties } = target
+  if (!Array.isArray(required)) return
+  target.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
+  target.additionalProperties = false
+  delete target.propertyNames
 }
 
 /** Allows null for optional input fields, where it means absent (src/contract/without-nulls.ts). */
@@ -92,33 +111,53 @@ function declaredErrors(contract: CallContract): ErrorCode[] {
   return [...new Set([...generic, ...contract.errors, ...protocolErrors])]
 }
 
-/** One response for each status, with an example for each of its codes. */
-function errorResponses(contract: CallContract): Json {
-  const byStatus = Map.groupBy(declaredErrors(contract), (code) => errorCatalogue[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.map((code) => `\`${code}\``).join(', '),
-        headers: answerHeaders,
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(
-              codes.map((code) => [code, { value: { error: { code, message: errorCatalogue[code].message } } }]),
-            ),
-          },
-        },
-      },
-    ]),
-  )
+/** Refusals of one status, with an example for each of their codes. */
+const refusal = (codes: readonly ErrorCode[]): Json => ({
+  description: codes.map((code) => `\`${code}\``).join(', '),
+  headers: answerHeaders,
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Error' },
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+})
+
+/** Answers one response for each status; calls that are refused in the same ways share it. */
+function refusalSharing() {
+  const names = new Map<string, string>()
+  const responses: Record<string, Json> = {}
+  const examples: Record<string, Json> = {}
+  const share = (contract: CallContract): Json => {
+    const byStatus = Map.groupBy(declaredErrors(contract), (code) => errorCatalogue[code].status)
+    return Object.fromEntries(
+      [...byStatus].map(([status, codes]) => {
+        const key = codes.join()
+        const name = names.get(key) ?? `Refused${names.size + 1}With${status}`
+        names.set(key, name)
+        for (const code of codes) examples[code] = { value: { error: { code, message: errorCatalogue[code].message } } }
+        responses[name] ??= refusal(codes)
+        return [String(status), { $ref: `#/components/responses/${name}` }]
+      }),
+    )
+  }
+  return { share, responses, examples }
 }
 
-function operation(contract: CallContract): Json {
-  const input = jsonSchema(contract.input, 'input')
+const operationName = (contract: CallContract): string =>
+  contract.path.slice(1).replaceAll(/[/-](.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Schemas and refusals of a call, as they stand in the document. */
+interface Parts {
+  input: Json
+  result: Json
+  refusals: Json
+}
+
+function operation(contract: CallContract, { input, result, refusals }: Parts): Json {
   const needsSession = ['session', 'superAdmin', 'committeeAdmin'].includes(contract.access)
   return {
-    operationId: contract.path.slice(1).replaceAll(/[/-](.)/g, (_, letter: string) => letter.toUpperCase()),
+    operationId: operationName(contract),
     summary: contract.summary,
     description: `${accessTexts[contract.access]}${
       contract.timeoutMs === null
@@ -142,11 +181,11 @@ function operation(contract: CallContract): Json {
         headers: answerHeaders,
         content: {
           'application/json': {
-            schema: { type: 'object', properties: { res: jsonSchema(contract.result, 'output') }, required: ['res'] },
+            schema: { type: 'object', properties: { res: result }, required: ['res'] },
           },
         },
       },
-      ...errorResponses(contract),
+      ...refusals,
     },
   }
 }
@@ -166,11 +205,44 @@ const ping = {
   responses: { 204: { description: 'Counted.' }, 400: { description: 'Not a ping.' } },
 }
 
-/** OpenAPI 3.1 document of all calls, derived from the contracts alone. */
+const errorSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', enum: Object.keys(errorCatalogue) },
+        message: { type: 'string', description: 'French; may be shown to the person.' },
+        fields: { type: 'array', items: { type: 'string' }, description: 'The input fields at fault.' },
+      },
+      required: ['code', 'message'],
+    },
+  },
+  required: ['error'],
+}
+
+/** OpenAPI 3.1 document of all calls, derived from the contracts alone; what stands in several places is named once. */
 export function openApiDocument(): Json & { paths: Record<string, Record<string, Json>> } {
-  const paths = Object.fromEntries(
-    Object.entries(calls).map(([path, contract]) => [`/api${path}`, { post: operation(contract) }]),
-  )
+  const described = Object.values(calls).map((contract: CallContract) => ({
+    contract,
+    input: jsonSchema(contract.input, 'input'),
+    result: jsonSchema(contract.result, 'output'),
+  }))
+  const sharing = schemaSharing()
+  for (const { input, result } of described) {
+    sharing.add(input)
+    sharing.add(result)
+  }
+  const refusals = refusalSharing()
+  const paths = described.map(({ contract, input, result }) => {
+    const owner = pascal(operationName(contract))
+    const parts = {
+      input: sharing.shareParts(input, owner),
+      result: sharing.share(result, owner, 'result'),
+      refusals: refusals.share(contract),
+    }
+    return [`/api${contract.path}`, { post: operation(contract, parts) }]
+  })
   return {
     openapi: '3.1.0',
     info: {
@@ -181,9 +253,13 @@ export function openApiDocument(): Json & { paths: Record<string, Record<string,
         'Money is integer euro cents, fields that end in `Ts` are UTC milliseconds. Dates and maps travel as ' +
         '`{"__type":"Date","value":…}` and `{"__type":"Map","value":[[key,value],…]}`. After a 429 wait 2 s.',
     },
-    paths: { ...paths, '/api/ping': { get: ping } },
+    servers: [{ url: '/', description: 'The tenant’s own host.' }],
+    paths: { ...Object.fromEntries(paths), '/api/ping': { get: ping } },
     components: {
       parameters: requestHeaders,
+      headers,
+      examples: refusals.examples,
+      responses: refusals.responses,
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -192,23 +268,7 @@ export function openApiDocument(): Json & { paths: Record<string, Record<string,
           description: 'Set by /login and the links in mails; named `session` on localhost.',
         },
       },
-      schemas: {
-        Error: {
-          type: 'object',
-          properties: {
-            error: {
-              type: 'object',
-              properties: {
-                code: { type: 'string', enum: Object.keys(errorCatalogue) },
-                message: { type: 'string', description: 'French; may be shown to the person.' },
-                fields: { type: 'array', items: { type: 'string' }, description: 'The input fields at fault.' },
-              },
-              required: ['code', 'message'],
-            },
-          },
-          required: ['error'],
-        },
-      },
+      schemas: { Error: errorSchema, ...sharing.schemas },
     },
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { calls } from '#api/calls.ts'
-import { openApiDocument } from '#api/openapi.ts'
+import { jsonSchema, openApiDocument } from '#api/openapi.ts'
 import { errorCatalogue } from '#contract/error-catalogue.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -9,9 +10,27 @@ interface Operation {
   security: Record<string, unknown>[]
   parameters: { $ref: string }[]
   requestBody: { content: { 'application/json': { schema: { type: string; required?: string[] } } } }
-  responses: Record<string, { content: { 'application/json': { schema: { required?: string[] }; examples?: object } } }>
+  responses: Record<string, { $ref?: string; content?: { 'application/json': { schema: { required?: string[] } } } }>
 }
-const { paths } = openApiDocument() as unknown as { paths: Record<string, { post: Operation; get?: Operation }> }
+const document = openApiDocument()
+const { paths } = document as unknown as { paths: Record<string, { post: Operation; get?: Operation }> }
+
+/** Finds the part that a reference of the document names. */
+function follow(reference: string): unknown {
+  let at: unknown = document
+  for (const step of reference.replace('#/', '').split('/')) at = z.record(z.string(), z.unknown()).parse(at)[step]
+  return at
+}
+
+const refusal = z.object({
+  content: z.object({ 'application/json': z.object({ examples: z.record(z.string(), z.unknown()) }) }),
+})
+const refusedCodes = ({ responses }: Operation) =>
+  Object.values(responses).flatMap((response) =>
+    response.$ref === undefined
+      ? []
+      : Object.keys(refusal.parse(follow(response.$ref)).content['application/json'].examples),
+  )
 const findOperation = (path: string) => {
   const operation = paths[`/api${path}`]?.post
   if (!operation) throw new Error(`${path} is not in the document`)
@@ -30,10 +49,8 @@ describe('the OpenAPI document', () => {
       const operation = findOperation(path)
       expect(operation.summary, path).toBe(contract.summary)
       expect(operation.requestBody.content['application/json'].schema.type, path).toBe('object')
-      expect(operation.responses['200']?.content['application/json'].schema.required, path).toEqual(['res'])
-      const examples = Object.values(operation.responses).flatMap((response) =>
-        Object.keys(response.content['application/json'].examples ?? {}),
-      )
+      expect(operation.responses['200']?.content?.['application/json'].schema.required, path).toEqual(['res'])
+      const examples = refusedCodes(operation)
       for (const code of contract.errors) expect(examples, `${path} ${code}`).toContain(code)
       for (const code of contract.errors)
         expect(operation.responses, code).toHaveProperty(`${errorCatalogue[code].status}`)
@@ -50,6 +67,59 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('leads from each reference to a part, names each part once and refers to all of them', () => {
+    const referred = new Set<string>()
+    const walk = (value: unknown): void => {
+      if (Array.isArray(value)) for (const each of value) walk(each)
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, part] of Object.entries(value)) {
+          if (key === '$ref' && typeof part === 'string') referred.add(part)
+          else walk(part)
+        }
+    }
+    walk(document)
+    expect([...referred].filter((reference) => follow(reference) === undefined)).toEqual([])
+    const { securitySchemes: _scheme, ...components } = z
+      .record(z.string(), z.record(z.string(), z.unknown()))
+      .parse(document.components)
+    const named = Object.entries(components).flatMap(([kind, parts]) =>
+      Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
+    )
+    expect(named.filter((name) => !referred.has(name))).toEqual([])
+    const texts = Object.values(components.schemas ?? {}).map((schema) => JSON.stringify(schema))
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  it('says the same of each call with its references followed as its contract does', () => {
+    const whole = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(whole)
+      if (typeof value !== 'object' || value === null) return value
+      if ('$ref' in value && typeof value.$ref === 'string') return whole(follow(value.$ref))
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, whole(part)]))
+    }
+    for (const [path, { input, result }] of Object.entries(calls)) {
+      const { requestBody, responses } = findOperation(path)
+      expect(whole(requestBody.content['application/json'].schema), path).toEqual(jsonSchema(input, 'input'))
+      expect(whole(responses['200']?.content?.['application/json'].schema), path).toMatchObject({
+        properties: { res: jsonSchema(result, 'output') },
+      })
+    }
+  })
+
+  it('defines each day of a week whose days are required, since generated clients read names from there', () => {
+    const week = jsonSchema(z.record(z.enum(['Monday', 'Sunday']), z.string()), 'output')
+    expect(week).toEqual({
+      type: 'object',
+      properties: { Monday: { type: 'string' }, Sunday: { type: 'string' } },
+      required: ['Monday', 'Sunday'],
+      additionalProperties: false,
+    })
+  })
+
+  it('stays below 1.2 MB', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(1_200_000)
+  })
+
   it('requires exactly the fields that a call needs', () => {
     const { required } = findOperation('/add-ticket-to-cart').requestBody.content['application/json'].schema
     expect(required).toEqual(expect.arrayContaining(['stockIds', 'ticketInfoId', 'quantity']))
@@ -64,6 +134,10 @@ describe('the OpenAPI document', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     const html = await page.text()
     for (const path of Object.keys(calls)) expect(html).toContain(`/api${path}`)
+    expect(html).toContain('`invalidRequest`')
+    const linked = [...html.matchAll(/href="#(schema-\w+)"/g)].map(([, name]) => `id="${name}"`)
+    expect(linked.length).toBeGreaterThan(100)
+    expect([...new Set(linked)].filter((id) => !html.includes(id))).toEqual([])
     expect(html).not.toMatch(/<script|<link|<img|src=|https?:\/\//)
   })
 })

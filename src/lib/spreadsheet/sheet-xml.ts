@@ -15,8 +15,8 @@ export const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no form for these characters.
-const REPLACED = /[&<>"]|[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Characters with a meaning in XML, and those that XML 1.0 has no form for. */
+const REPLACED = /[&<>"]|[^\t\n\r -\ufffd]/g
 
 /** A text in which spreadsheets would read an escaped character (ST_Xstring). */
 const ESCAPED = /_x[\da-f]{4}_/gi

@@ -1,3 +1,4 @@
+import { createElement, Fragment } from 'react'
 import type { openApiDocument } from '#api/openapi.ts'
 
 const style = `
@@ -17,11 +18,15 @@ interface Operation {
   'x-access'?: string
   parameters?: { $ref?: string; name?: string }[]
   requestBody?: { content?: Record<string, { schema?: unknown }> }
-  responses?: Record<
-    string,
-    { description?: string; content?: Record<string, { schema?: unknown; examples?: object }> }
-  >
+  responses?: Record<string, { $ref?: string; description?: string; content?: Record<string, { schema?: unknown }> }>
 }
+
+interface Components {
+  responses: Record<string, { description: string }>
+  schemas: Record<string, unknown>
+}
+
+const nameIn = (reference = ''): string => reference.split('/').at(-1) ?? ''
 
 /** The OpenAPI document as one page without scripts; every call unfolds. */
 export function ApiReference({ document }: { document: ReturnType<typeof openApiDocument> }) {
@@ -29,6 +34,7 @@ export function ApiReference({ document }: { document: ReturnType<typeof openApi
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
   )
   const info = document.info as { description: string }
+  const { responses, schemas } = document.components as Components
   return (
     <html lang="en">
       <head>
@@ -51,14 +57,35 @@ export function ApiReference({ document }: { document: ReturnType<typeof openApi
           ))}
         </nav>
         {operations.map((entry) => (
-          <Call key={entry.path} {...entry} />
+          <Call key={entry.path} {...entry} refusals={responses} />
+        ))}
+        <h1>Schemas</h1>
+        <p>
+          What several calls share; above, <code>$ref</code> names them.
+        </p>
+        {Object.entries(schemas).map(([name, schema]) => (
+          <details key={name} id={`schema-${name}`}>
+            <summary>
+              <code>{name}</code>
+            </summary>
+            <pre>
+              <WithLinks json={schema} />
+            </pre>
+          </details>
         ))}
       </body>
     </html>
   )
 }
 
-function Call({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+interface CallProps {
+  path: string
+  method: string
+  operation: Operation
+  refusals: Components['responses']
+}
+
+function Call({ path, method, operation, refusals }: CallProps) {
   const result = operation.responses?.['200']?.content?.['application/json']?.schema
   const input = operation.requestBody?.content?.['application/json']?.schema
   const headers = (operation.parameters ?? []).map((parameter) => parameter.name ?? parameter.$ref?.split('/').at(-1))
@@ -85,7 +112,7 @@ function Call({ path, method, operation }: { path: string; method: string; opera
           {Object.entries(operation.responses ?? {}).map(([status, response]) => (
             <tr key={status}>
               <td>{status}</td>
-              <td>{response.description}</td>
+              <td>{response.description ?? refusals[nameIn(response.$ref)]?.description}</td>
             </tr>
           ))}
         </tbody>
@@ -98,7 +125,20 @@ function Schema({ title, schema }: { title: string; schema: unknown }) {
   return (
     <>
       <h2>{title}</h2>
-      <pre>{JSON.stringify(schema, null, 2)}</pre>
+      <pre>
+        <WithLinks json={schema} />
+      </pre>
     </>
   )
+}
+
+const SHARED = /"(#\/components\/schemas\/\w+)"/
+
+/** JSON whose references lead to the schema that they name. */
+function WithLinks({ json }: { json: unknown }) {
+  const pieces = JSON.stringify(json, null, 2).split(SHARED)
+  const shown = pieces.map((piece, at) =>
+    at % 2 === 0 ? piece : createElement('a', { href: `#schema-${nameIn(piece)}` }, nameIn(piece)),
+  )
+  return createElement(Fragment, null, ...shown)
 }
