@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contractKinds } from '#lib/words/contract-kinds.ts'
 import { vendorReference } from './catalogue-shapes.ts'
 import { secret } from './secrets.ts'
 import { currencyAmount, id, media, ts } from './shapes.ts'
@@ -52,6 +53,7 @@ export const cartItem = z.object({
   maxPerPerson: z.int().optional(),
   /** The buyer may cancel until the item is issued, for a full refund; absent if not. */
   memberMayCancel: z.literal(true).optional(),
+  contractKind: z.enum(contractKinds),
 })
 export type CartItem = z.infer<typeof cartItem>
 
@@ -96,6 +98,8 @@ export const orderItem = z.object({
   paymentInReview: z.boolean(),
   /** Sold with the promise that its buyer may cancel until it is issued; absent if not. */
   memberMayCancel: z.literal(true).optional(),
+  /** Kind of contract as sold, whatever the stock says today. */
+  contractKind: z.enum(contractKinds),
   /** Refund if the buyer cancels now, and the committee's part of it. Absent if they may not cancel. */
   cancellation: z
     .object({

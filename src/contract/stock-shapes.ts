@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contractKinds } from '#lib/words/contract-kinds.ts'
 import { currencyAmount, id, ts } from './shapes.ts'
 
 /** Shapes of stocks, tickets, offers and prices. */
@@ -87,6 +88,8 @@ export const stockItem = z.object({
   opening: z.object({ id, opensAt: ts, isLine: z.boolean() }).optional(),
   /** Most tickets for one person over all orders; absent without limit. */
   maxPerPerson: z.int().optional(),
+  /** Kind of contract that a buyer of it makes. */
+  contractKind: z.enum(contractKinds),
 })
 export type StockItem = z.infer<typeof stockItem>
 
@@ -99,6 +102,8 @@ export const expertTicketStock = z.object({
   originalPrice: currencyAmount,
   /** Null for a ticket without date. */
   date: ts.nullable(),
+  /** Absent in the office. */
+  contractKind: z.enum(contractKinds).optional(),
   prices: z.array(z.object({ ts, price: currencyAmount, originalPrice: currencyAmount })),
 })
 export type ExpertTicketStock = z.infer<typeof expertTicketStock>

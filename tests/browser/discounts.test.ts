@@ -38,6 +38,7 @@ test('the calendar opens on the current month, colours each discount band, and s
       stocks: bands.flat().map((percent, at) => ({
         id: `si-${at}`,
         available: 9,
+        contractKind: 'DatedLeisure',
         // At noon of the first days of the month that is asked for.
         reservation: {
           type: 'Fixed',

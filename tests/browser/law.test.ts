@@ -71,7 +71,9 @@ test('the page before paying states all legally required information, and the bu
   ])
     expect(order).toContain(fact)
   const described = await pay.getAttribute('aria-describedby')
-  expect(await readText(page.locator(`[id="${described}"]`))).toContain('n’ouvrent pas droit à rétractation')
+  expect(await readText(page.locator(`[id="${described}"]`))).toContain(
+    'Billet sans date : vous pouvez renoncer au contrat pendant 14 jours après la commande, sans donner de motif.',
+  )
   expect(await page.getByRole('link', { name: 'règles de commande' }).last().getAttribute('href')).toBe('/terms')
 
   // The same person cannot leave in the middle of it.

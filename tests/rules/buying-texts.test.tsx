@@ -116,6 +116,7 @@ describe('in the list of orders', () => {
       terms: null,
       holdUntil: null,
       paymentInReview: false,
+      contractKind: 'OpenTicket',
     }
   }
 

@@ -44,6 +44,7 @@ const slot = (index: number, tickets: WireTicketInfo[], changes: Partial<StockIt
   availableTickets: tickets,
   offers: [],
   terms: null,
+  contractKind: 'DatedLeisure',
   ...changes,
 })
 

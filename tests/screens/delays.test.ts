@@ -35,6 +35,7 @@ function orderInState([status, ...attachments]: News, answer: number): OrderItem
     terms: null,
     holdUntil: null,
     paymentInReview: false,
+    contractKind: 'OpenTicket',
   }
 }
 

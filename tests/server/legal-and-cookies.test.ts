@@ -18,7 +18,7 @@ test.each(tenants.all)('$slug names its publisher and host, and the terms of a p
   const { vat, ...facts } = tenant.legal
   for (const fact of Object.values(facts)) expect(text).toContain(fact)
   expect(text).toContain(vat ?? 'Sans numéro de TVA intracommunautaire')
-  for (const rule of ['Mentions légales', 'toutes taxes comprises', 'L221-28', 'pas droit à rétractation', 'CNIL'])
+  for (const rule of ['Mentions légales', 'toutes taxes comprises', 'L221-28', 'pas de droit de rétractation', 'CNIL'])
     expect(text).toContain(rule)
 })
 

@@ -1,6 +1,6 @@
 import type { Client } from '#api/client.ts'
 import { activityEntity } from '#features/catalogue/activities/office/activity-entity.ts'
-import { checkCategory, storedCategory } from '#features/catalogue/categories/office/category-values.ts'
+import { checkCategory, sentCategory, storedCategory } from '#features/catalogue/categories/office/category-values.ts'
 import type { OfficeOffer } from '#features/catalogue/offers/offer-shapes.ts'
 import { checkOffer, storedOffer, toOfferFields } from '#features/catalogue/offers/office/offer-values.ts'
 import { vendorEntity } from '#features/catalogue/vendors/office/vendor-entity.ts'
@@ -43,14 +43,14 @@ export const readVendor = async (call: ScopeCall, vendorId: string): Promise<Sta
 
 export const readCategory = async (client: Client, id: string): Promise<Stands> => {
   const { item } = await client('/admin/get-category', { id })
-  const { values: updates } = storedCategory(item)
-  const input = { id, updates, ifUpdatedAt: item.updatedAt }
+  const { values } = storedCategory(item)
+  const input = { id, updates: sentCategory(values), ifUpdatedAt: item.updatedAt }
   const save = async () => {
     if (id.startsWith('c1-')) return (await client('/admin/update-cat1', input)).cat1
     if (id.startsWith('c2-')) return (await client('/admin/update-cat2', input)).cat2
     return (await client('/admin/update-cat3', input)).cat3
   }
-  return { id, wrong: checkCategory(updates), updatedAt: item.updatedAt, save }
+  return { id, wrong: checkCategory(values), updatedAt: item.updatedAt, save }
 }
 
 export const readOffer = async (client: Client, item: OfficeOffer): Promise<Stands> => {

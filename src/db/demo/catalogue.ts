@@ -2,6 +2,7 @@ import type { MemberCardStock, PromoCodeStock } from '#kernel/catalogue/tables.t
 import type { StockMode } from '#kernel/stock/tables.ts'
 import { closedWeek } from '#kernel/time/opening-hours.ts'
 import type { OfferDiscount, TimeRange, Weekday, WeekHours } from '#kernel/time/types.ts'
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import type { PaletteName } from './pictures/palettes.ts'
 import type { Motif } from './pictures/picture.ts'
 
@@ -77,6 +78,8 @@ interface Sold {
   /** Hours after loading at which its sale opens, with a queue. */
   opensInHours?: number
   maxPerPerson?: number
+  /** Kind of contract, where the default by stock is not it. */
+  contractKind?: ContractKind
 }
 
 export type DemoStock =

@@ -15,6 +15,7 @@ import type { LegalIdentity } from '#contract/legal-identity.ts'
 import { createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 import { media } from '#kernel/media/tables.ts'
+import { contractKinds } from '#lib/words/contract-kinds.ts'
 
 const visibilities = ['Public', 'Hidden', 'Archived'] as const
 
@@ -30,6 +31,8 @@ export const category = sqliteTable(
     slug: text().notNull(),
     description: text().notNull().default(''),
     mediaId: text().references(() => media.id),
+    /** Kind of contract of what is sold in it, where the stock does not say; null: that of the category above. */
+    contractKind: text({ enum: contractKinds }),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },
@@ -38,6 +41,7 @@ export const category = sqliteTable(
     uniqueIndex('category_place').on(t.parentId, t.sortOrder),
     uniqueIndex('category_first_place').on(t.sortOrder).where(sql`parent_id is null`),
     index('category_level').on(t.level, t.sortOrder),
+    oneOf('category_contract_kind', t.contractKind, contractKinds),
     check('category_level_known', sql`${t.level} in (1, 2, 3)`),
     check('category_root_is_level_1', sql`(${t.level} = 1) = (${t.parentId} is null)`),
   ],

@@ -4,6 +4,7 @@ import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } fro
 import { user } from '#kernel/accounts/tables.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { type StockMode, stock } from '#kernel/stock/tables.ts'
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import { orderStatuses } from './states.ts'
 
 export const attemptStatuses = ['Pending', 'Paid', 'Canceled', 'Refunded'] as const
@@ -99,6 +100,8 @@ export interface OrderSnapshot {
   sendEmail: boolean
   /** The buyer was told that they may cancel until the item is issued (chapter selling-and-holding). */
   memberMayCancel?: true
+  /** Kind of contract that the buyer was told of; absent in orders before 28 November 2026. */
+  contractKind?: ContractKind
   /**
    * Original quantity and amounts in cents, if a part was refunded or the date exchanged since; `subsidy` is absent in
    * older ones.

@@ -5,6 +5,7 @@ import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } fro
 import { activity } from '#kernel/catalogue/tables.ts'
 import { file } from '#kernel/media/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
+import { contractKinds } from '#lib/words/contract-kinds.ts'
 import { limits } from '#lib/words/limits.ts'
 
 export const stockModes = ['Pregenerated', 'Automatic', 'VendorConfirm', 'AdminConfirm'] as const
@@ -38,6 +39,8 @@ export const batch = sqliteTable(
     maxPerPerson: quantity(),
     /** Hours before a slot after midnight for which the evening before admits its tickets. */
     earlyEntryHours: quantity().notNull().default(limits.earlyEntry.usualHours),
+    /** Kind of the contract that a buyer makes; null: by `defaultContractKind`. */
+    contractKind: text({ enum: contractKinds }),
     createdAt: createdAt(),
     /** Compared by `ifUpdatedAt`; 0 for batches older than this column. */
     updatedAt: timestamp().notNull().default(0),
@@ -54,6 +57,7 @@ export const batch = sqliteTable(
       'batch_early_entry_hours',
       sql`${t.earlyEntryHours} between 0 and ${sql.raw(String(limits.earlyEntry.hours))}`,
     ),
+    oneOf('batch_contract_kind', t.contractKind, contractKinds),
   ],
 )
 

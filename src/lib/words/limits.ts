@@ -39,6 +39,8 @@ export const limits = {
   refundLease: minutes(2),
   /** Lifetime of an answer's captcha token. */
   captcha: minutes(10),
+  /** Term in which a consumer withdraws from a contract, and in which the money is back (docs/law.md). */
+  withdrawal: days(14),
   expertCatalogueRefresh: minutes(15),
   /** Hours before a slot after midnight from which the evening before admits: usually, and at most. */
   earlyEntry: { usualHours: 2, hours: 12, text: hours(12).text },

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { contractKinds, contractSentence, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
+import { limits } from '#lib/words/limits.ts'
 import { NarrowPage, PageTitle, SectionTitle, TextAnchor, TextLink } from '#ui/page.tsx'
 import { pageHead } from '#web/page-head.ts'
 
@@ -77,13 +79,22 @@ function Terms() {
               Chaque billet a une date de validité, qui varie selon le partenaire et l'offre : elle figure sur la
               commande et sur le billet.
             </li>
-            <li>
-              Les commandes validées ne sont ni échangeables ni remboursables. Conformément à l'article L221-28 du Code
-              de la consommation, les activités de loisirs à une date ou pour une période déterminée ne donnent pas
-              droit à rétractation.
-            </li>
+            <li>{NO_OTHER_WAY_BACK}</li>
             <li>Les offres premium sont réservées aux membres d'une organisation qui leur a remis un code premium.</li>
           </ul>
+        </Part>
+        <Part title="Droit de rétractation">
+          <p>Selon ce qui est vendu, et comme chaque article le rappelle avant le paiement :</p>
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            {contractKinds.map((kind) => (
+              <li key={kind}>{contractSentence(kind)}</li>
+            ))}
+          </ul>
+          <p>
+            Un délai qui finit un samedi, un dimanche ou un jour férié est prolongé jusqu’au premier jour ouvrable
+            suivant. Dans ce délai, vous renoncez au contrat, avec ou sans compte : vous êtes remboursé en totalité, par
+            les moyens qui ont servi au paiement, sous {limits.withdrawal.text} au plus.
+          </p>
         </Part>
         <Part title="Réclamations et médiation">
           <p>

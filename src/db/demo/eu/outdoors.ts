@@ -134,6 +134,7 @@ export const outdoors: DemoActivity[] = [
         mode: 'AdminConfirm',
         days: 60,
         quantity: 200,
+        contractKind: 'Goods',
         tickets: [{ label: 'Panier', public: 6500, ours: 2000, max: 1 }],
       },
     ],

@@ -87,6 +87,7 @@ function addStock(
     terms: entry.terms ?? null,
     opensAt: entry.opensInHours === undefined ? null : now + entry.opensInHours * 3_600_000,
     maxPerPerson: entry.maxPerPerson ?? null,
+    contractKind: entry.contractKind ?? null,
     createdAt: now,
   })
   for (const [position, ticket] of entry.tickets.entries()) addTicket(rows, batchId, ticket, position)

@@ -6,6 +6,7 @@ import { removedFields } from '#contract/removed-fields.ts'
 import { id, media, shortText, ts } from '#contract/shapes.ts'
 import { bestStock } from '#contract/stock-shapes.ts'
 import { locationInput, longText, officeLocation, slugName, url } from '#features/catalogue/vendors/vendor-shapes.ts'
+import { contractKinds } from '#lib/words/contract-kinds.ts'
 
 /** An activity as its administrators edit it. Members see `activity` in src/contract/catalogue-shapes.ts. */
 
@@ -180,6 +181,8 @@ export const officeActivity = z.object({
   catIds: z.array(id),
   /** Path of each of `catIds`, from level 1 down. */
   cat: z.array(categoryPath),
+  /** Kind of contract that its categories carry, for stock that says none; null without one. */
+  categoryContractKind: z.enum(contractKinds).nullable(),
   cse: z.boolean(),
   groupId: id.nullable(),
   address: officeAddress,

@@ -5,10 +5,12 @@ import { locationFields } from '#features/catalogue/vendors/location-rows.ts'
 import { type ActivityStock, loadActivityStock } from '#features/stock/slots/activity-stock.ts'
 import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
+import { categoryContractKind } from '#kernel/catalogue/contract-kind-sql.ts'
 import { activity, activityCategory, location, vendor } from '#kernel/catalogue/tables.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import { media } from '#kernel/media/tables.ts'
 import { isEverOpen } from '#kernel/time/opening-hours.ts'
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import type { OfficeActivity, OfficeAddress } from './activity-shapes.ts'
 import { sellingState } from './selling.ts'
 
@@ -72,7 +74,7 @@ export async function toOfficeActivities(
   const { db, now } = ctx
   const ids = all.map(({ row }) => row.id)
   const vendorIds = listed(all.map(({ row }) => row.vendorId))
-  const [categories, [owners, places, images, priced], stocks] = await Promise.all([
+  const [categories, [owners, places, images, priced, kinds], stocks] = await Promise.all([
     currentCategories(ctx),
     db.orm.batch([
       db.orm
@@ -96,6 +98,9 @@ export async function toOfficeActivities(
           or exists (select 1 from expert_stock s join expert_ticket t on t.stock_id = s.id
             where s.activity_id = value and s.archived_at is null and t.archived_at is null)`,
       ),
+      db.orm.all<{ id: string; kind: ContractKind | null }>(
+        sql`select value as id, ${categoryContractKind(sql`value`)} as kind from json_each(${JSON.stringify(ids)})`,
+      ),
     ]),
     loadActivityStock(db, ids, now),
   ])
@@ -104,6 +109,7 @@ export async function toOfficeActivities(
     owners: new Map(owners.map((owner) => [owner.id, owner])),
     places: Map.groupBy(places, ({ vendorId }) => vendorId),
     ready: new Map(images.map((image) => [image.id, toMedia(image)])),
+    kinds: new Map(kinds.map(({ id, kind }) => [id, kind])),
     priced: new Set(priced.map(({ id }) => id)),
     stocks: new Map(stocks.map((stock) => [stock.activityId, stock])),
   }
@@ -116,6 +122,7 @@ interface Facts {
   owners: ReadonlyMap<string, Omit<OfficeActivity['vendor'], 'hasOpeningHours'>>
   places: ReadonlyMap<string | null, Pick<LocationRow, 'id' | 'openingHours'>[]>
   ready: ReadonlyMap<string, OfficeActivity['media'][number]>
+  kinds: ReadonlyMap<string, ContractKind | null>
   priced: ReadonlySet<string>
   stocks: ReadonlyMap<string, ActivityStock>
 }
@@ -146,6 +153,7 @@ function officeActivity({ now, region }: OfficeReadContext, stored: StoredActivi
     },
     catIds,
     cat: catIds.map((id) => categories.path(id)),
+    categoryContractKind: facts.kinds.get(row.id) ?? null,
     address: toOfficeAddress(
       stored,
       places.map((place) => place.id),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, media, shortText, ts } from '#contract/shapes.ts'
+import { contractKinds } from '#lib/words/contract-kinds.ts'
 
 /** A category as its administrators edit it. Members see the one of src/contract/catalogue-shapes.ts. */
 
@@ -16,6 +17,8 @@ export const officeCategory = z.object({
   media: media.nullable(),
   /** Position among its siblings, unique. */
   order: z.int(),
+  /** Kind of contract of what is sold in it, where the stock says none; null: as the category above. */
+  contractKind: z.enum(contractKinds).nullable(),
   createdAt: ts,
   updatedAt: ts,
 })
@@ -40,6 +43,7 @@ export const categoryFields = z.strictObject({
   slug: slug.optional(),
   description: z.string().max(20_000),
   mediaId: id,
+  contractKind: z.enum(contractKinds).nullable().optional(),
 })
 export type CategoryFields = z.output<typeof categoryFields>
 

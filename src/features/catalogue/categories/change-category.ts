@@ -7,6 +7,7 @@ import type { Committed, OfficeAudit, OfficeWriteContext } from '#handler/office
 import { slugify } from '#kernel/catalogue/slug.ts'
 import { category } from '#kernel/catalogue/tables.ts'
 import { picturesAreThere } from '#kernel/media/office-media.ts'
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import type { OfficeCategory } from './category-shapes.ts'
 import { checkPicture } from './check-picture.ts'
 import { type CategoryRow, loadCategory, loadPicture, toOfficeCategory } from './load-category.ts'
@@ -19,14 +20,23 @@ export interface CategoryState {
   description: string
   mediaId: string | null
   order: number
+  contractKind: ContractKind | null
 }
 
-export const categoryState = ({ name, slug, description, mediaId, sortOrder }: CategoryRow): CategoryState => ({
+export const categoryState = ({
+  name,
+  slug,
+  description,
+  mediaId,
+  sortOrder,
+  contractKind,
+}: CategoryRow): CategoryState => ({
   name,
   slug,
   description,
   mediaId,
   order: sortOrder,
+  contractKind,
 })
 
 /**

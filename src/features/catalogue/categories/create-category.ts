@@ -21,7 +21,7 @@ interface Wanted extends CategoryFields {
 /** Writes a category behind its siblings; `answer` makes the result. */
 async function makeCategory<Result>(
   ctx: OfficeWriteContext,
-  { level, parentId, name, slug, description, mediaId }: Wanted,
+  { level, parentId, name, slug, description, mediaId, contractKind = null }: Wanted,
   answer: (made: OfficeCategory) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
@@ -40,6 +40,7 @@ async function makeCategory<Result>(
     slug: slug ?? slugify(name),
     description,
     mediaId,
+    contractKind,
     createdAt: now,
     updatedAt: now,
   }
@@ -54,7 +55,7 @@ async function makeCategory<Result>(
         // If another new category has taken this position, the table's trigger moves that one on.
         db.orm.insert(category).values(row),
       ],
-      audit: { target: row.id, after: { name, slug: row.slug, description, mediaId, updatedAt: now } },
+      audit: { target: row.id, after: { name, slug: row.slug, description, mediaId, contractKind, updatedAt: now } },
       changesCatalogue: true,
     },
     result,

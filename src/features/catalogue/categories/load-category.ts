@@ -10,9 +10,9 @@ export type CategoryRow = typeof category.$inferSelect
 type MediaRow = typeof media.$inferSelect
 
 export function toOfficeCategory(row: CategoryRow, image: MediaRow | null): OfficeCategory {
-  const { id, name, slug, description, mediaId, sortOrder, createdAt, updatedAt } = row
+  const { id, name, slug, description, mediaId, sortOrder, contractKind, createdAt, updatedAt } = row
   const shown = image?.status === 'Ready' ? toMedia(image) : null
-  return { id, name, slug, description, mediaId, media: shown, order: sortOrder, createdAt, updatedAt }
+  return { id, name, slug, description, mediaId, media: shown, order: sortOrder, contractKind, createdAt, updatedAt }
 }
 
 /** Null if there is none at that level. */

@@ -4,6 +4,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { ParsedInput, UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { contractKinds } from '#lib/words/contract-kinds.ts'
 import type { CategoryLevel, OfficeCategory } from './category-shapes.ts'
 import { categoryState, changeCategory, slugAfter } from './change-category.ts'
 import { updateCat1, updateCat2, updateCat3 } from './contract.ts'
@@ -29,6 +30,7 @@ const former = z
     description: z.string(),
     mediaId: z.string().nullable(),
     order: z.int(),
+    contractKind: z.enum(contractKinds).nullable(),
     swapWith: z.string(),
   })
   .partial()

@@ -2,9 +2,11 @@ import { capturedTotal, type RefundState } from '#features/selling/refunds/refun
 import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import type { Site } from '#kernel/jobs/job-context.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
+import { soldContract } from '#kernel/orders/sold-contract.ts'
 import type { Attempt, Item, Refund } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { contractSentence } from '#lib/words/contract-kinds.ts'
 import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts'
 
 interface ReceiptFacts {
@@ -28,21 +30,15 @@ const line = (title: string, details: string[], quantity: number, cents: number)
   total: formatPrice(cents),
 })
 
-function receiptLines({
-  snapshot,
-  quantity,
-  ticketInfoTotal,
-  validityDateStr,
-  status,
-  exchangedFor,
-}: Item): ReceiptLine[] {
+function receiptLines(item: Item): ReceiptLine[] {
+  const { snapshot, quantity, ticketInfoTotal, validityDateStr, status, exchangedFor } = item
   const { activity, vendor, ticketInfo, options } = snapshot
   const state =
     exchangedFor !== null ? [EXCHANGED] : status === 'Canceled' || status === 'Rejected' ? [over[status]] : []
   return [
     line(
       activity.label,
-      [ticketInfo.label, `${vendor.name} · ${validityDateStr}`, ...state],
+      [ticketInfo.label, `${vendor.name} · ${validityDateStr}`, contractSentence(soldContract(item)), ...state],
       quantity,
       ticketInfoTotal,
     ),

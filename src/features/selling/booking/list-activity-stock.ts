@@ -11,10 +11,12 @@ import { type TicketRow, ticketViews } from '#features/stock/slots/ticket-view.t
 import type { CallContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
 import { actorRights, isAccessible, mayPreview, type ReaderRights } from '#handler/reader-rights.ts'
+import { categoryContractKind } from '#kernel/catalogue/contract-kind-sql.ts'
 import { isPageOpen, isShownSql } from '#kernel/catalogue/open-page.ts'
 import { offer } from '#kernel/stock/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import type { Offer, Period } from '#kernel/time/types.ts'
+import { type ContractKind, defaultContractKind } from '#lib/words/contract-kinds.ts'
 import { listActivityStock } from './contract.ts'
 
 interface ActivityRow {
@@ -24,6 +26,7 @@ interface ActivityRow {
   standard: number
   shown: number
   hasFlexible: number
+  categoryContractKind: ContractKind | null
 }
 
 interface StockRow {
@@ -37,6 +40,8 @@ interface StockRow {
   opensAt: number | null
   isLine: number
   maxPerPerson: number | null
+  mode: string
+  contractKind: ContractKind | null
 }
 
 const nothing = { hasFlexibleStocks: false, stocks: [], expertTicketFixedStocks: [], expertTicketFlexibleStocks: [] }
@@ -76,6 +81,11 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
     return list
   }
   const expert = expertTicketStocks(experts, ctx.region.zone)
+  const ofCategory = activity.categoryContractKind
+  const withKind = (ticket: ExpertTicketStock): ExpertTicketStock => ({
+    ...ticket,
+    contractKind: defaultContractKind({ isDated: ticket.date !== null, isConfirmed: false, ofCategory }),
+  })
   return {
     hasFlexibleStocks: activity.hasFlexible === 1 || expert.flexible.length > 0,
     stocks: stocks.map((row): StockItem => {
@@ -90,16 +100,22 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
         terms: row.terms,
         ...openingView(row, ctx.now),
         ...(row.maxPerPerson === null ? {} : { maxPerPerson: row.maxPerPerson }),
+        contractKind: row.contractKind ?? defaultContractKind({ ...soldAs(row), ofCategory }),
       }
     }),
-    expertTicketFixedStocks: expert.fixed satisfies ExpertTicketStock[],
-    expertTicketFlexibleStocks: expert.flexible,
+    expertTicketFixedStocks: expert.fixed.map(withKind),
+    expertTicketFlexibleStocks: expert.flexible.map(withKind),
   }
 })
 
 /** Opening, while not everybody may buy: before its moment, or while its queue is alive. */
 const openingView = ({ batchId, opensAt, isLine }: StockRow, now: number): Pick<StockItem, 'opening'> =>
   opensAt !== null && (opensAt > now || isLine === 1) ? { opening: { id: batchId, opensAt, isLine: isLine === 1 } } : {}
+
+const soldAs = ({ kind, mode }: StockRow) => ({
+  isDated: kind === 'Fixed',
+  isConfirmed: mode === 'VendorConfirm' || mode === 'AdminConfirm',
+})
 
 /** Offers that reduce `price2`, the best first. */
 function bestFirst(offers: Offer[], price2: number): Offer[] {
@@ -117,11 +133,13 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
         a.stock_type = 'Standard' as standard,
         ${isShownSql(rights)} as shown,
         exists (select 1 from stock s join batch b on b.id = s.batch_id
-          where s.activity_id = a.id and s.kind = 'Flexible' and ${onSale}) as hasFlexible
+          where s.activity_id = a.id and s.kind = 'Flexible' and ${onSale}) as hasFlexible,
+        ${categoryContractKind(sql`a.id`)} as categoryContractKind
       from activity a join vendor v on v.id = a.vendor_id where a.id = ${id}`),
     orm.all<StockRow>(sql`
       select s.id, s.batch_id as batchId, s.kind, s.start_ts as startTs, s.end_ts as endTs, b.terms,
-        b.opens_at as opensAt, b.max_per_person as maxPerPerson,
+        b.opens_at as opensAt, b.max_per_person as maxPerPerson, b.mode,
+        b.contract_kind as contractKind,
         ${hasQueue(now)} as isLine,
         ${sql.raw(remainingSql)} as remaining
       from stock s join batch b on b.id = s.batch_id

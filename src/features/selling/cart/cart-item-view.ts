@@ -5,7 +5,7 @@ import { saleNotOpenText } from '#features/selling/openings/opening-texts.ts'
 import { toWireOffer } from '#features/stock/slots/offer-rule.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import { eur } from '#kernel/time/money.ts'
-import { type Line, type LineResult, memberMayCancel, type Wish, wirePrices } from './line-rules.ts'
+import { type Line, type LineResult, lineContractKind, memberMayCancel, type Wish, wirePrices } from './line-rules.ts'
 import type { CartRow, SellableActivity } from './sellables.ts'
 
 export const activityReference = (activity: SellableActivity): CartItem['activity'] => ({
@@ -52,6 +52,7 @@ export function cartItemView(
     prices: wirePrices(line.totals, share?.amount),
     problem,
     ...(line.ticket?.maxPerPerson ? { maxPerPerson: line.ticket.maxPerPerson } : {}),
+    contractKind: lineContractKind(line),
     ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
   }
 }

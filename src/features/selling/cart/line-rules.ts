@@ -16,6 +16,7 @@ import { eur } from '#kernel/time/money.ts'
 import { quantityProblem } from '#kernel/time/quantity.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import type { Offer } from '#kernel/time/types.ts'
+import { defaultContractKind } from '#lib/words/contract-kinds.ts'
 import type { SellableActivity, SellableExpertTicket, SellableStock, Sellables, SellableTicket } from './sellables.ts'
 
 export interface TicketWish {
@@ -192,6 +193,15 @@ function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: 
  * True if the buyer may cancel until it is issued; never for expert tickets, which belong to the provider once paid.
  */
 export const memberMayCancel = ({ activity, ticket }: Line): boolean => activity.memberMayCancel && ticket !== null
+
+/** Kind of the contract that buying the line makes. */
+export const lineContractKind = ({ activity: { categoryContractKind: ofCategory }, ticket, expert, stocks }: Line) =>
+  ticket?.contractKind ??
+  defaultContractKind({
+    isDated: expert ? expert.day !== '' : stocks.some(({ kind }) => kind === 'Fixed'),
+    isConfirmed: ticket?.mode === 'VendorConfirm' || ticket?.mode === 'AdminConfirm',
+    ofCategory,
+  })
 
 /** Totals as results show them, with the committee's share. */
 export function wirePrices(totals: Pick<LineTotals, 'price1' | 'price2' | 'fees' | 'total'>, subsidy = 0): LinePrices {

@@ -112,6 +112,7 @@ function toSellables(loaded: Loaded): Sellables {
       terms: row.terms,
       opensAt: row.opensAt,
       maxPerPerson: row.maxPerPerson,
+      contractKind: row.contractKind,
       onSale: ticket.visibility === 'Public' && ticket.archivedAt === null && row.archivedAt === null,
     },
   ])

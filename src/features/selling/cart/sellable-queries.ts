@@ -9,11 +9,13 @@ import {
 } from '#features/stock/expert-tickets/tables.ts'
 import { waiting, waitingSlot } from '#features/stock/waiting-places/tables.ts'
 import { selectSessionUser } from '#handler/session-user.ts'
+import { categoryContractKind } from '#kernel/catalogue/contract-kind-sql.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import { activity, location, vendor } from '#kernel/catalogue/tables.ts'
 import { media } from '#kernel/media/tables.ts'
 import { batch, entry, offer, stock, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import { cartItem, cartItemStock } from './tables.ts'
 
 interface Ids {
@@ -58,6 +60,9 @@ export const sellableActivity = {
   label: activity.label,
   cse: activity.cse,
   memberMayCancel: activity.memberMayCancel,
+  categoryContractKind: sql<ContractKind | null>`${categoryContractKind(sql`${activity.id}`)}`.as(
+    'category_contract_kind',
+  ),
   /** Group to which the activity, else its vendor, is restricted, as in the lists. */
   groupId: sql<string | null>`coalesce(${activity.groupId}, ${vendor.groupId})`.as('only_for_group'),
   vendorId: vendor.id,

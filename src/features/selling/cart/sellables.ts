@@ -1,6 +1,7 @@
 import type { media } from '#kernel/media/tables.ts'
 import type { StockMode, ticketOption } from '#kernel/stock/tables.ts'
 import type { Offer } from '#kernel/time/types.ts'
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import type { cartItem } from './tables.ts'
 
 export interface SellableActivity {
@@ -19,6 +20,8 @@ export interface SellableActivity {
   image: typeof media.$inferSelect | null
   /** Buyers may cancel orders that are not issued yet. */
   memberMayCancel: boolean
+  /** Kind of contract that its categories carry; null without one. */
+  categoryContractKind: ContractKind | null
   /** Sold here and in the public lists: the activity and its vendor are Public. */
   listed: boolean
 }
@@ -46,6 +49,8 @@ export interface SellableTicket {
   opensAt: number | null
   /** Limit over all orders of one person; null without limit. */
   maxPerPerson: number | null
+  /** Kind of contract that the operator has chosen; null: by default. */
+  contractKind: ContractKind | null
   onSale: boolean
 }
 

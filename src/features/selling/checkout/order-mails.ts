@@ -1,6 +1,8 @@
 import type { MailContent, MailItem } from '#kernel/mail/mail-content.ts'
+import { soldContract } from '#kernel/orders/sold-contract.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { contractSentence, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
 import { plural } from '#lib/words/plural.ts'
 
 /** Texts of the mails about an order, in French plain text. */
@@ -41,14 +43,18 @@ export function purchaseMail(items: readonly Item[], number: string, orderUrl: s
       waiting
         ? 'Votre paiement est accepté. Une partie de votre commande attend la confirmation du partenaire : vous recevrez vos billets dès sa réponse.'
         : 'Votre paiement est accepté et vos billets arrivent dans votre compte.',
-      'Les billets datés ne donnent pas droit à rétractation ; ils ne sont ni échangés ni remboursés.',
+      NO_OTHER_WAY_BACK,
       ...(cancellable.length > 0
         ? [
             `Exception pour ${[...new Set(cancellable)].join(', ')} : vous pouvez annuler depuis votre commande tant que les billets ne sont pas émis ; vous êtes alors remboursé en totalité.`,
           ]
         : []),
     ],
-    items: items.map((item) => ({ ...toMailItem(item), amount: formatPrice(itemPrice(item)) })),
+    items: items.map((item) => ({
+      ...toMailItem(item),
+      lines: [...toMailItem(item).lines, contractSentence(soldContract(item))],
+      amount: formatPrice(itemPrice(item)),
+    })),
     sums: sums(items),
     button: { label: 'Voir ma commande', url: orderUrl },
   }

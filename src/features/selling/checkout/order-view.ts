@@ -11,6 +11,7 @@ import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import { file, media } from '#kernel/media/tables.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
+import { soldContract } from '#kernel/orders/sold-contract.ts'
 import { type Attempt, attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
@@ -179,6 +180,7 @@ async function orderItemView(
     holdUntil: item.status === 'Pending' && status === 'Pending' ? holdUntil : null,
     paymentInReview: isInReview(attempt),
     ...(item.snapshot.memberMayCancel ? { memberMayCancel: true } : {}),
+    contractKind: soldContract(item),
     ...cancellationView(item, attempt, units, given),
     ...(item.exchangedFor !== null && exchangedFor !== null
       ? { exchangedFor: { id: item.exchangedFor, validityDateStr: exchangedFor } }

@@ -1,5 +1,5 @@
 import type { Share } from '#features/catalogue/subsidies/share-out.ts'
-import { memberMayCancel } from '#features/selling/cart/line-rules.ts'
+import { lineContractKind, memberMayCancel } from '#features/selling/cart/line-rules.ts'
 import type { CartRow } from '#features/selling/cart/sellables.ts'
 import type { OrderSnapshot, orderItem } from '#kernel/orders/tables.ts'
 import { newId } from '#lib/new-id.ts'
@@ -99,6 +99,7 @@ function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
     terms: ticket?.terms ?? null,
     unlimited: ticket?.unlimited ?? false,
     sendEmail: ticket?.sendEmail ?? false,
+    contractKind: lineContractKind(line),
     ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
   }
 }

@@ -25,7 +25,7 @@ const reservation = z.discriminatedUnion('type', [
 ])
 
 const quantity = placesInput.min(0).nullable()
-const { ticketInfo, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, terms } = stockInput.shape
+const { ticketInfo, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind, terms } = stockInput.shape
 const weeklyScheduleInfo = weeklyScheduleInput.omit({ id: true }).extend({ ticketInfo })
 const template = z.strictObject({ weeklyScheduleInfo, mode: stockModeInput, terms })
 
@@ -53,6 +53,7 @@ const someFields = z
     opensAt: opensAt.unwrap(),
     maxPerPerson: maxPerPerson.unwrap(),
     earlyEntryHours: earlyEntryHours.unwrap(),
+    contractKind: contractKind.unwrap(),
     template: someTemplate,
   })
   .partial()
@@ -80,6 +81,6 @@ export function toStockInput(made: NewStock): StockInput {
 }
 
 const noLimits = {
-  ...{ lowStockAt: null, opensAt: null, maxPerPerson: null },
+  ...{ lowStockAt: null, opensAt: null, maxPerPerson: null, contractKind: null },
   earlyEntryHours: limits.earlyEntry.usualHours,
 }

@@ -3,6 +3,7 @@ import { openingHours, timeRange, vendorVisibility, weekday } from '#contract/ca
 import { hourRange, openingHoursInput } from '#contract/opening-hours-shapes.ts'
 import { ofOperator } from '#contract/private-fields.ts'
 import { currencyAmount, emailInput, id, shortText, ts } from '#contract/shapes.ts'
+import { contractKinds } from '#lib/words/contract-kinds.ts'
 import { limits } from '#lib/words/limits.ts'
 
 /**
@@ -131,6 +132,8 @@ export const stockInput = z.strictObject({
     .min(0, 'Au moins 0.')
     .max(limits.earlyEntry.hours, `Au plus ${limits.earlyEntry.text}.`)
     .default(limits.earlyEntry.usualHours),
+  /** Kind of contract with the buyer (chapter withdrawal); null: by stock and category. */
+  contractKind: z.enum(contractKinds).nullable().default(null),
 })
 export type StockInput = z.output<typeof stockInput>
 
@@ -224,6 +227,7 @@ export const stockBatch = z.object({
   opensAt: ts.nullable(),
   maxPerPerson: z.int().nullable(),
   earlyEntryHours: z.int(),
+  contractKind: z.enum(contractKinds).nullable(),
   /** Sums over slots and periods that are not over yet; `remaining` is null if one of them has no limit. */
   totals: z.object({ stocks: z.int(), remaining: z.int().nullable(), bought: z.int(), reserved: z.int() }),
   createdAt: ts,

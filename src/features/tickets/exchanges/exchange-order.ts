@@ -12,6 +12,7 @@ import type { OfficeWriteContext } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
+import { soldContract } from '#kernel/orders/sold-contract.ts'
 import { transitionRule } from '#kernel/orders/states.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { exchangeOrder } from './contract.ts'
@@ -33,7 +34,8 @@ function itemOn(old: Item, line: Line, now: number): Item {
   const promised = old.snapshot.memberMayCancel ? ({ memberMayCancel: true } as const) : {}
   return {
     ...row,
-    snapshot: { ...snapshot, ...promised },
+    // So does the kind of contract: an exchange neither takes a right away nor gives one.
+    snapshot: { ...snapshot, ...promised, contractKind: soldContract(old) },
     mode: row.mode ?? null,
     status,
     subsidy: exchangedShare(old, line),

@@ -1,9 +1,15 @@
 import { proposedSlug } from '#kernel/catalogue/slug.ts'
+import { contractKinds, contractNames, contractSentence } from '#lib/words/contract-kinds.ts'
 import { FieldRow, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import type { CategoryLevel, OfficeCategory } from '../category-shapes.ts'
 import type { CategoryValues } from './category-values.ts'
 import { PictureField } from './picture-field.tsx'
+
+const kindChoices = (none: string) => [
+  { value: '', label: none },
+  ...contractKinds.map((value) => ({ value, label: contractNames[value] })),
+]
 
 interface CategoryFormProps {
   of: Form<CategoryValues>
@@ -49,6 +55,19 @@ export function CategoryForm({ of, level, submit, item }: CategoryFormProps) {
               maxLength={20_000}
               hint="Sous le titre de la page, et dans les résultats des moteurs de recherche."
               className="[&_textarea]:h-100px"
+            />
+          )}
+        </form.AppField>
+        <form.AppField name="contractKind">
+          {(field) => (
+            <field.SelectField
+              label="Nature des contrats"
+              options={level === 1 ? kindChoices('Selon le stock') : kindChoices('Comme la catégorie au-dessus')}
+              hint={
+                field.state.value === ''
+                  ? 'Pour les stocks qui n’en disent rien : un créneau est daté, le reste ouvre droit à rétractation.'
+                  : contractSentence(field.state.value)
+              }
             />
           )}
         </form.AppField>

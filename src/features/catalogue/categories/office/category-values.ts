@@ -1,3 +1,4 @@
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import { changedFields } from '#web/office/kit/form/differences.ts'
 import type { Stored } from '#web/office/kit/form/use-office-form.ts'
@@ -10,11 +11,13 @@ export interface CategoryValues {
   description: string
   /** Media id; "" for none. */
   mediaId: string
+  /** Kind of contract; "" for that of the category above. */
+  contractKind: ContractKind | ''
 }
 
 export const newCategory: Stored<CategoryValues> = {
   version: null,
-  values: { name: '', slug: '', description: '', mediaId: '' },
+  values: { name: '', slug: '', description: '', mediaId: '', contractKind: '' },
 }
 
 export const storedCategory = ({
@@ -22,18 +25,25 @@ export const storedCategory = ({
   slug,
   description,
   mediaId,
+  contractKind,
   updatedAt,
 }: OfficeCategory): Stored<CategoryValues> => ({
   version: updatedAt,
-  values: { name, slug, description, mediaId: mediaId ?? '' },
+  values: { name, slug, description, mediaId: mediaId ?? '', contractKind: contractKind ?? '' },
 })
 
 export const checkCategory = checkWith<CategoryValues>(
   categoryFields.omit({ mediaId: true }),
-  ({ mediaId: _mediaId, ...values }) => values,
+  ({ mediaId: _mediaId, ...values }) => sentCategory(values),
   ({ mediaId }) => (mediaId === '' ? [['mediaId', 'Choisissez une image.'] as const] : []),
 )
 
-/** Fields that differ from the stored ones. */
-export const categoryUpdates = (base: CategoryValues, values: CategoryValues): Partial<CategoryValues> =>
-  changedFields(base, values)
+/** Fields that differ from the stored ones, as calls take them. */
+export const categoryUpdates = (base: CategoryValues, values: CategoryValues) =>
+  sentCategory(changedFields(base, values))
+
+/** Values as calls take them: no kind of contract is null. */
+export const sentCategory = <Values extends Partial<CategoryValues>>({ contractKind, ...values }: Values) => ({
+  ...values,
+  ...(contractKind === undefined ? {} : { contractKind: contractKind === '' ? null : contractKind }),
+})

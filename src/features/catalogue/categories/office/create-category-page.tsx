@@ -9,7 +9,7 @@ import { createCategory } from './category-calls.ts'
 import { CategoryForm } from './category-form.tsx'
 import { categoryPath } from './category-paths.ts'
 import { type Ancestor, CategoryTrail } from './category-trail.tsx'
-import { checkCategory, newCategory } from './category-values.ts'
+import { checkCategory, newCategory, sentCategory } from './category-values.ts'
 import { categoryWords } from './category-words.ts'
 
 interface CreateCategoryProps {
@@ -28,7 +28,7 @@ export function CreateCategoryPage({ level, above }: CreateCategoryProps) {
     check: checkCategory,
     words: categoryWords,
     save: async (values, { idempotencyKey }) => {
-      const made = await createCategory(adminCall(client), parents, values, { idempotencyKey })
+      const made = await createCategory(adminCall(client), parents, sentCategory(values), { idempotencyKey })
       notify.success(`Catégorie ${made.name} créée`)
       void router.navigate({ href: categoryPath(parents) })
       return null

@@ -6,6 +6,7 @@ import { bestOffer, expertTicketPrices, type Prices, ticketPrices } from '#featu
 import { spanGroups } from '#features/stock/slots/spans.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import type { OfferDiscount, Period, Slot } from '#kernel/time/types.ts'
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 
 export type StockListing = CallResult<'/list-activity-stock'>
 type ExpertTicket = StockListing['expertTicketFixedStocks'][number]
@@ -26,6 +27,7 @@ export interface TicketChoice {
   openingId: string | null
   /** Limit over all orders of one person; null without limit. */
   maxPerPerson: number | null
+  contractKind: ContractKind
 }
 
 /** A ticket of the third-party catalogue, for one day or, with `date` null, without one. */
@@ -39,6 +41,7 @@ export interface ExpertChoice {
   date: number | null
   period: Period | null
   prices: Prices
+  contractKind: ContractKind | undefined
 }
 
 export type Choice = TicketChoice | ExpertChoice
@@ -70,6 +73,7 @@ function ticketChoice(ticket: WireTicketInfo, slots: StockSlot[], period: Period
     terms: stock.terms,
     openingId: stock.opening?.id ?? null,
     maxPerPerson: stock.maxPerPerson ?? null,
+    contractKind: stock.contractKind,
   }
   return [choice]
 }
@@ -119,6 +123,7 @@ function expertChoice(
     date,
     period,
     prices: expertTicketPrices({ originalPrice: amounts.originalPrice.cents, price: amounts.price.cents }),
+    contractKind: ticket.contractKind,
   }
 }
 

@@ -6,6 +6,7 @@ import { ClosedOpenings } from '#features/selling/openings/ui/closed-openings.ts
 import { TermsText } from '#features/stock/ticket-codes/ui/terms-text.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { canAddToCart } from '#kernel/time/quantity.ts'
+import { contractSentence } from '#lib/words/contract-kinds.ts'
 import { useIsVisitor } from '#ui/browser/reader.ts'
 import { Button } from '#ui/button.tsx'
 import { VisitorLinks } from '#ui/visitor-links.tsx'
@@ -39,6 +40,7 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
   const limits = new Set(
     choices.flatMap((choice) => (choice.kind === 'ticket' && choice.maxPerPerson ? [choice.maxPerPerson] : [])),
   )
+  const kinds = new Set(choices.flatMap(({ contractKind }) => contractKind ?? []))
   const terms = new Set(choices.flatMap((choice) => (choice.kind === 'ticket' && choice.terms ? [choice.terms] : [])))
 
   useEffect(() => {
@@ -67,6 +69,11 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
       {[...limits].map((limit) => (
         <p key={limit} className="text-sm text-ink-soft">
           {personLimitText(limit)}
+        </p>
+      ))}
+      {[...kinds].map((kind) => (
+        <p key={kind} className="text-sm text-ink-soft">
+          {contractSentence(kind)}
         </p>
       ))}
       {[...terms].map((text) => (

@@ -4,9 +4,13 @@ import type { CartItem } from '#contract/order-shapes.ts'
 import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { personLimitText } from '#features/selling/openings/opening-texts.ts'
 import { formatPrice, sumCents } from '#kernel/time/money.ts'
+import { contractSentence } from '#lib/words/contract-kinds.ts'
 import { Image } from '#ui/images/image.tsx'
 
-type LineItem = Pick<CartItem, 'activity' | 'ticketInfo' | 'options' | 'validityDateStr' | 'maxPerPerson'> & {
+type LineItem = Pick<
+  CartItem,
+  'activity' | 'ticketInfo' | 'options' | 'validityDateStr' | 'maxPerPerson' | 'contractKind'
+> & {
   quantity: number
   prices: Pick<CartItem['prices'], 'price1' | 'price3' | 'subsidy'>
 }
@@ -62,6 +66,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
               </p>
             ))}
             <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
+            <p className="text-sm text-ink-soft">{contractSentence(item.contractKind)}</p>
             {item.maxPerPerson ? <p className="text-sm text-ink-soft">{personLimitText(item.maxPerPerson)}</p> : null}
           </div>
           <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">

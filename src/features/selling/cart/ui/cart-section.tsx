@@ -13,7 +13,7 @@ import { SectionTitle } from '#ui/page.tsx'
 import { CartLine, cartItemLine } from './cart-line.tsx'
 import { focusAfterRemoval } from './focus-after-removal.ts'
 import { RemoveButton } from './remove-button.tsx'
-import { cancellableNames, SalesFacts } from './sales-facts.tsx'
+import { SalesFacts } from './sales-facts.tsx'
 import { Totals } from './totals.tsx'
 import { useRemoveItem } from './use-remove-item.ts'
 
@@ -92,7 +92,7 @@ export function CartSection({ items, failures, orderInProgress, starting, vouche
                 >
                   {total === subsidy ? 'Valider la commande' : 'Passer au paiement'}
                 </Button>
-                <SalesFacts id="regles-de-vente" cancellable={cancellableNames(buyable)} />
+                <SalesFacts id="regles-de-vente" items={buyable} />
               </>
             )}
           </Card>

@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import type { OrderItem } from '#contract/order-shapes.ts'
 import { SalesFacts } from '#features/selling/cart/ui/sales-facts.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,15 +19,14 @@ interface CardFormProps {
   paymentId: string
   clientSecret: string
   totalCents: number
-  /** Names of the activities whose buyers may cancel until the tickets are issued. */
-  cancellable: readonly string[]
+  items: readonly OrderItem[]
   onPaid: () => void
   /** Called when the payment was refused: the page's data may be outdated. */
   onRefused: () => void
 }
 
 /** Card details and the pay button. After a refusal another card may be tried on the same payment (D06). */
-export function CardForm({ paymentId, clientSecret, totalCents, cancellable, onPaid, onRefused }: CardFormProps) {
+export function CardForm({ paymentId, clientSecret, totalCents, items, onPaid, onRefused }: CardFormProps) {
   const { cardForm } = useRouteContext({ from: '__root__' })
   const fields = useRef<CardFieldsHandle>(null)
   const factsId = useId()
@@ -68,7 +68,7 @@ export function CardForm({ paymentId, clientSecret, totalCents, cancellable, onP
         )}
       </Suspense>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
-      <SalesFacts id={factsId} cancellable={cancellable} />
+      <SalesFacts id={factsId} items={items} />
       <Button type="submit" size="lg" full disabled={!complete} loading={paying} aria-describedby={factsId}>
         <span className="flex flex-col gap-0.5 py-2.5">
           <span className="inline-flex items-center justify-center gap-2 text-lg">

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { PendingOrder } from '#contract/order-shapes.ts'
-import { cancellableNames } from '#features/selling/cart/ui/sales-facts.tsx'
 import { Totals } from '#features/selling/cart/ui/totals.tsx'
 import { VoucherWait } from '#features/selling/vouchers/ui/voucher-wait.tsx'
 import { sumCents } from '#kernel/time/money.ts'
@@ -82,7 +81,7 @@ export function PendingOrderCard({
               paymentId={paymentId}
               clientSecret={clientSecret}
               totalCents={order.total.cents - voucherCents}
-              cancellable={cancellableNames(order.items)}
+              items={order.items}
               onPaid={() => onPaid(paymentId)}
               onRefused={onPast}
             />

@@ -5,7 +5,8 @@ import type { StoredBatch } from './stored-batch.ts'
 
 /** A batch in the shape of its form's input: sent back unchanged, it changes nothing. */
 export function batchState(stored: StoredBatch) {
-  const { reservation, mode, ticketInfo, terms, lowStockAt, opensAt, maxPerPerson, earlyEntryHours } = batchView(stored)
+  const { reservation, mode, ticketInfo, terms, ...rules } = batchView(stored)
+  const { lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind } = rules
   return {
     mode,
     reservation: batchReservation(reservation),
@@ -15,6 +16,7 @@ export function batchState(stored: StoredBatch) {
     opensAt,
     maxPerPerson,
     earlyEntryHours,
+    contractKind,
   }
 }
 

@@ -67,6 +67,7 @@ export function batchView(stored: StoredBatch): StockBatch {
     opensAt: row.opensAt,
     maxPerPerson: row.maxPerPerson,
     earlyEntryHours: row.earlyEntryHours,
+    contractKind: row.contractKind,
     totals,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

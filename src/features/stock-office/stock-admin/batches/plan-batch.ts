@@ -38,6 +38,7 @@ export function planForm(stored: StoredBatch, input: StockInput, ctx: PlanContex
     opensAt: input.opensAt,
     maxPerPerson: input.maxPerPerson,
     earlyEntryHours: input.earlyEntryHours,
+    contractKind: input.contractKind,
     archivedAt: null,
   }
   const weekly = planTemplates(stored, input, ctx)

@@ -1,4 +1,5 @@
 import type { StockMode } from '#kernel/time/types.ts'
+import { contractNames } from '#lib/words/contract-kinds.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 
 export const modeNames: Record<StockMode, string> = {
@@ -32,6 +33,7 @@ const labels: Record<string, string> = {
   opensAt: 'Ouverture des ventes',
   maxPerPerson: 'Places par personne',
   earlyEntryHours: 'Entrée avant minuit',
+  contractKind: 'Nature du contrat',
   label: 'Nom',
   description: 'Infobulle',
   publicPrice: 'Prix public',
@@ -51,6 +53,7 @@ const labels: Record<string, string> = {
 }
 
 const printed: Record<string, string> = {
+  ...contractNames,
   ...modeNames,
   Flexible: 'Flexible',
   Fixed: 'Fixe',

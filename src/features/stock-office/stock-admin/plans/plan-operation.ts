@@ -93,7 +93,7 @@ function operationAudit(
 const emptyBatch = (
   id: string,
   activityId: string,
-  { mode, lowStockAt, opensAt, maxPerPerson, earlyEntryHours }: StockInput,
+  { mode, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind }: StockInput,
   now: number,
 ): StoredBatch => ({
   row: {
@@ -108,6 +108,7 @@ const emptyBatch = (
     opensAt,
     maxPerPerson,
     earlyEntryHours,
+    contractKind,
     createdAt: now,
     updatedAt: now,
     archivedAt: null,

@@ -5,6 +5,7 @@ import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts
 import type { PartnerFacts } from '../partner/partner-facts.ts'
 import { TicketSet } from '../tickets/ticket-set.tsx'
 import { longestSpan } from './check-stock.ts'
+import { ContractField } from './contract-field.tsx'
 import { FixedFields } from './fixed-fields.tsx'
 import { FlexibleFields } from './flexible-fields.tsx'
 import { ModeFields } from './mode-fields.tsx'
@@ -84,6 +85,9 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
             />
           )}
         </form.AppField>
+      </FormSection>
+      <FormSection title="Droit de rétractation">
+        <ContractField form={form} partner={partner} />
       </FormSection>
       <FormSection title="Ouverture des ventes">
         <form.AppField name="opensAt">

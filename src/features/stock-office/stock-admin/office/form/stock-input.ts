@@ -27,6 +27,7 @@ export function toStockInput(values: StockValues, zone: string, ids: WeeklyIds):
     opensAt: values.opensAt,
     maxPerPerson: optionalNumber(values.maxPerPerson),
     earlyEntryHours: roundedNumber(values.earlyEntryHours),
+    contractKind: values.contractKind === '' ? null : values.contractKind,
   }
 }
 

@@ -4,6 +4,7 @@ import { extractSchedule } from '#features/stock/slots/weekly-schedule.ts'
 import { closedWeek } from '#kernel/time/opening-hours.ts'
 import { dayKey, formatTime } from '#kernel/time/region-time.ts'
 import { type StockMode, type TimeRange, type Weekday, type WeekHours, weekdays } from '#kernel/time/types.ts'
+import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import { limits } from '#lib/words/limits.ts'
 import { numberText } from '#ui/typed-numbers.ts'
 import { newId } from '../tickets/new-id.ts'
@@ -63,6 +64,8 @@ export interface StockValues {
   opensAt: number | null
   maxPerPerson: string
   earlyEntryHours: string
+  /** Empty: by default. */
+  contractKind: ContractKind | ''
 }
 
 export const noPeriod: PeriodValues = { startTs: null, endTs: null }
@@ -92,6 +95,7 @@ export const emptyStock = (email: string): StockValues => ({
   opensAt: null,
   maxPerPerson: '',
   earlyEntryHours: String(limits.earlyEntry.usualHours),
+  contractKind: '',
 })
 
 /** Converts a stored stock into the form's values. */
@@ -109,6 +113,7 @@ export function storedStock(batch: StockBatch, zone: string, email: string): Sto
     opensAt: batch.opensAt,
     maxPerPerson: numberText(batch.maxPerPerson),
     earlyEntryHours: String(batch.earlyEntryHours),
+    contractKind: batch.contractKind ?? '',
     ...reservationValues(reservation, zone),
   }
 }

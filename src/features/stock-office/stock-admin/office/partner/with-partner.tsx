@@ -13,7 +13,7 @@ interface WithPartnerProps {
 
 /** Loads the partner first: without its opening hours a stock cannot be edited. */
 export function WithPartner({ activity, children }: WithPartnerProps) {
-  const [state, retry] = usePartner(activity.vendorId)
+  const [state, retry] = usePartner(activity)
   if (state.kind === 'loading') return <LoadingBlock label="Chargement du partenaire" />
   if (state.kind === 'failed')
     return (
