@@ -14,12 +14,19 @@ export const discount = z.discriminatedUnion('type', [
 export const offer = z.object({ id, discount })
 export type WireOffer = z.infer<typeof offer>
 
-/** price1 = public, price2 = ours, price3 = after the best offer; percent is (price1 - price3) / price1. */
+/**
+ * Prices of one ticket bought alone: price1 = the partner's public one, price2 = ours, price3 = after the best offer;
+ * percent is (price1 - price3) / price1. Fees that cannot be avoided are in price2 and price3.
+ */
 export const discountedPrice = z.object({
   price1: currencyAmount,
   price2: currencyAmount,
   price3: currencyAmount,
   percent: z.number(),
+  /** Part of price3 that is fees; absent without. */
+  fees: currencyAmount.optional(),
+  /** Lowest price of the 30 days before the running promotion (Code de la consommation L112-1-1); absent without one. */
+  priorPrice: currencyAmount.optional(),
   /** price3 minus the subsidy of one ticket by the reader's committee (D50); absent without one. */
   ownPrice: currencyAmount.optional(),
 })
@@ -80,6 +87,8 @@ export const stockItem = z.object({
   reservation,
   availableTickets: z.array(ticketInfo),
   offers: z.array(offer),
+  /** Lowest price of the 30 days before the running promotion, by id of ticket or option; fees are in a ticket's. */
+  priorPrices: z.record(id, currencyAmount).optional(),
   terms: z.string().nullable(),
   /**
    * The sale is not open yet, or only to people admitted from the queue, which latecomers may join. Absent once it is

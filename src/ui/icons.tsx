@@ -27,5 +27,8 @@ export const HeartIcon = icon(
 export const LockIcon = icon('M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11')
 export const CardIcon = icon('M3 6h18v12.5H3zM3 10h18M6.5 15h3')
 export const LogoutIcon = icon('M14 4.5H5v15h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5')
+export const CommitteeIcon = icon(
+  'M9 5a3.2 3.2 0 1 0 0 6.4A3.2 3.2 0 0 0 9 5zM2.5 19.5c.6-3.4 3.2-5.2 6.5-5.2s5.9 1.8 6.5 5.2M15.5 5.3a3.2 3.2 0 0 1 0 5.9M17.5 14.6c2.2.6 3.6 2.3 4 4.9',
+)
 export const TagIcon = icon('M3.5 3.5h8l9 9-8 8-9-9zM8 8h.01')
 export const ImageIcon = icon('M3.5 5h17v14h-17zM3.5 16l5-5 4 4 3-3 5 5M15.5 9h.01')

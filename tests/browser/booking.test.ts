@@ -256,7 +256,7 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
     const month = await readCells(cells)
     const week = Array.from({ length: 7 }, (_, at) => month.get(today + at))
     expect(week.map((cell) => cell?.badge)).toEqual(['-21%', '', '', '-21%', '', '-21%', '-21%'])
-    expect(week[0]?.name).toMatch(/^dimanche .*, dès 9,50 €, 21 % de réduction$/)
+    expect(week[0]?.name).toMatch(/^dimanche .*, dès 9,50 €, 21 % sous le prix public du partenaire$/)
     // This week had places on Wednesday, Friday and Saturday; earlier weeks are not shown at all.
     const past = [...month].filter(([day]) => day < today)
     expect(past.length).toBe(6)

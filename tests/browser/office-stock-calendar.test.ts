@@ -167,7 +167,7 @@ test('an operator sees for each day of a month the places left, bought and being
     3_600_000,
   )
   await page
-    .getByRole('button', { name: /15 .*7 places restantes sur 15, 7 achetées, 1 en paiement, 25 % de réduction$/ })
+    .getByRole('button', { name: /15 .*7 places restantes sur 15, 7 achetées, 1 en paiement, 20 % de réduction$/ })
     .first()
     .waitFor()
   await expectCleanEverywhere(page, 'office calendar')

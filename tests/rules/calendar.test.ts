@@ -89,8 +89,8 @@ describe('public stock calendar', () => {
     })
     const slots = [slot('si-1', 0, 10, 4), slot('si-2', 10, 20, 2), slot('si-3', 30, 40, 9)]
     const tickets = [
-      { span: 1, publicPrice: 1000, youpiizPrice: 1000 },
-      { span: 2, publicPrice: 1800, youpiizPrice: 1600 },
+      { span: 1, fees: 0, publicPrice: 1000, youpiizPrice: 1000 },
+      { span: 2, fees: 50, publicPrice: 1800, youpiizPrice: 1600 },
     ]
     const entries = ticketEntries(slots, tickets, (start) =>
       start === 0 ? [{ id: 'o-1', discount: { type: 'Percent', percent: 50 } }] : [],
@@ -99,7 +99,7 @@ describe('public stock calendar', () => {
       [0, 10, 4, 500],
       [10, 20, 2, 1000],
       [30, 40, 9, 1000],
-      [0, 20, 2, 800],
+      [0, 20, 2, 850],
     ])
   })
 })

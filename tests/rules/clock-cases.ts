@@ -83,8 +83,9 @@ const listing = (...days: string[]) => ({
   expertTicketFixedStocks: days.flatMap((day) => expertTicketStocks([expertRow(day)], paris).fixed),
   expertTicketFlexibleStocks: [],
 })
+const history = { tariffs: new Map(), offers: [] }
 const expertBest = (day: string, now: number) => {
-  const stock = { activityId: 'a', vendorId: 'v', batches: [], offers: [], bestUpdatedAt: null }
+  const stock = { activityId: 'a', vendorId: 'v', batches: [], offers: [], bestUpdatedAt: null, history }
   const best = currentBest(
     { ...stock, expertPrices: [{ day, price: 1, originalPrice: 1, until: Number.MAX_SAFE_INTEGER }] },
     now,

@@ -73,8 +73,8 @@ describe('the calendar', () => {
     ]
     const choices = fixedChoices(listing([slot(0, [ticket()], { offers }), slot(24, [ticket()])]), zone)
     const days = calendarDays({ zone, year: 2026, month: 12, nowTs: noon, entries: calendarEntries(choices) })
-    expect(days[4]).toMatchObject({ state: 'available', badge: '-55%', prices: { price3: 900 } })
-    expect(days[5]).toMatchObject({ state: 'available', badge: '-10%', prices: { price3: 1800 } })
+    expect(days[4]).toMatchObject({ state: 'available', badge: '-53%', prices: { price3: 950 } })
+    expect(days[5]).toMatchObject({ state: 'available', badge: '-8%', prices: { price3: 1850 } })
     expect(cartRequests(choices, withTicket(nothingSelected, choices[0] ?? never(), 1))[0]?.input).toMatchObject({
       offerId: 'o-2',
     })
@@ -147,7 +147,7 @@ describe('the ticket picker', () => {
       fees: 100,
       subtotal: 4800,
       subsidy: 0,
-      saved: 700,
+      saved: 600,
     })
     expect(cartRequests(choices, selection)[0]?.input).toMatchObject({
       quantity: 2,

@@ -50,9 +50,10 @@ test('a ticket or an option without price and fees is called free, while lowest 
   expect(readText(cart)).not.toContain('Gratuit')
 })
 
-test('a ticket of 0 € with fees is not called free: its price is 0,00 €, and the total names the fees', async () => {
+test('a ticket of 0 € with fees is not called free: its price is its fees, in the lowest price, too, and the total names them', async () => {
   const page = await openFree(150)
-  expect(row('Entrée')).toContain('0,00 €')
+  expect(row('Entrée')).toMatch(/1,50 €.*dont 1,50 € de frais de gestion/)
+  expect(readText(booking())).toContain('Dès 1,50 €')
   expect(row('Entrée')).not.toContain('Gratuit')
   await page.press('Ajouter : Entrée')
   await expect.poll(() => readText(booking())).toMatch(/Total ?1,50 € ?dont 1,50 € de frais de gestion/)

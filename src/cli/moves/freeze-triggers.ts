@@ -45,6 +45,7 @@ const guarded: Record<string, Condition> = {
   order_failure: `${is('order_item_id', 'orderItem')} or ${is('attempt_id', 'attempt')}`,
   expert_sale: is('order_item_id', 'orderItem'),
   entry: `${is('order_item_id', 'orderItem')} or ${is('stock_id', 'stock')}`,
+  ticket_number: is('entry_id', 'entry'),
   ticket_gift: is('entry_id', 'entry'),
   wallet_pass: is('entry_id', 'entry'),
   wallet_device: is('serial', 'entry'),
@@ -66,6 +67,7 @@ const guarded: Record<string, Condition> = {
   activity_closed_day: is('activity_id', 'activity'),
   batch: is('activity_id', 'activity'),
   stock: is('activity_id', 'activity'),
+  price_period: is('activity_id', 'activity'),
   ticket_info: is('batch_id', 'batch'),
   ticket_option: `r.ticket_info_id in (select id from ticket_info where batch_id in (${scoped('batch')}))`,
   weekly_template: is('batch_id', 'batch'),
@@ -73,6 +75,7 @@ const guarded: Record<string, Condition> = {
   opening: is('batch_id', 'batch'),
   opening_place: `${is('batch_id', 'batch')} or ${is('user_id', 'user')}`,
   offer: is('target_id', 'activity', 'vendor'),
+  offer_period: is('target_id', 'activity', 'vendor'),
   ...Object.fromEntries(
     features
       .flatMap(({ tables = [] }) => tables)

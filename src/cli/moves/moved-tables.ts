@@ -45,6 +45,10 @@ const auditMoves = `${scopedBy('actor_id', 'user')} or ${scopedBy('target', ...a
 /** SQL: a partner shared with others is listed through the tenant's own activities. */
 const sellsOwn = `exists (select 1 from activity a where a.vendor_id = t.id and a.id in (${scoped('activity')}))`
 
+/** SQL: promotions of the tenant's own activities and partners. */
+const ownOffers = `(t.target_kind = 'Activity' and (${scopedBy('target_id', 'activity')}))
+  or (t.target_kind = 'Vendor' and (${scopedBy('target_id', 'vendor')}))`
+
 /** SQL: import keys of the moved activities and partners. */
 export const sourceKeys = `select source_key from activity where id in (${scoped('activity')}) and source_key is not null
   union select source_key from vendor where id in (${scoped('vendor')}) and source_key is not null`
@@ -111,6 +115,8 @@ export const tableParts: readonly TablePart[] = [
   { table: 'activity_category', where: scopedBy('activity_id', 'activity') },
   { table: 'batch', where: scopedBy('id', 'copiedBatch'), copied: true, instead: archived },
   { table: 'batch', where: scopedBy('id', 'batch') },
+  // Before the tickets, whose trigger then finds that their history has begun.
+  { table: 'price_period', where: scopedBy('activity_id', 'activity') },
   {
     table: 'ticket_info',
     where: scopedBy('batch_id', 'copiedBatch'),
@@ -221,6 +227,8 @@ export const tableParts: readonly TablePart[] = [
   { table: 'expert_sale', where: scopedBy('order_item_id', 'orderItem') },
   { table: 'entry', where: scopedBy('id', 'entry') },
   { table: 'entry_file', where: scopedBy('entry_id', 'entry') },
+  // Numbers stay as printed; the series goes on in its region alone.
+  { table: 'ticket_number', where: scopedBy('entry_id', 'entry') },
   // Moves with the ticket; its receiver may stay.
   { table: 'ticket_gift', where: scopedBy('entry_id', 'entry') },
   { table: 'wallet_pass', where: scopedBy('entry_id', 'entry') },
@@ -230,11 +238,8 @@ export const tableParts: readonly TablePart[] = [
   { table: 'scan_link', where: scopedBy('vendor_id', 'copiedVendor'), copied: true },
   { table: 'scan_link', where: scopedBy('vendor_id', 'vendor') },
   { table: 'check_in', where: scopedBy('entry_id', 'entry') },
-  {
-    table: 'offer',
-    where: `(t.target_kind = 'Activity' and (${scopedBy('target_id', 'activity')}))
-      or (t.target_kind = 'Vendor' and (${scopedBy('target_id', 'vendor')}))`,
-  },
+  { table: 'offer_period', where: ownOffers },
+  { table: 'offer', where: ownOffers },
   { table: 'contact_message', where: scopedBy('id', 'message') },
   { table: 'mail', where: scopedBy('id', 'mail') },
   { table: 'webhook_endpoint', where: scopedBy('group_id', 'group') },
@@ -289,6 +294,8 @@ export const notMoved = [
   'ledger_backlog',
   'statement_entry',
   'closed_month',
+  // Each region counts tickets by itself, so that no series has two counters.
+  'ticket_series',
   // Stored in every region for all tenants.
   'invoice_series_claim',
   'card_account',

@@ -31,6 +31,8 @@ export const limits = {
   accessMailPause: minutes(2),
   /** Pause between an invitation and its reminder. */
   reminderPause: hours(24),
+  /** Time before a reduction whose lowest price it names (Code de la consommation L112-1-1). */
+  priorPrice: days(30),
   /** Time within which a deletion or change can be taken back. */
   undo: days(30),
   /** Time for which a finished task and its result are kept. */

@@ -37,7 +37,7 @@ test('a standard activity shows its guarantees, its first date, and its best sto
   expect(plain.bestStock).toMatchObject({
     hasFixedStocks: true,
     hasFlexibleStocks: false,
-    discount: { price1: price(2000), price3: price(1500) },
+    discount: { price1: price(2000), price3: price(1600) },
     offer: null,
   })
   const { offer } = await app.call(
@@ -52,7 +52,7 @@ test('a standard activity shows its guarantees, its first date, and its best sto
     { as: admin },
   )
   expect((await get(activityId)).bestStock).toMatchObject({
-    discount: { price1: price(2000), price3: price(1200) },
+    discount: { price1: price(2000), price3: price(1300) },
     offer: { id: offer.id, discount: { type: 'Percent', percent: 20 } },
   })
   const { activityId: flexible } = await newShop(app).sell({ kind: 'Flexible' })

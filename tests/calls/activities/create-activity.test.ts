@@ -185,7 +185,7 @@ test('the call says which of ten activities can be sold now, and refuses eleven'
   expect(stocks).toHaveLength(2)
   expect(of(sold.activityId)).toMatchObject({
     remaining: 10,
-    bestStock: { hasFixedStocks: true, discount: { price1: { cents: 2000 }, price3: { cents: 1500 } } },
+    bestStock: { hasFixedStocks: true, discount: { price1: { cents: 2000 }, price3: { cents: 1600 } } },
   })
   expect(of(empty.id)).toMatchObject({ remaining: 0, firstStockTs: null, bestStock: { discount: null } })
   const ids = Array.from({ length: 11 }, (_, at) => `a-${at}`)

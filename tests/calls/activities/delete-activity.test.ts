@@ -23,7 +23,7 @@ test('a deleted activity is gone at once with its stock, and is restored unchang
   const wish = { stockIds: slotIds, ticketInfoId: ticketId, quantity: 1, options: [] }
   await app.call('/add-ticket-to-cart', wish, { as: member })
   const before = await get(activityId)
-  expect(before.bestStock.discount?.price3.cents).toBe(1350)
+  expect(before.bestStock.discount?.price3.cents).toBe(1450)
 
   const { trashId } = await app.call('/admin/delete-activity', { id: activityId }, { as: admin })
   await expect(get(activityId)).rejects.toMatchObject({ code: 'activityNotFound' })
@@ -37,7 +37,7 @@ test('a deleted activity is gone at once with its stock, and is restored unchang
   const found = await app.call('/admin/list-activities', { text: 'théâtre' }, { as: admin })
   expect(found.items.map(({ id }) => id)).toEqual([activityId])
   const { activities } = await app.call('/list-activity', {})
-  expect(activities[0]?.item.bestStock.discount?.price3.cents).toBe(1350)
+  expect(activities[0]?.item.bestStock.discount?.price3.cents).toBe(1450)
   await app.call('/add-ticket-to-cart', wish, { as: member })
 })
 

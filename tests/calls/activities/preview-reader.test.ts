@@ -115,5 +115,5 @@ test("a preview of a stored activity shows the reader the shop's own prices", as
   const inShop = (await app.call('/get-activity', { activityId }, { as: member })).activity
   const preview = await app.call('/admin/preview-activity', { activityId, draft, reader: as(group.id) }, { as: admin })
   expect(preview.activity).toEqual(inShop)
-  expect(preview.activity.bestStock.discount?.price3.cents).toBe(1500)
+  expect(preview.activity.bestStock.discount?.price3.cents).toBe(1600)
 })

@@ -70,7 +70,7 @@ test('an activity changes from its own stock to a promo code to a member card, a
   const { activityId } = await newShop(app).sell({})
   const price = async () => (await app.call('/get-activity', { activityId })).activity.bestStock.discount
   await update(activityId, { comments: 'Prix' })
-  expect((await price())?.price2.cents).toBe(1500)
+  expect((await price())?.price2.cents).toBe(1600)
   await update(activityId, { promoCodeStock: { discount: '-5 %', description: 'Code', content: 'ZOO5' } })
   expect([(await get(activityId)).stockType, await price()]).toEqual(['PromoCode', null])
   await expect(update(activityId, { memberCardStock: memberCard })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ test('an activity changes from its own stock to a promo code to a member card, a
   expect(await get(activityId)).toMatchObject({ stockType: 'MemberCard', promoCodeStock: null })
   expect(await price()).toBeNull()
   await update(activityId, {}, { removes: { memberCardStock: true } })
-  expect((await price())?.price2.cents).toBe(1500)
+  expect((await price())?.price2.cents).toBe(1600)
 })
 
 test("a typed postal address keeps its location; another activity's address is refused; a partner's address in use cannot be deleted", async () => {

@@ -121,7 +121,7 @@ test('prices change by percent and by amount, rounded to the nearest cent, optio
     fees: 150,
   })
   expect(after.options.find(({ id }) => id === optionIds[0])).toMatchObject({ youpiizPrice: 332, publicPrice: 400 })
-  expect(await price()).toBe(1111)
+  expect(await price()).toBe(1261)
   await change({ youpiizPrice: { by: 'Amount', cents: -111 }, publicPrice: { by: 'Percent', hundredths: -10000 } })
   const last = await state()
   expect(last.tickets[0]).toMatchObject({ youpiizPrice: 1000, publicPrice: 0 })

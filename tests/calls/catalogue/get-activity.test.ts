@@ -58,7 +58,7 @@ test('an activity is returned with everything that its page shows', async () => 
     gallery: [{ id: 'm-ready' }],
     cat: [{ level: 1 }, { level: 2 }, { level: 3 }],
     address: { type: 'Vendor' },
-    bestStock: { hasFixedStocks: true, discount: { price3: { cents: 1500 } } },
+    bestStock: { hasFixedStocks: true, discount: { price3: { cents: 1600 } } },
   })
   expect('locations' in activity.address && activity.address.locations).toEqual([
     {
@@ -224,7 +224,7 @@ test('a premium activity shows neither price, date nor promo code to a reader wi
   const member = await app.newMember({ groupId: group.id })
   expect(await get(standard, member)).toMatchObject({
     accessible: true,
-    bestStock: { discount: { price3: { cents: 1500 } } },
+    bestStock: { discount: { price3: { cents: 1600 } } },
   })
   expect(await get(promo, member)).toMatchObject({
     benefit: '-20 %',

@@ -35,7 +35,7 @@ test('a list shows the newest activities first, each with its cheapest price and
       cat: [{ name: 'Culture' }, { name: 'Musées' }, { name: 'Art moderne' }],
       bestStock: {
         hasFixedStocks: true,
-        discount: { price1: { cents: 2000 }, price2: { cents: 1500 }, price3: { cents: 1350 }, percent: 32.5 },
+        discount: { price1: { cents: 2000 }, price2: { cents: 1600 }, price3: { cents: 1450 }, percent: 27.5 },
         offer: { discount: { type: 'Percent', percent: 10 } },
       },
     },
@@ -138,7 +138,7 @@ test('premium offers are listed without prices to readers without the right, and
   const priced = await app.call('/list-activity', { excludeNonCse: true }, { as: member })
   expect(priced.activities[0]?.item).toMatchObject({
     accessible: true,
-    bestStock: { discount: { price3: { cents: 1500 } } },
+    bestStock: { discount: { price3: { cents: 1600 } } },
   })
 })
 
@@ -217,9 +217,9 @@ test('a price is right as soon as its offer ends, before any job has run', async
   await shop.promote({ activityId, percentHundredths: 5000, flashStartTs: START, flashEndTs: START + 60_000 })
   await shop.publish()
   const price = async () => (await app.call('/list-activity', {})).activities[0]?.item.bestStock.discount?.price3.cents
-  expect(await price()).toBe(750)
+  expect(await price()).toBe(850)
   app.advance(60_000)
-  expect(await price()).toBe(1500)
+  expect(await price()).toBe(1600)
 })
 
 test('unknown categories and partners are refused, and a consumer site asks visitors to sign in', async () => {

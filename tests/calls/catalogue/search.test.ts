@@ -40,7 +40,7 @@ test('the search ignores accents and case, matches beginnings of words, and rank
         label: "Musée de l'Œuvre",
         media: { id: 'm-ready' },
         vendor: { name: 'Ville de Metz' },
-        bestStock: { discount: { price3: { cents: 1500 } } },
+        bestStock: { discount: { price3: { cents: 1600 } } },
       },
       locations: [{ city: 'Metz' }],
     },

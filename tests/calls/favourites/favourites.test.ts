@@ -45,7 +45,7 @@ test('a member keeps activities and follows partners and categories, once each, 
   await keep('c3-art', 'category')
   const found = await app.call('/list-favourites', {}, member)
   expect(found.activities.map(({ label }) => label)).toEqual(['Deux', 'Une'])
-  expect(found.activities[0]?.bestStock.discount?.price3.cents).toBe(1500)
+  expect(found.activities[0]?.bestStock.discount?.price3.cents).toBe(1600)
   expect(found.vendors).toMatchObject([{ id: one.vendorId, name: 'Théâtre du Parc' }])
   expect(found.categories).toMatchObject([{ id: 'c3-art', name: 'Art moderne', level: 3 }])
   expect((await app.call('/list-favourite-ids', {}, member)).items).toHaveLength(4)
@@ -104,10 +104,12 @@ test('a member with alerts is told once of a lower price, new dates, and new act
   await wantMails()
   await look()
   expect(await alerts()).toEqual([])
+  // Every write of prices moves its activity first.
+  await write(`update activity set updated_at = ${Date.now() + 1000} where id = ?`, kept.activityId)
   await write('update ticket_info set youpiiz_price = 1200 where id = ?', kept.ticketId)
   expect(await lookLater(3_600_000)).toMatchObject([{ subject: 'Prix en baisse : Cirque' }])
   const [first] = await alerts()
-  expect(first?.text).toContain('Dès 12,00\u00a0€ au lieu de 15,00\u00a0€')
+  expect(first?.text).toContain('Dès 13,00\u00a0€ (prix le plus bas des 30 jours d’avant : 16,00\u00a0€)')
   expect(first?.text).toContain(`/a/une-soiree-au-theatre/${kept.activityId}`)
   // Nothing is said twice.
   expect(await lookLater()).toHaveLength(1)

@@ -34,19 +34,19 @@ async function office() {
 // [K-CALL-018] [K-CALL-019] [K-ENTITY-055] [C-CONSTANT-013]
 test('a promotion lowers the price at the next request, and a hidden or deleted one does not', async () => {
   const { app, admin, create, update, offers, price } = await office()
-  expect(await price()).toBe(1500)
+  expect(await price()).toBe(1600)
   const made = await create()
   expect(made.id).toMatch(/^o-/)
-  expect(await price()).toBe(1313)
+  expect(await price()).toBe(1413)
   await update(made.id, { discount: { type: 'Amount', amount: { cents: 400, currency: 'eur' } } })
-  expect(await price()).toBe(1100)
+  expect(await price()).toBe(1200)
   await update(made.id, { visibility: 'Private' })
-  expect([await price(), (await offers())[0]?.visibility]).toEqual([1500, 'Hidden'])
+  expect([await price(), (await offers())[0]?.visibility]).toEqual([1600, 'Hidden'])
   await update(made.id, { visibility: 'Public' })
   const { trashId } = await app.call('/admin/delete-offer', { id: made.id }, { as: admin })
-  expect([await price(), await offers()]).toEqual([1500, []])
+  expect([await price(), await offers()]).toEqual([1600, []])
   await app.call('/admin/restore-from-trash', { trashId }, { as: admin })
-  expect(await price()).toBe(1100)
+  expect(await price()).toBe(1200)
 })
 
 // [K-ENTITY-056] [K-ENTITY-057]
@@ -72,13 +72,13 @@ test('a promotion for everything or a partner keeps its target, hours and amount
     expect(made.target).toEqual(target)
     const { offer } = await update(made.id, { label: 'Renommée' })
     expect(offer).toEqual({ ...made, label: 'Renommée', updatedAt: offer.updatedAt })
-    expect(await price()).toBe(1200)
+    expect(await price()).toBe(1300)
     await update(made.id, { visibility: 'Hidden' })
-    expect(await price()).toBe(1500)
+    expect(await price()).toBe(1600)
   }
   const closed = { ...hours, Thursday: [{ startHour: 14, startMinute: 0, endHour: 18, endMinute: 0 }] }
   await create({ target: { type: 'Activity', activityId: sold.activityId, reservationHoursByWeek: closed } })
-  expect(await price()).toBe(1500)
+  expect(await price()).toBe(1600)
 })
 
 test('a copied promotion is hidden until it is made visible, and lowers no price before', async () => {
@@ -90,9 +90,9 @@ test('a copied promotion is hidden until it is made visible, and lowers no price
   expect(copy).toMatchObject({ ...same, label: 'Été (copie)', visibility: 'Hidden' })
   expect(copy.id).not.toBe(made.id)
   await update(made.id, { visibility: 'Hidden' })
-  expect(await price()).toBe(1500)
+  expect(await price()).toBe(1600)
   await update(copy.id, { visibility: 'Public' })
-  expect([await price(), (await offers()).length]).toEqual([1313, 2])
+  expect([await price(), (await offers()).length]).toEqual([1413, 2])
   await expect(app.call('/admin/duplicate-offer', { id: 'o-none' }, { as: admin })).rejects.toMatchObject({
     code: 'offerNotFound',
     status: 404,
@@ -128,11 +128,11 @@ test('a flash promotion applies from its start to its end', async () => {
   const { app, create, price } = await office()
   expect((await create({ visibility: 'Hidden' })).flash).toEqual({ type: 'Disabled' })
   await create({ flash: { type: 'Period', startTs: START + 3_600_000, endTs: START + 2 * 3_600_000 } })
-  expect(await price()).toBe(1500)
+  expect(await price()).toBe(1600)
   app.advance(3_600_000)
-  expect(await price()).toBe(1313)
+  expect(await price()).toBe(1413)
   app.advance(3_600_000)
-  expect(await price()).toBe(1500)
+  expect(await price()).toBe(1600)
 })
 
 test.each<[string, Partial<Fields>, string, string[]]>([
@@ -179,8 +179,8 @@ test("undoing a change restores the promotion's former price", async () => {
   const made = await create()
   app.advance(1000)
   await update(made.id, { discount: { type: 'Percent', percent: 50 }, label: 'Moitié prix' })
-  expect(await price()).toBe(750)
+  expect(await price()).toBe(850)
   const { items } = await app.call('/admin/list-history', { target: made.id }, { as: admin })
   await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
-  expect(await price()).toBe(1313)
+  expect(await price()).toBe(1413)
 })

@@ -49,7 +49,7 @@ test('a month adds up the slots of each day: places, bought, being paid, lowest 
       reserved: 1,
       archivedBought: 0,
       opensAt: null,
-      price: { price1: { cents: 2000, currency: 'eur' }, price3: { cents: 1200, currency: 'eur' } },
+      price: { price1: { cents: 2000, currency: 'eur' }, price3: { cents: 1300, currency: 'eur' } },
     },
     {
       day: '2026-06-20',

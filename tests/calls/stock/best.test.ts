@@ -28,15 +28,15 @@ test('the best price is the cheapest available ticket, with its best offer', asy
     hasFixed: true,
     hasFlexible: false,
     price1: 2000,
-    price2: 1500,
-    price3: 1500,
+    price2: 1600,
+    price3: 1600,
     offerId: null,
     firstStockTs: START + DAY,
     validUntil: START + DAY + HOUR,
   })
   const offerId = await shop.promote({ activityId, percentHundredths: 3333 })
   await shop.promote({ percentHundredths: 1000 })
-  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1001, offerId })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1101, offerId })
   const db = app.db()
   await db.write([
     db.orm
@@ -74,11 +74,11 @@ test('the best price is valid until an offer begins or ends, the first slot ends
   const shop = newShop(app)
   const { activityId } = await shop.sell({ kind: 'Flexible' })
   await shop.promote({ activityId, percentHundredths: 1000, flashStartTs: START + HOUR, flashEndTs: START + 2 * HOUR })
-  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + HOUR })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1600, validUntil: START + HOUR })
   app.advance(HOUR)
-  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1350, validUntil: START + 2 * HOUR })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1450, validUntil: START + 2 * HOUR })
   app.advance(HOUR)
-  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1500, validUntil: START + DAY + 90 * DAY })
+  expect(await rebuildBest(app, activityId)).toMatchObject({ price3: 1600, validUntil: START + DAY + 90 * DAY })
 })
 
 test("dated third-party prices end at the region's midnight, on days of a clock change too", async () => {

@@ -95,6 +95,6 @@ test('the daily job generates slots and their prices, which lists show', async (
   const { activities } = await app.call('/list-activity', {})
   expect(activities[0]?.item).toMatchObject({
     id: sold.activityId,
-    bestStock: { hasFixedStocks: true, discount: { price3: { cents: 1500 } } },
+    bestStock: { hasFixedStocks: true, discount: { price3: { cents: 1600 } } },
   })
 })

@@ -22,7 +22,8 @@ export interface DocumentOrder {
   terms: string | null
 }
 
-const yearMs = 365 * 86_400_000
+const DAY_MS = 86_400_000
+const yearMs = 365 * DAY_MS
 /** Length of the first slots; the daily job makes the rest of the year. */
 const firstSlotsMs = 90 * 86_400_000
 /** Share of our price that the partner gets. */
@@ -46,6 +47,8 @@ export function stockStatements(
       db.orm.insert(ticketOption).values(rows.options),
       db.orm.insert(weeklyTemplate).values(rows.templates),
       { sql: insertStocks, args: [time.now, JSON.stringify(rows.stocks)] },
+      // On sale for a quarter of a year, so that promotions have a price to refer to.
+      { sql: 'update price_period set from_ts = from_ts - ? where from_ts >= ?', args: [90 * DAY_MS, time.now] },
     ],
     documents,
   }

@@ -15,7 +15,7 @@ export interface Selling {
 
 /** State of an activity's sale at `now`, as the shop's lists show it, and how much is left. */
 export function sellingState(stock: ActivityStock, now: number, zone: string): Selling {
-  const { hasFixed, hasFlexible, prices, offerId, firstStockTs } = currentBest(stock, now, zone)
+  const { hasFixed, hasFlexible, prices, fees, priorPrice, offerId, firstStockTs } = currentBest(stock, now, zone)
   const offer = stock.offers.find(({ id }) => id === offerId)
   const slots = stock.batches.flatMap(({ slots: fixed, flexible }) => [...fixed, ...flexible])
   return {
@@ -32,6 +32,8 @@ export function sellingState(stock: ActivityStock, now: number, zone: string): S
         price2: eur(prices.price2),
         price3: eur(prices.price3),
         percent: discountPercent(prices),
+        ...(fees > 0 ? { fees: eur(fees) } : {}),
+        ...(priorPrice === null || offerId === null ? {} : { priorPrice: eur(priorPrice) }),
       },
       offer: offer ? toWireOffer(offer) : null,
     },

@@ -1,7 +1,8 @@
 import type { MailContent, MailItem } from '#kernel/mail/mail-content.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
-import type { OfferFacts, WhatIsNew } from './what-is-new.ts'
+import { limits } from '#lib/words/limits.ts'
+import type { CurrentFacts, WhatIsNew } from './what-is-new.ts'
 
 /** An activity with news for the member. */
 export interface Told {
@@ -9,7 +10,7 @@ export interface Told {
   label: string
   slugName: string
   /** News of an activity that the member keeps. */
-  change?: { what: WhatIsNew; now: OfferFacts }
+  change?: { what: WhatIsNew; now: CurrentFacts }
   /** Partner or category that the member follows, for an activity that is new there. */
   newAt?: string
 }
@@ -47,6 +48,10 @@ function alertSubject([first, ...others]: readonly Told[]): string {
   return `${first.change?.what.newDates === true ? 'Nouvelles dates' : 'Prix en baisse'} : ${first.label}`
 }
 
+/** Lowest price of the 30 days before, which each announced reduction names. */
+const priorText = ({ priorPrice }: CurrentFacts): string =>
+  priorPrice === null ? '' : ` (prix le plus bas des ${limits.priorPrice.text} d’avant : ${formatPrice(priorPrice)})`
+
 function alertLines({ change, newAt }: Told, zone: string): MailItem['lines'] {
   const { what, now } = change ?? {}
   return [
@@ -54,8 +59,6 @@ function alertLines({ change, newAt }: Told, zone: string): MailItem['lines'] {
     ...(what?.newDates === true
       ? [now?.until ? `De nouvelles dates, jusqu’au ${formatDate(zone, now.until)}` : 'De nouveau disponible']
       : []),
-    ...(what?.priceBefore != null && now?.price != null
-      ? [`Dès ${formatPrice(now.price)} au lieu de ${formatPrice(what.priceBefore)}`]
-      : []),
+    ...(what?.hasFallen === true && now?.price != null ? [`Dès ${formatPrice(now.price)}${priorText(now)}`] : []),
   ]
 }

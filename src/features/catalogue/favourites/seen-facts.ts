@@ -3,6 +3,7 @@
  * is that of slots on sale; an undated period has none.
  */
 export const seenPriceSql = (id: string) => `(select b.price3 from activity_best b where b.activity_id = ${id})`
+export const priorPriceSql = (id: string) => `(select b.prior_price from activity_best b where b.activity_id = ${id})`
 export const seenOnSaleSql = (id: string) =>
   `coalesce((select b.has_fixed or b.has_flexible from activity_best b where b.activity_id = ${id}), 0)`
 export const seenUntilSql = (id: string) => `(select s.start_ts from stock s

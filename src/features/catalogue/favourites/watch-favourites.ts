@@ -73,7 +73,7 @@ async function watchSome(ctx: JobContext, last: number): Promise<number> {
 function whatToTell(kept: readonly KeptActivity[], arrivals: readonly Arrival[]): Told[] {
   const changes = kept.flatMap(({ activityId, label, slugName, seen, now }): Told[] => {
     const what = whatIsNew(seen, now)
-    return what.newDates || what.priceBefore !== null ? [{ activityId, label, slugName, change: { what, now } }] : []
+    return what.newDates || what.hasFallen ? [{ activityId, label, slugName, change: { what, now } }] : []
   })
   const named = new Set(changes.map(({ activityId }) => activityId))
   const come = arrivals.filter(({ activityId }) => !named.has(activityId) && named.add(activityId))

@@ -33,6 +33,8 @@ export interface CardRow {
   price1: number | null
   price2: number | null
   price3: number | null
+  fees: number | null
+  priorPrice: number | null
   firstStockTs: number | null
   validUntil: number | null
   offerId: string | null
@@ -50,6 +52,7 @@ export const cardColumns = sql.raw(`a.id, a.slug_name as slugName, a.label, a.cs
     from activity_place p where p.activity_id = a.id) as places,
   m.id as mediaId, m.versions, m.placeholder,
   best.has_fixed as hasFixed, best.has_flexible as hasFlexible, best.price1, best.price2, best.price3,
+  best.fees, best.prior_price as priorPrice,
   best.first_stock_ts as firstStockTs, best.valid_until as validUntil,
   o.id as offerId, o.percent_hundredths as percentHundredths, o.amount`)
 
@@ -106,8 +109,9 @@ export function toSummary(
 
 function cardBestStock(row: CardRow, accessible: boolean, own: OwnSubsidies | null): ActivitySummary['bestStock'] {
   if (!accessible) return { hasFixedStocks: false, hasFlexibleStocks: false, discount: null, offer: null }
-  const { price1, price2, price3, offerId, percentHundredths, amount } = row
-  const share = price3 === null ? 0 : shareOfTicket(own, row.id, price3)
+  const { price1, price2, price3, priorPrice, offerId, percentHundredths, amount } = row
+  const fees = row.fees ?? 0
+  const share = price3 === null ? 0 : shareOfTicket(own, row.id, { price: price3 - fees, fees })
   return {
     hasFixedStocks: row.hasFixed === 1,
     hasFlexibleStocks: row.hasFlexible === 1,
@@ -119,6 +123,8 @@ function cardBestStock(row: CardRow, accessible: boolean, own: OwnSubsidies | nu
             price2: eur(price2),
             price3: eur(price3),
             percent: discountPercent({ price1, price3 }),
+            ...(fees > 0 ? { fees: eur(fees) } : {}),
+            ...(priorPrice === null || offerId === null ? {} : { priorPrice: eur(priorPrice) }),
             ...(share > 0 ? { ownPrice: eur(price3 - share) } : {}),
           },
     offer:
@@ -144,6 +150,8 @@ export function withBest(row: CardRow, best: Best, offer: Offer | null): CardRow
     price1: best.prices?.price1 ?? null,
     price2: best.prices?.price2 ?? null,
     price3: best.prices?.price3 ?? null,
+    fees: best.fees,
+    priorPrice: best.priorPrice,
     firstStockTs: best.firstStockTs,
     validUntil: best.validUntil,
     offerId: offer?.id ?? null,

@@ -29,9 +29,13 @@ export const yearCeiling = (
     ? []
     : [{ percent, amount, left: budget < MOST_SHOWN ? Math.min(leftThisYear, budget) : leftThisYear, of: maxPerYear }]
 
-/** Subsidy of one ticket at this price, at most the price itself. */
-export function shareOfTicket(own: OwnSubsidies | null, activityId: string, price: number): number {
-  const rules = own?.rulesFor(activityId, price) ?? []
+/** Subsidy of one ticket at this price, at most what the buyer would pay for it. */
+export function shareOfTicket(
+  own: OwnSubsidies | null,
+  activityId: string,
+  { price, fees }: { price: number; fees: number },
+): number {
+  const rules = own?.rulesFor(activityId, price + fees) ?? []
   if (!own || rules.length === 0) return 0
-  return shareOut([{ quantity: 1, price, fees: 0, rules }], own.budgets(price))[0]?.amount ?? 0
+  return shareOut([{ quantity: 1, price, fees, rules }], own.budgets(price + fees))[0]?.amount ?? 0
 }

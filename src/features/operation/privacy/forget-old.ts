@@ -4,7 +4,8 @@ const DAY = 86_400_000
 
 /**
  * Retention of tables, each with an index. The provider may be asked about card events for 30 days; mails prove sending
- * for 13 months, refused addresses and unaccepted gifts stay as long; webhooks can be replayed for 90 days.
+ * for 13 months, refused addresses and unaccepted gifts stay as long; webhooks can be replayed for 90 days. A past price
+ * proves for six years, the limitation of a misleading practice, what a reduction was announced from.
  */
 const kept = [
   { table: 'webhook_event', key: 'id', time: 'received_at', condition: 'true', days: 90 },
@@ -13,6 +14,8 @@ const kept = [
   { table: 'webhook_delivery', key: 'id', time: 'occurred_at', condition: "status <> 'Queued'", days: 90 },
   { table: 'ticket_gift', key: 'id', time: 'created_at', condition: 'accepted_at is null', days: 395 },
   { table: 'check_in', key: 'id', time: 'recorded_at', condition: 'true', days: 3 * 365 },
+  { table: 'price_period', key: 'rowid', time: 'until_ts', condition: 'true', days: 6 * 365 },
+  { table: 'offer_period', key: 'rowid', time: 'until_ts', condition: 'true', days: 6 * 365 },
   { table: 'contact_message', key: 'id', time: 'created_at', condition: 'true', days: 3 * 365 },
 ] as const
 

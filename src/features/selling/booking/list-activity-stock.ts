@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { ExpertTicketStock, StockItem } from '#contract/stock-shapes.ts'
+import { packedRows } from '#db/packed-rows.ts'
 import { hasQueue } from '#features/selling/openings/queue-alive.ts'
 import { type ExpertRow, expertTicketStocks } from '#features/stock/expert-tickets/expert-stocks.ts'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import { isSoldSql } from '#features/stock/slots/confirmation.ts'
 import { toOfferRule, toWireOffer } from '#features/stock/slots/offer-rule.ts'
 import { applicableOffers } from '#features/stock/slots/offers.ts'
+import { findPriorPrice, priceHistoryQueries, toPriceHistory } from '#features/stock/slots/price-history.ts'
 import { bestOffer } from '#features/stock/slots/pricing.ts'
 import { type TicketRow, ticketViews } from '#features/stock/slots/ticket-view.ts'
 import type { CallContext } from '#handler/context.ts'
@@ -14,6 +16,7 @@ import { actorRights, isAccessible, mayPreview, type ReaderRights } from '#handl
 import { categoryContractKind } from '#kernel/catalogue/contract-kind-sql.ts'
 import { isPageOpen, isShownSql } from '#kernel/catalogue/open-page.ts'
 import { offer } from '#kernel/stock/tables.ts'
+import { eur } from '#kernel/time/money.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import type { Offer, Period } from '#kernel/time/types.ts'
 import { type ContractKind, defaultContractKind } from '#lib/words/contract-kinds.ts'
@@ -28,6 +31,8 @@ interface ActivityRow {
   hasFlexible: number
   categoryContractKind: ContractKind | null
 }
+
+type OptionRow = Pick<TicketRow, 'id' | 'originId'> & { at: number }
 
 interface StockRow {
   id: string
@@ -61,12 +66,13 @@ function withinReason({ startTs, endTs }: Period, now: number): Period {
 export const listActivityStockHandler = handle(listActivityStock, async (ctx, input, fail) => {
   const range = withinReason(input, ctx.now)
   const rights = actorRights(ctx)
-  const { activity, stocks, tickets, offers, experts } = await read(ctx, input.activityId, range, rights)
+  const { activity, stocks, tickets, offers, experts, history } = await read(ctx, input.activityId, range, rights)
   if (!activity) return fail('activityNotFound')
   if (!isPageOpen(activity, rights) && !mayPreview(ctx.actor, activity.groupId)) fail('activityNotFound')
   if (activity.standard === 0 || !isAccessible(rights, activity.cse === 1)) return nothing
 
   const viewTickets = ticketViews(tickets)
+  const ticketsBy = Map.groupBy(tickets, ({ batchId }) => batchId)
   const use = { activityId: input.activityId, vendorId: activity.vendorId, nowTs: ctx.now, zone: ctx.region.zone }
   const rules = offers.map(toOfferRule)
   const hourly = rules.some(({ target }) => target.reservationHoursByWeek)
@@ -80,6 +86,25 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
     known.set(batchId, list)
     return list
   }
+  const priorsAt = (tickets: readonly TicketRow[], slotStartTs: number | null) => {
+    const at = { ...use, slotStartTs }
+    const found = tickets.flatMap((ticket) => [
+      [ticket.id, findPriorPrice(history, ticket, at)] as const,
+      ...packedRows<OptionRow>(ticket.options).map(
+        (option) => [option.id, findPriorPrice(history, option, at, 'option')] as const,
+      ),
+    ])
+    const priors = found.flatMap(([id, price]) => (price === null ? [] : [[id, eur(price)] as const]))
+    return priors.length > 0 ? { priorPrices: Object.fromEntries(priors) } : {}
+  }
+  const knownPriors = new Map<string, Pick<StockItem, 'priorPrices'>>()
+  const slotPriors = ({ kind, startTs, batchId }: StockRow) => {
+    const slotStartTs = kind === 'Fixed' ? startTs : null
+    const key = hourly ? `${batchId} ${slotStartTs}` : batchId
+    const priors = knownPriors.get(key) ?? priorsAt(ticketsBy.get(batchId) ?? [], slotStartTs)
+    knownPriors.set(key, priors)
+    return priors
+  }
   const expert = expertTicketStocks(experts, ctx.region.zone)
   const ofCategory = activity.categoryContractKind
   const withKind = (ticket: ExpertTicketStock): ExpertTicketStock => ({
@@ -91,12 +116,14 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
     stocks: stocks.map((row): StockItem => {
       const availableTickets = viewTickets.get(row.batchId) ?? []
       const price2 = Math.min(...availableTickets.map((ticket) => ticket.youpiizPrice.cents))
+      const lowered = availableTickets.length === 0 ? [] : slotOffers(row, price2)
       return {
         id: row.id,
         available: row.remaining,
         reservation: { type: row.kind, period: { startTs: row.startTs, endTs: row.endTs } },
         availableTickets,
-        offers: availableTickets.length === 0 ? [] : slotOffers(row, price2),
+        offers: lowered,
+        ...(lowered.length > 0 ? slotPriors(row) : {}),
         terms: row.terms,
         ...openingView(row, ctx.now),
         ...(row.maxPerPerson === null ? {} : { maxPerPerson: row.maxPerPerson }),
@@ -127,7 +154,7 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
   const orm = db.orm
   const days = { first: dayKey(region.zone, Math.max(now, range.startTs)), last: dayKey(region.zone, range.endTs - 1) }
   const onSale = sql`s.end_ts > ${now} and s.visibility = 'Public' and s.archived_at is null and b.archived_at is null`
-  const [activities, stocks, tickets, offers, experts] = await orm.batch([
+  const [activities, stocks, tickets, offers, experts, tariffs, pastOffers] = await orm.batch([
     orm.all<ActivityRow>(sql`
       select a.vendor_id as vendorId, a.cse, coalesce(a.group_id, v.group_id) as groupId,
         a.stock_type = 'Standard' as standard,
@@ -147,9 +174,9 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
         and ((s.kind = 'Fixed' and s.start_ts >= ${range.startTs}) or (s.kind = 'Flexible' and s.end_ts > ${range.startTs}))
       order by s.start_ts, s.id`),
     orm.all<TicketRow>(sql`
-      select t.id, t.batch_id as batchId, t.label, t.description, t.min_quantity as minQuantity,
+      select t.id, t.batch_id as batchId, t.origin_id as originId, t.label, t.description, t.min_quantity as minQuantity,
         t.max_quantity as maxQuantity, t.public_price as publicPrice, t.youpiiz_price as youpiizPrice, t.fees, t.span,
-        (select json_group_array(json_object('at', o.position, 'id', o.id, 'label', o.label, 'description', o.description,
+        (select json_group_array(json_object('at', o.position, 'id', o.id, 'originId', o.origin_id, 'label', o.label, 'description', o.description,
             'publicPrice', o.public_price, 'youpiizPrice', o.youpiiz_price, 'minQuantity', o.min_quantity,
             'maxQuantity', o.max_quantity))
           from ticket_option o where o.ticket_info_id = t.id and o.archived_at is null) as options
@@ -170,6 +197,8 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
       where es.activity_id = ${id} and es.archived_at is null and et.archived_at is null and ${sql.raw(isSoldSql(now))}
         and (price.day = '' or (price.day >= ${days.first} and price.day <= ${days.last}))
       order by et.position, et.id, price.day`),
+    ...priceHistoryQueries(orm, sql`(${id})`),
   ])
-  return { activity: activities[0], stocks, tickets, offers, experts }
+  const history = toPriceHistory(tariffs, pastOffers)
+  return { activity: activities[0], stocks, tickets, offers, experts, history }
 }

@@ -1,6 +1,6 @@
 import { applicableOffers } from '#features/stock/slots/offers.ts'
 import type { OfficeTicketInfo } from '#features/stock/slots/office-stock-shapes.ts'
-import { bestOffer, lowestPrices, type Prices, ticketPrices } from '#features/stock/slots/pricing.ts'
+import { bestOffer, lowestPrices, onePrices, type Prices } from '#features/stock/slots/pricing.ts'
 import { spanGroups } from '#features/stock/slots/spans.ts'
 import { eur } from '#kernel/time/money.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
@@ -58,9 +58,9 @@ function cheapestFinder(tickets: readonly OfficeTicketInfo[]) {
   return (offers: readonly Offer[]): Prices | null => {
     const before = known.get(offers)
     if (before !== undefined) return before
-    const prices = tickets.map(({ publicPrice, youpiizPrice }) => {
-      const of = { publicPrice: publicPrice.cents, youpiizPrice: youpiizPrice.cents }
-      return ticketPrices(of, bestOffer(offers, of.youpiizPrice))
+    const prices = tickets.map(({ publicPrice, youpiizPrice, fees }) => {
+      const of = { publicPrice: publicPrice.cents, youpiizPrice: youpiizPrice.cents, fees: fees.cents }
+      return onePrices(of, bestOffer(offers, of.youpiizPrice))
     })
     const lowest = lowestPrices(prices)
     known.set(offers, lowest)

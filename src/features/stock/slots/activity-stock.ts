@@ -5,9 +5,17 @@ import type { Offer, Slot, TicketPrices } from '#kernel/time/types.ts'
 import { confirmedAtSql, isSoldSql } from './confirmation.ts'
 import { CATALOGUE_STALE_MS } from './expert-shapes.ts'
 import { toOfferRule } from './offer-rule.ts'
+import { type PriceHistory, priceHistoryQueries, toPriceHistory } from './price-history.ts'
+
+export interface StockTicket extends TicketPrices {
+  id: string
+  originId: string | null
+  fees: number
+  span: number
+}
 
 export interface BatchStock {
-  tickets: (TicketPrices & { span: number })[]
+  tickets: StockTicket[]
   /** Fixed stocks still on sale, unlimited or with places left. */
   slots: Slot[]
   flexible: Slot[]
@@ -19,6 +27,7 @@ export interface ActivityStock {
   vendorId: string
   batches: BatchStock[]
   offers: Offer[]
+  history: PriceHistory
   /**
    * `day` is `YYYY-MM-DD`, empty for the price without date; sold until `until`, unless the provider confirms it again.
    */
@@ -51,7 +60,7 @@ export async function loadActivityStock(
 ): Promise<ActivityStock[]> {
   const ids = JSON.stringify(activityIds)
   const wanted = sql`(select value from json_each(${ids}))`
-  const [activities, stocks, tickets, offers, expertPrices] = await db.orm.batch([
+  const [activities, stocks, tickets, offers, expertPrices, tariffs, pastOffers] = await db.orm.batch([
     db.orm.all<{ id: string; vendorId: string; standard: number; bestUpdatedAt: number | null }>(
       sql`select a.id, a.vendor_id as "vendorId", a.stock_type = 'Standard' as standard, best.updated_at as "bestUpdatedAt"
         from activity a left join activity_best best on best.activity_id = a.id where a.id in ${wanted}`,
@@ -64,8 +73,8 @@ export async function loadActivityStock(
           and s.archived_at is null and b.archived_at is null)
         where remaining is null or remaining > 0`,
     ),
-    db.orm.all<TicketPrices & { batchId: string; span: number }>(
-      sql`select t.batch_id as "batchId", t.span, t.public_price as "publicPrice", t.youpiiz_price as "youpiizPrice"
+    db.orm.all<StockTicket & { batchId: string }>(
+      sql`select t.batch_id as "batchId", t.id, t.origin_id as "originId", t.fees, t.span, t.public_price as "publicPrice", t.youpiiz_price as "youpiizPrice"
         from batch b join ticket_info t on t.batch_id = b.id
         where b.activity_id in ${wanted} and b.archived_at is null and t.visibility = 'Public' and t.archived_at is null
         order by t.position`,
@@ -86,7 +95,9 @@ export async function loadActivityStock(
         where es.activity_id in ${wanted} and es.archived_at is null and et.archived_at is null
           and ${sql.raw(isSoldSql(now))}`,
     ),
+    ...priceHistoryQueries(db.orm, wanted),
   ])
+  const history = toPriceHistory(tariffs, pastOffers)
   const stocksBy = Map.groupBy(stocks, (row) => row.activityId)
   const ticketsBy = Map.groupBy(tickets, (row) => row.batchId)
   const expertBy = Map.groupBy(expertPrices, (row) => row.activityId)
@@ -104,6 +115,7 @@ export async function loadActivityStock(
         flexible: rows.filter((row) => row.kind === 'Flexible'),
       }),
     ),
+    history,
     offers: [...everywhere, ...(offersBy.get(vendorId) ?? []), ...(offersBy.get(id) ?? [])],
     expertPrices: standard ? (expertBy.get(id) ?? []) : [],
   }))

@@ -1,10 +1,10 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
-import type { Offer } from '#kernel/time/types.ts'
-import { type ActivityStock, loadActivityStock } from './activity-stock.ts'
+import { type ActivityStock, loadActivityStock, type StockTicket } from './activity-stock.ts'
 import { applicableOffers, offersChangeAt } from './offers.ts'
-import { bestOffer, expertTicketPrices, lowestPrices, type Prices, ticketPrices } from './pricing.ts'
+import { findReference } from './price-history.ts'
+import { bestOffer, expertTicketPrices, lowestPrices, onePrices, type Prices } from './pricing.ts'
 import { spanGroups } from './spans.ts'
 
 /** Price and availability that lists show of an activity; prices are cents of the cheapest ticket on sale now. */
@@ -13,24 +13,32 @@ export interface Best {
   hasFixed: boolean
   hasFlexible: boolean
   prices: Prices | null
+  /** Part of price2 and price3. */
+  fees: number
+  /** Lowest price of the 30 days before the offer began, or before the price fell by itself. */
+  priorPrice: number | null
   offerId: string | null
   firstStockTs: number | null
   /** Next moment at which the row may change by itself; null if only a write can change it. */
   validUntil: number | null
 }
 
-type Choice = Prices & { offerId: string | null }
+/** One way to buy one ticket; only the chosen one's prior price is worked out. */
+type Choice = Prices & { fees: number; offerId: string | null; findPrior?: () => number | null }
 
 /** Computes the best price and availability of one activity at `now`. */
 export function currentBest(stock: ActivityStock, now: number, zone: string): Best {
-  const offersAt = (slotStartTs: number | null) =>
-    applicableOffers(stock.offers, {
-      activityId: stock.activityId,
-      vendorId: stock.vendorId,
-      slotStartTs,
-      nowTs: now,
-      zone,
-    })
+  const { activityId, vendorId } = stock
+  const choice = (ticket: StockTicket, slotStartTs: number | null): Choice => {
+    const use = { activityId, vendorId, slotStartTs, nowTs: now, zone }
+    const offer = bestOffer(applicableOffers(stock.offers, use), ticket.youpiizPrice)
+    return {
+      ...onePrices(ticket, offer),
+      fees: ticket.fees,
+      offerId: offer?.id ?? null,
+      findPrior: () => findReference(stock.history, ticket, use),
+    }
+  }
   const hourly = stock.offers.some(({ target }) => target.reservationHoursByWeek)
   const choices: Choice[] = []
   const bounds: number[] = []
@@ -45,8 +53,7 @@ export function currentBest(stock: ActivityStock, now: number, zone: string): Be
         hasFixed = true
         firstStockTs = Math.min(firstStockTs ?? first.startTs, first.startTs)
         // Without offers bound to hours, every slot costs the same.
-        for (const group of hourly ? starts : [first])
-          choices.push(choice(ticket, bestOffer(offersAt(group.startTs), ticket.youpiizPrice)))
+        for (const group of hourly ? starts : [first]) choices.push(choice(ticket, group.startTs))
       }
       // Prices may differ by slot, so the end of any slot can change the cheapest.
       for (const { slots: run } of hourly ? starts : starts.slice(0, 1)) if (run[0]) bounds.push(run[0].endTs)
@@ -56,8 +63,7 @@ export function currentBest(stock: ActivityStock, now: number, zone: string): Be
       hasFlexible = true
       firstStockTs = Math.min(firstStockTs ?? period.startTs, period.startTs)
       bounds.push(period.endTs)
-      for (const ticket of tickets.filter(({ span }) => span === 1))
-        choices.push(choice(ticket, bestOffer(offersAt(null), ticket.youpiizPrice)))
+      for (const ticket of tickets.filter(({ span }) => span === 1)) choices.push(choice(ticket, null))
     }
   }
   for (const { day, until, ...prices } of stock.expertPrices) {
@@ -65,7 +71,7 @@ export function currentBest(stock: ActivityStock, now: number, zone: string): Be
     bounds.push(until)
     if (day === '') hasFlexible = true
     else hasFixed = true
-    choices.push({ ...expertTicketPrices(prices), offerId: null })
+    choices.push({ ...expertTicketPrices(prices), fees: 0, offerId: null })
   }
   if (stock.expertPrices.length > 0) bounds.push(startOfDay(zone, now, 1))
   if (choices.length > 0) bounds.push(offersChangeAt(stock.offers, now) ?? Number.POSITIVE_INFINITY)
@@ -77,16 +83,13 @@ export function currentBest(stock: ActivityStock, now: number, zone: string): Be
     hasFixed,
     hasFlexible,
     prices: lowest,
-    offerId: choices.find((entry) => entry === lowest)?.offerId ?? null,
+    fees: lowest?.fees ?? 0,
+    priorPrice: lowest?.findPrior?.() ?? null,
+    offerId: lowest?.offerId ?? null,
     firstStockTs,
     validUntil: Number.isFinite(validUntil) ? validUntil : null,
   }
 }
-
-const choice = (ticket: { publicPrice: number; youpiizPrice: number }, offer: Offer | null): Choice => ({
-  ...ticketPrices(ticket, offer),
-  offerId: offer?.id ?? null,
-})
 
 const chunkSize = 500
 
@@ -125,13 +128,16 @@ const bestRow = (best: Best, readAt: number | null) => [
   best.firstStockTs,
   best.validUntil,
   readAt,
+  best.fees,
+  best.priorPrice,
 ]
 
 // `updated_at` only grows, so that it tells whether the row is still the one that was read.
 const saveBest = `insert or replace into activity_best
-  (activity_id, has_fixed, has_flexible, price1, price2, price3, offer_id, first_stock_ts, valid_until, updated_at)
+  (activity_id, has_fixed, has_flexible, price1, price2, price3, offer_id, first_stock_ts, valid_until, updated_at,
+    fees, prior_price)
   select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7,
-    value ->> 8, max(?, coalesce(value ->> 9, 0) + 1)
+    value ->> 8, max(?, coalesce(value ->> 9, 0) + 1), value ->> 10, value ->> 11
   from json_each(?)
   where (select updated_at from activity_best b where b.activity_id = value ->> 0) is (value ->> 9)`
 
@@ -147,8 +153,11 @@ export const markBestStale = (activityIds: readonly string[], now: number): Stat
   args: [now, now, JSON.stringify(activityIds)],
 })
 
-const bestKey = ({ hasFixed, hasFlexible, prices, offerId }: Best) =>
-  JSON.stringify([Number(hasFixed), Number(hasFlexible), prices?.price1 ?? null, prices?.price3 ?? null, offerId])
+const bestKey = ({ hasFixed, hasFlexible, prices, offerId, fees, priorPrice }: Best) =>
+  JSON.stringify([
+    ...[Number(hasFixed), Number(hasFlexible), prices?.price1 ?? null, prices?.price3 ?? null, offerId],
+    ...[fees, priorPrice],
+  ])
 
 /**
  * Recomputes due best rows, at most `limit` (the rest at the next run), and bumps the catalogue version if lists look
@@ -156,7 +165,7 @@ const bestKey = ({ hasFixed, hasFlexible, prices, offerId }: Best) =>
  */
 export async function refreshBest(db: RegionDb, now: number, zone: string, limit = 2000): Promise<number> {
   const { rows: due } = await db.query(
-    `select activity_id as id, json_array(has_fixed, has_flexible, price1, price3, offer_id) as shown
+    `select activity_id as id, json_array(has_fixed, has_flexible, price1, price3, offer_id, fees, prior_price) as shown
       from activity_best where valid_until <= ? order by valid_until limit ?`,
     [now, limit],
   )

@@ -1,7 +1,7 @@
 import { dayKey, monthRange, startOfDay, wallClock } from '#kernel/time/region-time.ts'
 import type { Offer, Period, Slot, TicketPrices, Weekday } from '#kernel/time/types.ts'
 import { badgeBand, badgeText } from './discount-badge.ts'
-import { bestOffer, lowestPrices, type Prices, ticketPrices } from './pricing.ts'
+import { bestOffer, lowestPrices, onePrices, type Prices } from './pricing.ts'
 import { spanGroups } from './spans.ts'
 
 /** An item for sale on a date: one ticket at one slot (or span of slots), or an expert ticket's day. */
@@ -10,13 +10,13 @@ export type CalendarEntry = Period & { remaining: number | null; prices: Prices 
 /** Entries of one batch: each ticket at each span that its slots allow, priced with the best offer there. */
 export function ticketEntries(
   slots: readonly Slot[],
-  tickets: readonly (TicketPrices & { span: number })[],
+  tickets: readonly (TicketPrices & { fees: number; span: number })[],
   offersAt: (slotStartTs: number) => readonly Pick<Offer, 'id' | 'discount'>[],
 ): CalendarEntry[] {
   return tickets.flatMap((ticket) =>
     spanGroups(slots, ticket.span).map(({ startTs, endTs, remaining }) => {
       const offer = bestOffer(offersAt(startTs), ticket.youpiizPrice)
-      return { startTs, endTs, remaining, prices: ticketPrices(ticket, offer) }
+      return { startTs, endTs, remaining, prices: onePrices(ticket, offer) }
     }),
   )
 }

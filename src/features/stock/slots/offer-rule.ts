@@ -3,7 +3,18 @@ import type { offer } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import type { Offer, OfferDiscount } from '#kernel/time/types.ts'
 
-type OfferRow = typeof offer.$inferSelect
+type OfferRow = Pick<
+  typeof offer.$inferSelect,
+  | 'id'
+  | 'targetKind'
+  | 'targetId'
+  | 'hoursByWeek'
+  | 'percentHundredths'
+  | 'amount'
+  | 'flashStartTs'
+  | 'flashEndTs'
+  | 'visibility'
+>
 
 /** A stored promotion as the pricing rules read it. */
 export function toOfferRule(row: OfferRow): Offer {

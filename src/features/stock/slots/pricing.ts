@@ -26,6 +26,12 @@ export function ticketPrices(prices: TicketPrices, offer: Pick<Offer, 'discount'
   return { price1, price2, price3: discountedPrice(price2, offer?.discount ?? null) }
 }
 
+/** Prices of one ticket bought alone: fees that it cannot be bought without are in our price (chapter stock, Fees are in the price of one). */
+export function onePrices(ticket: TicketPrices & { fees: number }, offer: Pick<Offer, 'discount'> | null): Prices {
+  const { price1, price2, price3 } = ticketPrices(ticket, offer)
+  return { price1, price2: price2 + ticket.fees, price3: price3 + ticket.fees }
+}
+
 /** Unit prices of an option: percent offers apply to it, amounts do not. */
 export function optionPrices(prices: TicketPrices, offer: Pick<Offer, 'discount'> | null): Prices {
   return ticketPrices(prices, offer?.discount.type === 'Percent' ? offer : null)
@@ -65,8 +71,8 @@ function beats(a: PricedOffer, b: PricedOffer, price2: number): boolean {
 }
 
 /** The prices with the lowest price3, at equal price those with the highest discount; null if there are none. */
-export function lowestPrices(choices: readonly Prices[]): Prices | null {
-  let lowest: Prices | null = null
+export function lowestPrices<Choice extends Prices>(choices: readonly Choice[]): Choice | null {
+  let lowest: Choice | null = null
   for (const prices of choices) {
     if (!lowest || prices.price3 < lowest.price3) lowest = prices
     else if (prices.price3 === lowest.price3 && prices.price1 > lowest.price1) lowest = prices

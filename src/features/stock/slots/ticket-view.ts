@@ -16,6 +16,8 @@ interface Priced {
 /** A ticket on sale; `options` is JSON of its options in their order. */
 export interface TicketRow extends Priced {
   batchId: string
+  /** Ticket of which this is a copy. */
+  originId: string | null
   fees: number
   span: number
   options: string

@@ -110,8 +110,13 @@ export const activityBest = sqliteTable(
     hasFixed: flag().notNull(),
     hasFlexible: flag().notNull(),
     price1: cents(),
+    /** Our price and the price after the best offer, for one ticket bought alone: its fees are in both. */
     price2: cents(),
     price3: cents(),
+    /** Part of price2 and price3 that is fees. */
+    fees: cents().notNull().default(0),
+    /** Lowest price of the 30 days before the offer began or the price fell; null without a fall, or a price before it. */
+    priorPrice: cents(),
     offerId: text(),
     firstStockTs: timestamp(),
     validUntil: timestamp(),

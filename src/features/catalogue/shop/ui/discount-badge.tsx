@@ -3,16 +3,17 @@ import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.t
 import { badgeBand, badgeText, discountLevel } from '#features/stock/slots/discount-badge.ts'
 import type { Prices } from '#features/stock/slots/pricing.ts'
 import { bandColour, levelColours } from '#features/stock/slots/ui/discount-colours.ts'
+import { PriorPrice, PublicPrice } from '#features/stock/slots/ui/public-price.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { classNames } from '#ui/class-names.ts'
 
 export type WireDiscount = NonNullable<ActivitySummary['bestStock']['discount']>
 
-/** Converts a result's amounts into cents for the pricing rules: the reader's prices, before a committee's subsidy. */
-export const toPrices = ({ price1, price2, price3, ownPrice = price3 }: WireDiscount): Prices => ({
+/** Converts a result's amounts into cents for the pricing rules: the shop's prices, since a committee's share is no cut. */
+const toPrices = ({ price1, price2, price3 }: WireDiscount): Prices => ({
   price1: price1.cents,
   price2: price2.cents,
-  price3: ownPrice.cents,
+  price3: price3.cents,
 })
 
 /** "-N%" on the colour of its band; the lowest price if nothing is saved. */
@@ -31,6 +32,9 @@ export function DiscountBadge({ discount, className }: { discount: WireDiscount;
   )
 }
 
+/** Part of the lowest price that the reader's committee pays, cents. */
+export const shareCents = ({ price3, ownPrice = price3 }: WireDiscount): number => price3.cents - ownPrice.cents
+
 /** "Dès 12,34 €": grey without discount, green with one level, red with two; a saving strikes the public price. */
 export function LowestPrice({ discount, className }: { discount: WireDiscount; className?: string }) {
   const prices = toPrices(discount)
@@ -40,13 +44,9 @@ export function LowestPrice({ discount, className }: { discount: WireDiscount; c
       <span className={classNames('font-bold tabular-nums', levelColours[level])}>
         <span className="text-[0.8em] font-medium">Dès</span> {formatPrice(prices.price3)}
       </span>
-      {prices.price3 < prices.price1 ? (
-        <s className="text-[0.8em] text-ink-soft tabular-nums">
-          <span className="sr-only">au lieu de </span>
-          {formatPrice(prices.price1)}
-        </s>
-      ) : null}
-      <CommitteePays cents={discount.price3.cents - prices.price3} className="basis-full" />
+      {prices.price3 < prices.price1 ? <PublicPrice cents={prices.price1} className="text-[0.8em]" /> : null}
+      <PriorPrice cents={discount.priorPrice?.cents} className="basis-full" />
+      <CommitteePays cents={shareCents(discount)} rest={discount.ownPrice?.cents} className="basis-full" />
     </span>
   )
 }

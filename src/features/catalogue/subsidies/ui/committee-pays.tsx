@@ -1,11 +1,28 @@
 import type { CeilingLeft } from '#contract/catalogue-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { classNames } from '#ui/class-names.ts'
+import { CommitteeIcon } from '#ui/icons.tsx'
 
-/** Note of the committee's share beside the shown price; cents. */
-export const CommitteePays = ({ cents, className = '' }: { cents: number; className?: string }) =>
+interface CommitteePaysProps {
+  /** Share in cents. */
+  cents: number
+  /** Rest for the member, where no total stands beside it. */
+  rest?: number | undefined
+  className?: string
+}
+
+/**
+ * Sign of the committee's share. It has a look of its own, apart from badges and struck prices: the price is not lower,
+ * somebody else pays a part of it.
+ */
+export const CommitteePays = ({ cents, rest, className }: CommitteePaysProps) =>
   cents > 0 ? (
-    <span className={`block text-note font-semibold text-positive tabular-nums ${className}`}>
-      Votre CSE paie {formatPrice(cents)}
+    <span className={classNames('block', className)}>
+      <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 rounded-full border border-ink/25 bg-white px-2.5 py-0.5 text-note font-semibold text-ink tabular-nums">
+        <CommitteeIcon className="size-4 shrink-0 text-main-strong" />
+        <span>Votre CSE paie {formatPrice(cents)}</span>
+        {rest === undefined ? null : <span className="font-normal">reste {formatPrice(rest)}</span>}
+      </span>
     </span>
   ) : null
 

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 import type { OwnTerms } from '#contract/catalogue-shapes.ts'
-import type { Prices } from '#features/stock/slots/pricing.ts'
 import { type SharedLine, shareOut } from '../share-out.ts'
 
 /** Subsidies of the reader's committees for the activity of this page; null if there are none. */
@@ -19,17 +18,15 @@ export function lineShares(terms: OwnTerms | null, lines: readonly Line[]): numb
 }
 
 /** Committee's share of one ticket or option; an amount per ticket does not apply to options. */
-export function shareOfOne(terms: OwnTerms | null, price: number, kind: 'ticket' | 'option' = 'ticket'): number {
+export function shareOfOne(
+  terms: OwnTerms | null,
+  { price, fees }: { price: number; fees: number },
+  kind: 'ticket' | 'option' = 'ticket',
+): number {
   if (terms === null || price === 0) return 0
   const rules = kind === 'ticket' ? terms.rules : terms.rules.filter(({ percent }) => percent !== null)
   // Fees prevent the top-up of small remainders, since an option is never bought alone.
-  return lineShares({ ...terms, rules }, [{ quantity: 1, price, fees: kind === 'option' ? 1000 : 0 }])[0] ?? 0
+  return lineShares({ ...terms, rules }, [{ quantity: 1, price, fees: kind === 'option' ? 1000 : fees }])[0] ?? 0
 }
 
 export const useSubsidies = (): OwnTerms | null => use(SubsidyContext)
-
-/** Unit prices of a ticket after the reader's subsidies. */
-export const subsidizedPrices = (terms: OwnTerms | null, prices: Prices): Prices => ({
-  ...prices,
-  price3: prices.price3 - shareOfOne(terms, prices.price3),
-})

@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 import type { Activity } from '#contract/catalogue-shapes.ts'
-import { subsidizedPrices, useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import { OpeningGate } from '#features/selling/openings/ui/opening-gate.tsx'
 import { SoldOut } from '#features/selling/waiting-list/ui/sold-out.tsx'
 import { calendarBounds, calendarDays, calendarWeeks } from '#features/stock/slots/calendar.ts'
@@ -70,7 +69,6 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
 
   const listing = load.state === 'ready' ? load.listing : null
   const choices = useMemo(() => (listing ? fixedChoices(listing, zone) : []), [listing, zone])
-  const terms = useSubsidies()
   const days = useMemo(
     () =>
       calendarDays({
@@ -78,9 +76,9 @@ export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
         year,
         month,
         nowTs,
-        entries: calendarEntries(choices).map((entry) => ({ ...entry, prices: subsidizedPrices(terms, entry.prices) })),
+        entries: calendarEntries(choices),
       }),
-    [zone, year, month, nowTs, choices, terms],
+    [zone, year, month, nowTs, choices],
   )
   const slots = useMemo(
     () => (opened === null ? [] : timeSlots(choices, zone, opened, nowTs)),

@@ -1,7 +1,9 @@
 import type { Activity } from '#contract/catalogue-shapes.ts'
+import { shareCents } from '#features/catalogue/shop/ui/discount-badge.tsx'
 import { CommitteePays, YearCeilings } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { discountLevel } from '#features/stock/slots/discount-badge.ts'
 import { levelColours } from '#features/stock/slots/ui/discount-colours.ts'
+import { PriorPrice, PublicPrice } from '#features/stock/slots/ui/public-price.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { CheckIcon } from '#ui/icons.tsx'
 import { bookingTitle } from './booking-verb.ts'
@@ -22,11 +24,10 @@ interface BookingHeaderProps {
 /** "Réservez dès maintenant" if anything is on sale, the lowest price, and the guarantees. */
 export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) {
   const discount = activity.bestStock.discount
-  const ownPrice = discount?.ownPrice ?? discount?.price3
   const prices = discount && {
     price1: discount.price1.cents,
     price2: discount.price2.cents,
-    price3: ownPrice?.cents ?? 0,
+    price3: discount.price3.cents,
   }
   return (
     <header className="flex flex-col gap-4 border-b border-line pb-5">
@@ -34,13 +35,15 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
         <h2 id={id} tabIndex={-1} className="text-lg font-bold leading-snug outline-none">
           {bookingTitle(activity)}
         </h2>
-        {prices ? (
+        {discount && prices ? (
           <p className="text-ink-soft">
             Dès{' '}
             <span className={`text-2xl font-bold ${levelColours[discountLevel(prices)]}`}>
               {formatPrice(prices.price3)}
             </span>
-            <CommitteePays cents={(discount?.price3.cents ?? 0) - prices.price3} />
+            {prices.price3 < prices.price1 ? <PublicPrice cents={prices.price1} className="ml-2 text-sm" /> : null}
+            <PriorPrice cents={discount.priorPrice?.cents} />
+            <CommitteePays cents={shareCents(discount)} rest={discount.ownPrice?.cents} className="mt-1" />
           </p>
         ) : null}
       </div>

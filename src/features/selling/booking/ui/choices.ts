@@ -2,7 +2,7 @@ import type { CallResult } from '#api/client.ts'
 import type { CurrencyAmount } from '#contract/shapes.ts'
 import type { StockItem, WireOffer, WireTicketInfo } from '#contract/stock-shapes.ts'
 import { type CalendarEntry, isStillOn } from '#features/stock/slots/calendar.ts'
-import { bestOffer, expertTicketPrices, type Prices, ticketPrices } from '#features/stock/slots/pricing.ts'
+import { bestOffer, expertTicketPrices, onePrices, type Prices } from '#features/stock/slots/pricing.ts'
 import { spanGroups } from '#features/stock/slots/spans.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import type { OfferDiscount, Period, Slot } from '#kernel/time/types.ts'
@@ -20,8 +20,11 @@ export interface TicketChoice {
   stocks: { id: string; remaining: number | null }[]
   period: Period
   offer: { id: string; discount: OfferDiscount } | null
-  /** Unit prices, in cents. */
+  /** Prices of one ticket with its fees, in cents. */
   prices: Prices
+  fees: number
+  /** Lowest prices of the 30 days before the running promotion, by id of ticket or option, cents. */
+  priorPrices: ReadonlyMap<string, number>
   terms: string | null
   /** Opening that decides who may buy, while the stock is not open to everybody. */
   openingId: string | null
@@ -42,6 +45,7 @@ export interface ExpertChoice {
   period: Period | null
   prices: Prices
   contractKind: ContractKind | undefined
+  fees: 0
 }
 
 export type Choice = TicketChoice | ExpertChoice
@@ -69,7 +73,9 @@ function ticketChoice(ticket: WireTicketInfo, slots: StockSlot[], period: Period
     stocks: slots.map(({ id, remaining }) => ({ id, remaining })),
     period,
     offer,
-    prices: ticketPrices(cents(ticket), offer),
+    prices: onePrices({ ...cents(ticket), fees: ticket.fees.cents }, offer),
+    fees: ticket.fees.cents,
+    priorPrices: new Map(Object.entries(stock.priorPrices ?? {}).map(([id, price]) => [id, price.cents])),
     terms: stock.terms,
     openingId: stock.opening?.id ?? null,
     maxPerPerson: stock.maxPerPerson ?? null,
@@ -124,6 +130,7 @@ function expertChoice(
     period,
     prices: expertTicketPrices({ originalPrice: amounts.originalPrice.cents, price: amounts.price.cents }),
     contractKind: ticket.contractKind,
+    fees: 0,
   }
 }
 

@@ -28,7 +28,8 @@ export function OptionRows({ choice, selection, onSelect }: OptionRowsProps) {
                 {option.description ? <p className="text-ink-soft">{option.description}</p> : null}
                 <PriceText
                   prices={optionUnitPrices(choice, option)}
-                  subsidy={shareOfOne(terms, optionUnitPrices(choice, option).price3, 'option')}
+                  priorPrice={choice.priorPrices.get(option.id)}
+                  subsidy={shareOfOne(terms, { price: optionUnitPrices(choice, option).price3, fees: 0 }, 'option')}
                 />
               </div>
               <QuantityStepper

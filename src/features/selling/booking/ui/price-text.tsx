@@ -2,41 +2,45 @@ import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.t
 import { badgeBand, discountLevel, shownPercent } from '#features/stock/slots/discount-badge.ts'
 import type { Prices } from '#features/stock/slots/pricing.ts'
 import { bandColour, levelColours } from '#features/stock/slots/ui/discount-colours.ts'
+import { PriorPrice, PublicPrice } from '#features/stock/slots/ui/public-price.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { classNames } from '#ui/class-names.ts'
 
 interface PriceTextProps {
   prices: Prices
+  /** Part of price3 that is fees. */
   fees?: number
+  /** Lowest price of the 30 days before the running promotion. */
+  priorPrice?: number | undefined
   /** Part of price3 that the reader's committee pays. */
   subsidy?: number
   className?: string | undefined
 }
 
 /**
- * Price to pay now, with "-N%" and the struck public price if that is higher. Unit prices in cents; `fees` are added,
- * and a ticket with fees is not free (chapter pages-and-caches, Look).
+ * Price of one, with "-N%" and the partner's struck price if that is higher; the committee's share stands below and
+ * lowers neither. Cents. A ticket with fees is not free (chapter pages-and-caches, Look).
  */
-export function PriceText({ prices: plain, fees = 0, subsidy = 0, className }: PriceTextProps) {
-  const prices = { ...plain, price3: plain.price3 - subsidy }
+export function PriceText({ prices, fees = 0, priorPrice, subsidy = 0, className }: PriceTextProps) {
   const percent = shownPercent(prices)
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-0.5', className)}>
       <span className={classNames('font-bold', percent > 0 && levelColours[discountLevel(prices)])}>
-        {prices.price3 === 0 && fees === 0 ? 'Gratuit' : formatPrice(prices.price3)}
+        {prices.price3 === 0 ? 'Gratuit' : formatPrice(prices.price3)}
       </span>
       {percent > 0 ? (
         <>
-          <s className="text-sm text-ink-soft">
-            <span className="sr-only">au lieu de </span>
-            {formatPrice(prices.price1)}
-          </s>
+          <PublicPrice cents={prices.price1} className="text-sm" />
           <span className={classNames('rounded px-1.5 py-0.5 text-xs font-bold', bandColour(badgeBand(prices)))}>
             -{percent}%
           </span>
         </>
       ) : null}
-      <CommitteePays cents={subsidy} className="basis-full" />
+      {fees > 0 ? (
+        <span className="basis-full text-tiny text-ink-soft">dont {formatPrice(fees)} de frais de gestion</span>
+      ) : null}
+      <PriorPrice cents={priorPrice} className="basis-full" />
+      <CommitteePays cents={subsidy} rest={prices.price3 - subsidy} className="basis-full" />
     </span>
   )
 }

@@ -105,7 +105,7 @@ export function selectionTotals(choices: readonly Choice[], selection: Selection
   const subsidy = shares.reduce((sum, share) => sum + share, 0)
   const totals = cartTotals(lines)
   const publicTotal = lines.reduce((sum, line) => sum + line.price1, 0)
-  return { ...totals, subsidy, saved: Math.max(0, publicTotal - totals.subtotal) }
+  return { ...totals, subsidy, saved: Math.max(0, publicTotal - totals.total) }
 }
 
 /** Selection that remains after some picked tickets, in order, were added to the cart: the refused ones. */

@@ -1,4 +1,3 @@
-import { subsidizedPrices, useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import { badgeBand } from '#features/stock/slots/discount-badge.ts'
 import { lowestPrices } from '#features/stock/slots/pricing.ts'
 import { bandColour } from '#features/stock/slots/ui/discount-colours.ts'
@@ -24,13 +23,12 @@ interface SlotPickerProps {
 
 /** Times of the chosen day as radio buttons; arrow keys move between them. */
 export function SlotPicker({ slots, zone, selected, onSelect }: SlotPickerProps) {
-  const terms = useSubsidies()
   return (
     <fieldset>
       <legend className="pb-2 text-sm font-semibold">Choisissez un horaire</legend>
       <div className="grid grid-cols-2 gap-2 xs:grid-cols-3">
         {slots.map((slot) => {
-          const prices = lowestPrices(slot.choices.map((choice) => subsidizedPrices(terms, choice.prices)))
+          const prices = lowestPrices(slot.choices.map((choice) => choice.prices))
           const isSelected = slot.startTs === selected
           return (
             <label

@@ -37,7 +37,7 @@ function describe(date: Date, cell: CalendarDay | undefined): string {
   if (cell?.state === 'soldOut') return `${name}, complet`
   if (cell?.state !== 'available') return `${name}, indisponible`
   const percent = shownPercent(cell.prices)
-  return `${name}, dès ${formatPrice(cell.prices.price3)}${percent > 0 ? `, ${percent} % de réduction` : ''}`
+  return `${name}, dès ${formatPrice(cell.prices.price3)}${percent > 0 ? `, ${percent} % sous le prix public du partenaire` : ''}`
 }
 
 function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {

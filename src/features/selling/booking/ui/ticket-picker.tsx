@@ -89,7 +89,9 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
             ) : null}
             <CommitteePays cents={subsidy} />
             {saved > 0 ? (
-              <span className="block text-xs font-semibold text-positive">Vous économisez {formatPrice(saved)}</span>
+              <span className="block text-xs font-semibold text-positive">
+                Vous économisez {formatPrice(saved)} sur le prix public du partenaire
+              </span>
             ) : null}
           </span>
         </div>

@@ -55,8 +55,9 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
           ) : null}
           <PriceText
             prices={choice.prices}
-            fees={choice.kind === 'ticket' ? choice.ticket.fees.cents : 0}
-            subsidy={shareOfOne(terms, choice.prices.price3)}
+            fees={choice.fees}
+            priorPrice={choice.kind === 'ticket' ? choice.priorPrices.get(choice.ticket.id) : undefined}
+            subsidy={shareOfOne(terms, { price: choice.prices.price3 - choice.fees, fees: choice.fees })}
             className="mt-1"
           />
           {moreHints.length > 0 ? <p className="text-xs text-ink-soft">{moreHints.join(' · ')}</p> : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/order-shapes.ts'
 import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { personLimitText } from '#features/selling/openings/opening-texts.ts'
+import { PublicPrice } from '#features/stock/slots/ui/public-price.tsx'
 import { formatPrice, sumCents } from '#kernel/time/money.ts'
 import { contractSentence } from '#lib/words/contract-kinds.ts'
 import { Image } from '#ui/images/image.tsx'
@@ -24,12 +25,11 @@ interface CartLineProps {
   children?: ReactNode
 }
 
-/** One bought or wanted ticket: picture, title, date, quantity, price (without fees). */
+/** One bought or wanted ticket: picture, title, date, quantity, price without fees, and the share that a committee pays. */
 export function CartLine({ item, level = 3, action, children }: CartLineProps) {
   const { activity, ticketInfo, options, prices, quantity } = item
   const subsidy = prices.subsidy?.cents ?? 0
-  // A subsidy may cover the last cents of the fees as well.
-  const price = Math.max(0, prices.price3.cents - subsidy)
+  const price = prices.price3.cents
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="flex gap-4">
@@ -71,12 +71,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
           </div>
           <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
             <p className="font-bold tabular-nums">{formatPrice(price)}</p>
-            {prices.price1.cents > price ? (
-              <p className="text-sm text-ink-soft tabular-nums">
-                <span className="sr-only">au lieu de </span>
-                <s>{formatPrice(prices.price1.cents)}</s>
-              </p>
-            ) : null}
+            {prices.price1.cents > price ? <PublicPrice cents={prices.price1.cents} className="text-sm" /> : null}
             <CommitteePays cents={subsidy} />
             {action ? <div className="has-[button]:ml-auto">{action}</div> : null}
           </div>
