@@ -221,3 +221,16 @@ test('a secretary creates an offer of her group', async () => {
   // Super admins alone are told of it.
   expect(sees('Un administrateur de comité a modifié cette activité.')).toBe(false)
 })
+
+test('a preview that could not be made says so, and is made when the operator tries again', async () => {
+  const { make, open } = await activityWorld()
+  const { id } = await make()
+  const page = await open(`/admin/activity/${id}`)
+  const passOn = page.intercept('/admin/preview-activity', 'gone')
+  const part = await screen.findByRole('region', { name: 'APERÇUS' })
+  await page.press('Agrandir', part)
+  await see('L’aperçu n’a pas pu être mis à jour.', part)
+  passOn()
+  await page.press('Réessayer', part)
+  await seeNot('L’aperçu n’a pas pu être mis à jour.', part)
+})

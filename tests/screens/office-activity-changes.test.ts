@@ -1,9 +1,10 @@
 /** Activities that do not load, that somebody else changes meanwhile, and lists that are narrowed to some of them. */
+import { within } from '@testing-library/dom'
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { activityWorld, COMMITTEE, rowIds } from '../support/activity-world.ts'
-import { readText, screen, see, sees } from '../support/document/look.ts'
+import { look, readText, screen, see, sees } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { refusal } from '../support/document/visit.ts'
 import { newVendor } from '../support/offers.ts'
@@ -142,4 +143,25 @@ test('marking activities as seen skips one that has changed after it was listed,
   const dirty = and(inArray(activity.id, ids), eq(activity.isDirty, true))
   expect(await orm.select().from(activity).where(dirty)).toHaveLength(1)
   expect(sees('Grotte verte', document.querySelector('main'))).toBe(true)
+})
+
+test('categories of many activities are chosen one by one, and each can be taken out again', async () => {
+  const { app, as, make, open } = await activityWorld()
+  const [first, second] = (await app.call('/admin/category-lookup', {}, { as })).items
+  if (!first || !second) throw new Error('The demo has categories.')
+  const { id } = await make()
+  const page = await open('/admin/activity')
+  await page.user.click(await look.until(() => document.querySelector(`[data-row="${id}"] input`), id))
+  await page.press('Modifier')
+  const dialog = await screen.findByRole('dialog', { name: /^Modifier 1 activité/ })
+  const field = async () => within(dialog).findByLabelText<HTMLSelectElement>('Catégories à ajouter')
+  const offered = async () => [...(await field()).options].map(({ value, text }) => (value === '' ? text : value))
+  expect((await offered()).slice(0, 1)).toEqual(['Aucune'])
+  await page.user.selectOptions(await field(), first.id)
+  await expect.poll(async () => (await offered())[0]).toBe('Une autre…')
+  expect(await offered()).not.toContain(first.id)
+  expect(await offered()).toContain(second.id)
+  await page.press(/^Retirer .* du choix$/, dialog)
+  await expect.poll(async () => (await offered())[0]).toBe('Aucune')
+  expect(await offered()).toContain(first.id)
 })

@@ -1,9 +1,10 @@
 /** The orders page and its list of failures: which part could not be loaded, what stands where there is nothing, and more. */
 import { expect, test } from 'vitest'
 import { buyingWorld } from '../support/buying.ts'
-import { screen, see, seeNot } from '../support/document/look.ts'
+import { screen, see, seeNot, sees } from '../support/document/look.ts'
 import { type DocumentOptions, openOffice } from '../support/document/open-document.ts'
 import { refusal } from '../support/document/visit.ts'
+import { testApp } from '../support/test-app.ts'
 
 const LISTS = ['/admin/list-orders', '/admin/list-stock-entries-by-status', '/admin/list-order-failures']
 const FAILURES = '/admin/explorer?tab=orders-errors'
@@ -56,4 +57,27 @@ test('the failures of orders are loaded on demand, and more of them by a button'
   const rest = { items: [{ item: null, failures: [failed] }], nextPageToken: 'x', total: 0 }
   await open(FAILURES, (visit) => visit.intercept('/admin/list-order-failures', Response.json({ res: rest })))
   await screen.findByRole('button', { name: "Charger plus d'échecs de commandes" })
+})
+
+test('the queue of pending work names the oldest of a kind and says how many it shows, or that nothing waits', async () => {
+  const app = await testApp()
+  const as = await app.newMember({ isAdmin: true })
+  const open = () => openOffice(app, { as, path: '/admin/todo' })
+  await open()
+  await see('Rien n’attend')
+  const add = (count: number, from = 0) =>
+    app.db().write(
+      Array.from({ length: count }, (_, at) => ({
+        sql: "insert into order_failure (id, dedupe_key, error, ts) values (?, ?, 'Odd.', ?)",
+        args: [`of-${from + at}`, `x-${from + at}`, Date.now() - at],
+      })),
+    )
+  await add(20)
+  await open()
+  const lines = async () => (await screen.findByRole('list', { name: 'Échecs' })).children.length
+  expect([await lines(), sees(/plus anciens sont affichés/)]).toEqual([20, false])
+  await add(5, 20)
+  await open()
+  await see('Les 20 plus anciens sont affichés.')
+  expect(await lines()).toBe(20)
 })

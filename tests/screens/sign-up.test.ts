@@ -98,6 +98,7 @@ test('the second factor can be set up only once all six points are confirmed', a
     await page.user.click(box)
     await expect.poll(go).toBe(1)
   }
+  screen.getByRole('form', { name: 'Double authentification' })
   // An answer without a session leaves the person signed out.
   const none = Response.json({ res: { session: { type: 'visitor' }, authMethods: [] } })
   const passOn = page.intercept('/register-invite', none)

@@ -1,4 +1,5 @@
 /** Stock that falls to its threshold is said once, in a list and by mail. */
+import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { watchStock } from '#features/stock-office/stock-alerts/watch-stock.ts'
@@ -127,4 +128,21 @@ test('the alert of flexible stock counts its free documents: adding some ends it
   await app.call('/admin/delete-stock-entry', { stockEntryId: stockEntries[0]?.id ?? '' }, admin)
   await look()
   expect(await alerts()).toMatchObject([{ remaining: 2 }])
+})
+
+test("the file of alerts says when a slot begins, and until when an undated stock is valid, in the region's time", async () => {
+  const { app, admin, shop, buy, look } = await office()
+  const slot = await shop.sell({ quantity: 3, batch: { lowStockAt: 2 }, activity: { label: 'Datée' } })
+  const undated = await shop.sell({
+    ...{ kind: 'Flexible', quantity: 3, batch: { lowStockAt: 2 }, activity: { label: 'Sans date' } },
+  })
+  for (const sold of [slot, undated]) await buy(sold, 1)
+  await look()
+  const file = await app.fetch('/office/file/admin/list-stock-alerts', admin)
+  const [head, ...rows]: string[][] = parse(await file.text(), { bom: true, delimiter: ';' })
+  const [name, date] = ['Activité', 'Date'].map((column) => (head ?? []).indexOf(column))
+  expect(Object.fromEntries(rows.map((row) => [row[name ?? 0], row[date ?? 0]]))).toEqual({
+    Datée: '2026-06-11 10:00',
+    'Sans date': 'jusqu’au 2026-09-09',
+  })
 })
