@@ -25,16 +25,16 @@ export function reservationText({ reservation }: StockBatch, zone: string): stri
   return `Le ${formatDate(zone, period.startTs)}, ${formatTime(zone, period.startTs)} – ${formatTime(zone, period.endTs)}`
 }
 
+interface Levels extends Pick<StockBatch, 'lowStockAt'> {
+  totals: Pick<StockBatch['totals'], 'stocks' | 'remaining'>
+}
+
 /** Word and tone for a stock that is over, sold out or low; null if all is well. */
-export function batchState({
-  totals,
-  lowStockAt,
-}: StockBatch): { tone: 'bad' | 'waiting' | 'off'; text: string } | null {
-  const { stocks, remaining } = totals
-  if (stocks === 0) return { tone: 'off', text: 'Terminé' }
-  if (remaining === 0) return { tone: 'bad', text: levelTexts.out }
+export function batchState({ totals: { stocks, remaining }, lowStockAt }: Levels) {
+  if (stocks === 0) return { tone: 'off' as const, text: 'Terminé' }
+  if (remaining === 0) return { tone: 'bad' as const, text: levelTexts.out }
   if (remaining !== null && lowStockAt !== null && remaining <= lowStockAt)
-    return { tone: 'waiting', text: levelTexts.low }
+    return { tone: 'waiting' as const, text: levelTexts.low }
   return null
 }
 
