@@ -6,6 +6,7 @@ import { ticketPdfJob } from '#features/tickets/documents/ticket-pdf-job.ts'
 import { claimJobs, runJob } from '#kernel/jobs/runner.ts'
 import { job } from '#kernel/jobs/tables.ts'
 import { orderFailure } from '#kernel/orders/tables.ts'
+import { stock } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 
@@ -92,5 +93,31 @@ test('a ticket whose job has given up becomes a failure shown to the operator, o
   await reconcile(await openJobs(app))
   expect(await db.orm.select({ error: orderFailure.error }).from(orderFailure)).toEqual([
     { error: expect.stringContaining('Paid without ticket') },
+  ])
+})
+
+/** Control of each test that expects no contradiction: every kind is found, and named to the operator once. */
+test.each([
+  ['a paid order that stays pending', ["order_item set status = 'Pending'", 'stock set reserved = 1, bought = 0'], 11],
+  ['an ended order that still holds its places', ["order_item set status = 'Canceled'"], 0],
+  ['a slot with one place too many bought', ['stock set bought = bought + 1'], 0],
+  ['a slot with one place too many reserved', ['stock set reserved = reserved + 1'], 0],
+] as const)('the comparison of payments, orders and places finds %s', async (_what, wrong, lateMinutes) => {
+  const { app, db, items } = await paidOrder()
+  await runJobs(app)
+  expect(await mismatches(db, Date.now())).toEqual([])
+  await db.write(wrong.map((change) => ({ sql: `update ${change}`, args: [] })))
+  if (lateMinutes > 0) expect(await mismatches(db, Date.now())).toEqual([])
+  app.advance(lateMinutes * MINUTE)
+  for (const _again of [1, 2]) await reconcile(await openJobs(app))
+  const [item] = await items()
+  const [slot] = await db.orm.select({ id: stock.id }).from(stock)
+  const counters = { id: null, error: `Stock ${slot?.id}: its counters are not what its orders hold.` }
+  const found = await db.orm.select({ id: orderFailure.orderItemId, error: orderFailure.error }).from(orderFailure)
+  expect(found).toEqual([
+    {
+      Pending: { id: item?.id, error: 'Paid, but the order has not moved on.' },
+      Canceled: { id: item?.id, error: 'The order has ended and still holds its places.' },
+    }[String(item?.status)] ?? counters,
   ])
 })
