@@ -151,6 +151,7 @@ export async function paidItem(
     endedAt: now,
     partOf: null,
     exchangedFor: null,
+    rejection: null,
   }
   await db.write([
     db.orm.insert(attempt).values({

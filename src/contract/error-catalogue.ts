@@ -134,6 +134,7 @@ const shared = {
     message: 'Vos chèques-vacances sont déjà acceptés. Pour payer autrement, annulez la commande et recommencez.',
   },
   alreadyPaid: { status: 409, message: 'Cette commande est déjà payée.' },
+  rejectionReason: { status: 400, message: 'Dites au client pourquoi la commande est rejetée.' },
   orderConflict: { status: 409, message: 'Cette commande a déjà été traitée.' },
   orderNotPaid: { status: 409, message: 'Cette commande n’est pas payée, ou son paiement est en cours d’examen.' },
   expertRefused: { status: 409, message: 'ExperTicket a refusé la demande.' },

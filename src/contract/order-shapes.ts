@@ -111,6 +111,10 @@ export const orderItem = z.object({
     .optional(),
   /** The item of the same purchase that replaces this one after an exchange. */
   exchangedFor: z.object({ id, validityDateStr: z.string() }).optional(),
+  /** Why partner or operator refused it; absent for any other, and for those refused before reasons were asked. */
+  rejection: z.string().optional(),
+  /** Given back, or about to be, of a refused item. */
+  refunded: currencyAmount.optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 

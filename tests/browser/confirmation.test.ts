@@ -53,7 +53,7 @@ async function expectWrapperAlone(page: Page): Promise<void> {
   expect(aside.filter((text) => !/^(Aller au contenu|Notifications)/.test(text.trim()))).toEqual([])
 }
 
-// [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-110] [C-SCREEN-112] [C-RULE-051]
+// [C-ROUTE-010] [C-SCREEN-023] [C-SCREEN-107] [C-SCREEN-110] [C-RULE-051]
 test('a pregenerated ticket is delivered at once; the partner confirms one order and rejects another; the administrator confirms the third', async () => {
   const page = await shop.newPage({ as: 'marie@demo.test' })
   await addFlexible(page, 'place-cinema', 'Place unique')
@@ -125,13 +125,18 @@ test('a pregenerated ticket is delivered at once; the partner confirms one order
 
   const refusing = await confirmationPage('contact@casserole.test', 'Un chef à domicile')
   await refusing.getByRole('button', { name: 'Rejeter la commande' }).click()
+  await refusing.getByRole('dialog', { name: 'Rejeter la commande ?' }).waitFor()
+  await expectClean(refusing, 'asked why')
+  await refusing.getByRole('combobox', { name: 'MOTIF' }).selectOption({ label: 'L’activité est annulée' })
+  await refusing.getByRole('textbox', { name: /^PRÉCISION/ }).fill('Le chef est souffrant.')
   await refusing.getByRole('button', { name: 'Oui, rejeter' }).click()
-  await refusing.getByText('Le client n’a été ni prévenu ni remboursé.').waitFor()
+  const told = 'Le client est remboursé et prévenu par email. Motif : L’activité est annulée : Le chef est souffrant.'
+  await refusing.getByText(told).waitFor()
   expect(await readText(refusing.getByRole('main'))).toContain('Rejetée')
   await expect.poll(() => refusing.getByRole('dialog').count()).toBe(0)
   await expectCleanEverywhere(refusing, 'rejected')
   await refusing.reload()
-  await refusing.getByText('Le client n’a été ni prévenu ni remboursé.').waitFor()
+  await refusing.getByText(told).waitFor()
   await expectWrapperAlone(refusing)
 
   const admin = await confirmationPage('admin@demo.test', 'Rituel à deux')

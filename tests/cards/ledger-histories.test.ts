@@ -121,7 +121,11 @@ function actsOn(world: World, paymentId: string, random: Random) {
     const { rows } = await db.query('select token_encrypted as token from order_item where id = ?', [await any()])
     if (rows[0]?.token == null) return
     const token = await unseal(app.platform.config.appKey, CONFIRMATION_TOKEN, String(rows[0].token))
-    await app.call('/finalize-purchase', { token: token ?? '', orderId: await any(), action }, {})
+    await app.call(
+      '/finalize-purchase',
+      { token: token ?? '', orderId: await any(), action, rejection: { kind: 'late', text: '' } },
+      {},
+    )
   }
   const crash = async (work: () => Promise<unknown>) => {
     const write = db.write.bind(db)

@@ -12,7 +12,7 @@ import { dbState } from '../support/db-state.ts'
 import { makeExchange } from '../support/exchanges.ts'
 import { giftWorld, RECEIVER } from '../support/gift-world.ts'
 import { inputSchema, type JsonSchema } from '../support/schema-cases.ts'
-import { runJobs } from '../support/shop-jobs.ts'
+import { confirmationToken, runJobs } from '../support/shop-jobs.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 const PASSWORD = 'mot-de-passe-de-zoe'
@@ -241,6 +241,18 @@ async function erasureWorld() {
       const refund = { kind: 'amount' as const, cents: 500 }
       const input = { purchaseId, refund, refundedCents: paid.refunded.cents, reason: t('reason'), sendEmail: true }
       await app.call('/admin/refund-order', input, admin())
+      return runJobs(app)
+    },
+    '/finalize-purchase': async (t) => {
+      const partner = 'refus@exemple.test'
+      const { items } = await buy(
+        [{ sold: await shop.sell({ mode: 'VendorConfirm', batch: { email: partner } }), quantity: 1 }],
+        zoe,
+      )
+      const token = await confirmationToken(app, partner)
+      const input = { token, orderId: items[0]?.order.id ?? '', action: 'reject' as const }
+      const rejection = { kind: 'other' as const, text: t('rejection.text') }
+      await app.call('/finalize-purchase', { ...input, rejection }, key())
       return runJobs(app)
     },
     '/abandon-refund': async (t) => {

@@ -110,7 +110,7 @@ test('an order confirmed, rejected, refunded and cancelled at once ends in one w
     const { rows } = await db.query('select token_encrypted as token from order_item where id = ?', [orderId])
     const token = (await unseal(app.platform.config.appKey, CONFIRMATION_TOKEN, String(rows[0]?.token))) ?? ''
     const decide = (action: 'confirm' | 'reject', by: typeof as) =>
-      app.call('/finalize-purchase', { token, orderId, action }, by)
+      app.call('/finalize-purchase', { token, orderId, action, rejection: { kind: 'full', text: '' } }, by)
     const acts = [
       () => decide('confirm', as),
       () => decide(round % 2 === 0 ? 'confirm' : 'reject', { as: other }),

@@ -58,7 +58,7 @@ async function race(isGuarded: boolean) {
   }
   await Promise.all(
     tokens.map(async ({ token, orderId }, at) => {
-      await app.call('/finalize-purchase', { token, orderId, action: 'reject' })
+      await app.call('/finalize-purchase', { token, orderId, action: 'reject', rejection: { kind: 'full', text: '' } })
       const walker = walkers[at]
       await Promise.all([walker ? tryToBuy(walker) : undefined, at % 4 === 0 ? jobs() : undefined])
     }),

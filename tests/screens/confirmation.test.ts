@@ -61,13 +61,45 @@ test.each([
   await screen.findByRole('button', { name: 'Valider la commande' })
 })
 
+test("a partner's rejection needs a reason, which the page shows, and which the buyer reads on the order and by email", async () => {
+  const { app, marie, open, items } = await confirmationWorld()
+  const page = await open()
+  await page.press('Rejeter la commande')
+  await see(
+    'Le client est remboursé et reçoit un email avec votre motif. Une commande rejetée ne peut plus être validée.',
+  )
+  await page.press('Oui, rejeter')
+  await see('Choisissez un motif.')
+  await page.pick('MOTIF', 'Autre raison')
+  await page.press('Oui, rejeter')
+  await see('Dites au client pourquoi la commande est rejetée.')
+  expect(page.asked('/finalize-purchase')).toHaveLength(0)
+  await page.fill('PRÉCISION', 'Le chef est souffrant.')
+  await page.press('Oui, rejeter')
+  await see(/Le client est remboursé et prévenu par email\. Motif : Le chef est souffrant\./)
+  expect(page.problems).toEqual([])
+  await asServer(() => runJobs(app))
+  const [mail] = (await app.mails()).filter(({ kind }) => kind === 'rejection')
+  expect([mail?.recipient, mail?.subject]).toEqual([
+    marie.email,
+    expect.stringContaining('Réservation refusée dans votre commande n° '),
+  ])
+  const [item] = await items()
+  const { rows } = await app.db().query('select payment_id as id from attempt where id = ?', [item?.attemptId ?? ''])
+  await openShop(app, { as: marie, path: `/orders/${rows[0]?.id}` })
+  await see(/Le partenaire n’a pas pu accepter cette réservation\. Motif : Le chef est souffrant\./)
+  await see('16,00 € vous sont remboursés.')
+})
+
 test("a partner's second answer shows the first decision", async () => {
   const { app, open, path, items } = await confirmationWorld()
   const page = await open()
   const [item] = await items()
   const token = path.split('/').at(-1) ?? ''
   await app.call('/finalize-purchase', { token, orderId: item?.id ?? '', action: 'confirm' })
-  await answer(page, 'Rejeter la commande', 'Oui, rejeter')
+  await page.press('Rejeter la commande')
+  await page.pick('MOTIF', 'Il n’y a plus de place à cette date')
+  await page.press('Oui, rejeter')
   await see('Cette commande a déjà été traitée.')
   await expect.poll(dialogs).toBe(0)
   await see(CONFIRMED)

@@ -78,7 +78,7 @@ test('the demo has sixty paid purchases of three months, of every state, and the
   const { counts } = await app.call('/admin/count-todo', {}, as)
   const waiting = new Map(counts.map(({ kind, count }) => [kind, count]))
   expect(waiting.get('toConfirm')).toBe(3)
-  expect(waiting.get('toRefund')).toBe(2)
+  expect(waiting.get('toRefund')).toBe(1)
   expect(waiting.get('toUpload')).toBeGreaterThan(0)
   const { months, unmatched, balance: sheet } = await app.call('/admin/list-closings', {}, as)
   expect(unmatched).toEqual([])

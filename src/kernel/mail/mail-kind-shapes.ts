@@ -52,6 +52,7 @@ export const mailKinds = {
     story: 'Email d’annulation par le client',
     sentTo: 'complainedAddress',
   },
+  rejection: { name: 'Réservation refusée', story: 'Email de refus au client', sentTo: 'complainedAddress' },
   'withdrawn-request': {
     name: 'Demande de confirmation retirée',
     story: 'Demande de confirmation retirée',

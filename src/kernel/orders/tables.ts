@@ -148,6 +148,8 @@ export const orderItem = sqliteTable(
     partOf: text(),
     /** The order item that replaces this one: the same activity on another date. */
     exchangedFor: text(),
+    /** Why partner or operator refused the order, as its buyer reads it. */
+    rejection: text(),
   },
   (t) => [
     index('order_item_attempt').on(t.attemptId),

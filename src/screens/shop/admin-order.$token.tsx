@@ -5,7 +5,7 @@ import { MAX_TOKEN_LENGTH } from '#contract/id-length.ts'
 import { Totals } from '#features/selling/cart/ui/totals.tsx'
 import { shouldPollConfirmed } from '#features/selling/checkout/polling.ts'
 import { OrderLine } from '#features/selling/checkout/ui/order-line.tsx'
-import { type PartnerAction, PartnerDecision } from '#features/selling/checkout/ui/partner-decision.tsx'
+import { type PartnerAction, PartnerDecision, type Rejection } from '#features/selling/checkout/ui/partner-decision.tsx'
 import { StatusBadge } from '#features/selling/checkout/ui/status-badge.tsx'
 import { usePolled } from '#features/selling/checkout/ui/use-polled.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
@@ -57,13 +57,18 @@ function AdminOrderScreen() {
     (current) => confirmed && shouldPollConfirmed(current),
     async (signal) => (await client('/get-order-from-token', { token }, { signal })).order,
   )
-  const decide = async (action: PartnerAction) => {
+  const decide = async (action: PartnerAction, rejection?: Rejection) => {
     try {
-      const result = await attempt(`${action} ${order.id}`, (idempotencyKey) =>
-        client('/finalize-purchase', { token, orderId: order.id, action }, { idempotencyKey }),
+      const result = await attempt(`${action} ${order.id} ${rejection?.kind} ${rejection?.text}`, (idempotencyKey) =>
+        client(
+          '/finalize-purchase',
+          { token, orderId: order.id, action, ...(rejection ? { rejection } : {}) },
+          { idempotencyKey },
+        ),
       )
+      if (action === 'reject') return await router.invalidate()
       show(result.order)
-      setConfirmed(action === 'confirm')
+      setConfirmed(true)
     } catch (error) {
       notifyFailure(error)
       // Decided in another place meanwhile: the page shows that decision.
@@ -101,7 +106,9 @@ function AdminOrderScreen() {
         </div>
         {order.status === 'Rejected' ? (
           <Notice kind="warn" title="Commande rejetée">
-            Le client n’a été ni prévenu ni remboursé.
+            {order.rejection === undefined
+              ? 'Cette commande ne sera pas honorée.'
+              : `Le client est remboursé et prévenu par email. Motif : ${order.rejection}`}
           </Notice>
         ) : null}
         {order.status === 'PendingConfirmation' && !confirmed ? <PartnerDecision decide={decide} /> : null}

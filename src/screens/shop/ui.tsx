@@ -116,7 +116,7 @@ function Showcase() {
           <Notice kind="success" title="Message envoyé">
             Nous vous répondons par email.
           </Notice>
-          <Notice kind="warn">Le client n'a été ni prévenu ni remboursé.</Notice>
+          <Notice kind="warn">Cette commande est annulée.</Notice>
           <Notice kind="error">Échec du chargement.</Notice>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => notify.error('Formulaire incomplet')}>

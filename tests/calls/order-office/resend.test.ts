@@ -59,9 +59,11 @@ test('an operator resends the current tickets to the buyer or to a corrected ema
 
 // [P-ROLE-011]
 test('an operator asks the partner again with the existing link, or with a new link that invalidates the former one', async () => {
-  const { app, shop, buy, as } = await operatorWorld()
+  const { app, shop, buy, look, as } = await operatorWorld()
   const partner = 'partenaire@exemple.test'
-  const { items } = await buy([{ sold: await shop.sell({ mode: 'VendorConfirm', batch: { email: partner } }) }])
+  const { purchaseId, items } = await buy([
+    { sold: await shop.sell({ mode: 'VendorConfirm', batch: { email: partner } }) },
+  ])
   const orderId = items[0]?.order.id ?? ''
   const first = await confirmationToken(app, partner)
   await app.call('/admin/resend-order-mail', { orderId, mail: 'confirmation' }, as)
@@ -74,9 +76,13 @@ test('an operator asks the partner again with the existing link, or with a new l
   const renewed = await confirmationToken(app, 'autre@exemple.test')
   expect(renewed).not.toBe(first)
   await expect(app.call('/get-order-from-token', { token: first })).rejects.toMatchObject({ code: 'orderNotFound' })
-  await app.call('/finalize-purchase', { token: renewed, orderId, action: 'reject' })
+  await app.call('/finalize-purchase', {
+    ...{ token: renewed, orderId, action: 'reject' },
+    rejection: { kind: 'full', text: '' },
+  })
   const { sections } = await app.call('/admin/list-todo', {}, as)
-  expect(sections.find(({ kind }) => kind === 'toRefund')?.items.map((item) => item.orderId)).toEqual([orderId])
+  expect(sections.find(({ kind }) => kind === 'toConfirm')?.items).toEqual([])
+  expect((await look(purchaseId)).items[0]?.order.status).toBe('Rejected')
 })
 
 test("the operator's queue counts and lists pending work; she marks a failure as treated and reruns a dead job", async () => {

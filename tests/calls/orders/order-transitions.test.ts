@@ -30,7 +30,11 @@ async function started(sale: Sale = {}) {
   const cancel = () => app.call('/cancel-purchase', { paymentId }, { as: marie })
   const cancelAsOperator = () => app.call('/admin/cancel-order', { orderId }, { as: operator })
   const answer = async (action: 'confirm' | 'reject', to = PARTNER) =>
-    app.call('/finalize-purchase', { token: await confirmationToken(app, to), orderId, action }, {})
+    app.call(
+      '/finalize-purchase',
+      { token: await confirmationToken(app, to), orderId, action, rejection: { kind: 'closed', text: '' } },
+      {},
+    )
   /** The state that the buyer is told, and the places that are reserved and bought. */
   const state = async () => [(await told())?.status, ...((await world.counters(sold))[0] ?? [])]
   const inCart = async () =>

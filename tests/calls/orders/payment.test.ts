@@ -160,7 +160,12 @@ describe('a captured payment', () => {
     expect(await counters(sold)).toEqual([[0, 2]])
     const token = await confirmationToken(app, 'admin@demo.test')
     const { order } = await app.call('/get-order-from-token', { token }, {})
-    const reject = { token, orderId: order.id, action: 'reject' as const }
+    const reject = {
+      token,
+      orderId: order.id,
+      action: 'reject' as const,
+      rejection: { kind: 'full' as const, text: '' },
+    }
     const answers = await Promise.all([1, 2, 3].map(() => app.call('/finalize-purchase', reject, {})))
     const rejected = { order: { id: order.id, status: 'Rejected' } }
     expect(answers).toMatchObject([rejected, rejected, rejected])

@@ -30,11 +30,13 @@ const line = (title: string, details: string[], quantity: number, cents: number)
   total: formatPrice(cents),
 })
 
-function receiptLines(item: Item): ReceiptLine[] {
-  const { snapshot, quantity, ticketInfoTotal, validityDateStr, status, exchangedFor } = item
+function receiptLines(item: Item, ofItems: RefundState['ofItems']): ReceiptLine[] {
+  const { id, snapshot, quantity, ticketInfoTotal, validityDateStr, status, exchangedFor } = item
   const { activity, vendor, ticketInfo, options } = snapshot
-  const state =
-    exchangedFor !== null ? [EXCHANGED] : status === 'Canceled' || status === 'Rejected' ? [over[status]] : []
+  const back = ofItems.get(id) ?? 0
+  const ended = status === 'Canceled' || status === 'Rejected' ? over[status] : null
+  const endedText = ended && status === 'Rejected' && back > 0 ? `${ended}, rendu : ${formatPrice(back)}` : ended
+  const state = exchangedFor !== null ? [EXCHANGED] : endedText === null ? [] : [endedText]
   return [
     line(
       activity.label,
@@ -101,7 +103,7 @@ export async function buildReceipt({ state, buyer, site, zone, now }: ReceiptFac
       { heading: 'Moyen de paiement', lines: [paidBy(attempt, subsidy)] },
     ],
     unitName: 'Prix unitaire',
-    lines: items.flatMap(receiptLines),
+    lines: items.flatMap((item) => receiptLines(item, state.ofItems)),
     sums: [
       ...(attempt.fees > 0
         ? [

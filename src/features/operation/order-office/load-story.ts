@@ -32,9 +32,17 @@ export type MailedPurchase = {
 export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] => [
   `purchase:${attempt.id}`,
   ...items.flatMap(({ id }) =>
-    ['tickets', 'confirmation', 'sale', 'missing', 'exchange', 'cancellation', 'withdrawn', ...giftMails].map(
-      (kind) => `${kind}:${id}`,
-    ),
+    [
+      'tickets',
+      'confirmation',
+      'sale',
+      'missing',
+      'exchange',
+      'cancellation',
+      'rejection',
+      'withdrawn',
+      ...giftMails,
+    ].map((kind) => `${kind}:${id}`),
   ),
   ...refunds.map(({ id }) => `refund:${id}`),
 ]

@@ -16,6 +16,7 @@ export const textSteps = (userId: string, email: string): Statement[] => [
       where attempt_id in (select id from attempt where user_id = ?)`,
     args: [userId],
   },
+  { sql: 'update order_item set rejection = null where user_id = ? and rejection is not null', args: [userId] },
   // Emails for replies to a committee's mails.
   { sql: "update mailing set reply_to = '' where lower(reply_to) = lower(?)", args: [email] },
   { sql: 'update mail set reply_to = null where reply_to is not null and lower(reply_to) = lower(?)', args: [email] },

@@ -10,7 +10,8 @@ import {
   pendingOrder,
   voucherOffer,
 } from '#contract/order-shapes.ts'
-import { currencyAmount, emptyInput, id, nothing } from '#contract/shapes.ts'
+import { currencyAmount, emptyInput, id, nothing, shortText } from '#contract/shapes.ts'
+import { MOST_REJECTION_TEXT, rejectionKinds } from '#lib/words/rejection-reasons.ts'
 
 const token = z.string().min(1).max(MAX_TOKEN_LENGTH)
 
@@ -106,11 +107,17 @@ export const getOrderFromToken = call({
 
 export const finalizePurchase = call({
   path: '/finalize-purchase',
-  summary: 'The partner confirms or rejects the order',
+  summary: 'The partner confirms the order, or rejects it with a reason, whose buyer is refunded and told',
   access: 'token',
-  input: z.strictObject({ token, orderId: id, action: z.enum(['confirm', 'reject']) }),
+  input: z.strictObject({
+    token,
+    orderId: id,
+    action: z.enum(['confirm', 'reject']),
+    /** Needed to reject; another reason than those listed is told in words. */
+    rejection: z.strictObject({ kind: z.enum(rejectionKinds), text: shortText.max(MOST_REJECTION_TEXT) }).optional(),
+  }),
   result: z.object({ order: orderItem }),
-  errors: ['orderNotFound', 'orderConflict', 'idempotencyMismatch'],
+  errors: ['orderNotFound', 'orderConflict', 'rejectionReason', 'idempotencyMismatch'],
   idempotent: true,
 })
 

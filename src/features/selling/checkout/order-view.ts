@@ -49,9 +49,14 @@ const given = sql<string | null>`case when json_extract(${orderItem.snapshot}, '
   'given',
 )
 
+/** SQL: cents of a refused item that are given back, or about to be. */
+const refunded = sql<number | null>`case when ${orderItem.status} = 'Rejected' then
+    (select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
+      where x.order_item_id = ${orderItem.id} and r.status <> 'Failed') end`.as('refunded')
+
 const itemQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
   db.orm
-    .select({ item: orderItem, attempt, image: media, exchangedFor, given })
+    .select({ item: orderItem, attempt, image: media, exchangedFor, given, refunded })
     .from(orderItem)
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .leftJoin(media, eq(media.id, sql`json_extract(${orderItem.snapshot}, '$.activity.mediaId')`))
@@ -119,6 +124,7 @@ export const viewOrderItem = async (ctx: ViewContext, orderItemId: string) =>
 export function withoutPayment({
   total: { subsidy: _, ...total },
   cancellation: _own,
+  refunded: _back,
   attachments,
   ...order
 }: OrderItem): OrderItem {
@@ -139,7 +145,7 @@ export async function viewOrderItems(
 
 async function orderItemView(
   ctx: { platform: Platform; now: number },
-  { item, attempt, image, exchangedFor, given }: Row,
+  { item, attempt, image, exchangedFor, given, refunded }: Row,
   documents: Documents,
 ): Promise<OrderItem> {
   const { paymentId, holdUntil, status } = attempt
@@ -185,6 +191,8 @@ async function orderItemView(
     ...(item.exchangedFor !== null && exchangedFor !== null
       ? { exchangedFor: { id: item.exchangedFor, validityDateStr: exchangedFor } }
       : {}),
+    ...(item.rejection === null ? {} : { rejection: item.rejection }),
+    ...(refunded === null ? {} : { refunded: eur(refunded) }),
   }
 }
 

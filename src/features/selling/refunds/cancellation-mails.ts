@@ -18,29 +18,49 @@ const lines = ({ quantity, snapshot, validityDateStr }: Item) => [
   validityDateStr,
 ]
 
-/** Mail that confirms a cancellation to the buyer: who gets back what, and that there will be no tickets. */
-export function cancellationMail(
-  facts: CancellationFacts & { orderUrl: string; attempt: Pick<Attempt, 'total' | 'voucher'> },
-): MailContent {
-  const { item, attempt, refundCents, shareCents, number, orderUrl } = facts
-  const amount = formatPrice(refundCents)
-  return {
-    subject: `Annulation dans votre commande n° ${number}`,
-    title: 'Votre annulation est enregistrée',
-    paragraphs: [
-      'Vous avez annulé l’article ci-dessous avant l’émission de ses billets : il n’y en aura pas.',
-      refundCents > 0
-        ? `Nous vous remboursons ${amount}, ${refundPlaceAndDelay(attempt)}`
-        : itemPaid(item) > 0
-          ? 'Ce que vous aviez payé pour cet article vous avait déjà été remboursé.'
-          : 'Vous n’aviez rien payé pour cet article : il n’y a rien à vous rembourser.',
-      ...(shareCents > 0 ? [`Votre CSE récupère sa part, ${formatPrice(shareCents)}.`] : []),
-    ],
-    items: [{ id: item.id, title: item.snapshot.activity.label, lines: lines(item) }],
-    ...(refundCents > 0 ? { sums: [{ label: 'Remboursé', amount }] } : {}),
-    button: { label: 'Voir ma commande', url: orderUrl },
-  }
+interface MoneyBack extends CancellationFacts {
+  orderUrl: string
+  attempt: Pick<Attempt, 'total' | 'voucher'>
 }
+
+/** Sentences on who gets back what. */
+const moneyBack = ({ item, attempt, refundCents, shareCents }: MoneyBack): string[] => [
+  refundCents > 0
+    ? `Nous vous remboursons ${formatPrice(refundCents)}, ${refundPlaceAndDelay(attempt)}`
+    : itemPaid(item) > 0
+      ? 'Ce que vous aviez payé pour cet article vous avait déjà été remboursé.'
+      : 'Vous n’aviez rien payé pour cet article : il n’y a rien à vous rembourser.',
+  ...(shareCents > 0 ? [`Votre CSE récupère sa part, ${formatPrice(shareCents)}.`] : []),
+]
+
+const orderContent = ({ item, refundCents, orderUrl }: MoneyBack) => ({
+  items: [{ id: item.id, title: item.snapshot.activity.label, lines: lines(item) }],
+  ...(refundCents > 0 ? { sums: [{ label: 'Remboursé', amount: formatPrice(refundCents) }] } : {}),
+  button: { label: 'Voir ma commande', url: orderUrl },
+})
+
+/** Mail to the buyer whose order partner or operator has refused: why, and who gets back what. */
+export const rejectionMail = (facts: MoneyBack & { reason: string }): MailContent => ({
+  subject: `Réservation refusée dans votre commande n° ${facts.number}`,
+  title: 'Votre réservation n’a pas pu être acceptée',
+  paragraphs: [
+    `${facts.item.snapshot.vendor.name} ne peut pas honorer l’article ci-dessous : il n’y aura pas de billet.`,
+    `Motif : ${facts.reason}`,
+    ...moneyBack(facts),
+  ],
+  ...orderContent(facts),
+})
+
+/** Mail that confirms a cancellation to the buyer: who gets back what, and that there will be no tickets. */
+export const cancellationMail = (facts: MoneyBack): MailContent => ({
+  subject: `Annulation dans votre commande n° ${facts.number}`,
+  title: 'Votre annulation est enregistrée',
+  paragraphs: [
+    'Vous avez annulé l’article ci-dessous avant l’émission de ses billets : il n’y en aura pas.',
+    ...moneyBack(facts),
+  ],
+  ...orderContent(facts),
+})
 
 /** Mail to the person asked to confirm: the order no longer needs an answer. It names no buyer. */
 export function withdrawnRequestMail({ item, number }: Pick<CancellationFacts, 'item' | 'number'>): MailContent {

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { guard } from '#db/region-db.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
-import type { Item } from '#kernel/orders/tables.ts'
+import { type Item, orderItem } from '#kernel/orders/tables.ts'
 import { refundOrder } from './contract.ts'
 import { partedRefundSteps, shownRefunds } from './parted-refund-steps.ts'
 import { partnerMails } from './partner-mails.ts'
@@ -40,6 +41,8 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
   const seen = sumRefunded(state.refunds)
   if (seen !== input.refundedCents) return fail('refundConflict')
   const plan = await planRefund(db, state, wish)
+  // An order that still waits for an answer is refused by this: its buyer reads why, and is always told.
+  const refused = plan.items.filter(({ status }) => status === 'PendingConfirmation')
   const kind = wish.kind === 'part' ? 'items' : wish.kind
   if (refundableAmount(state) <= 0 || plan.amount <= 0) return fail('nothingToRefund')
   if (plan.amount > refundableAmount(state)) return fail('refundTooLarge', { fields: ['refund.cents'] })
@@ -51,7 +54,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
       amount: plan.amount,
       kind,
       reason,
-      notifies: sendEmail,
+      notifies: sendEmail || refused.length > 0,
       items: shares(state, plan),
     },
     now,
@@ -71,6 +74,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
           plan.split ? splitSteps(db, plan.split.from, part, plan.split.ticketIds) : [],
         ),
         ...withdrawSteps(db, plan.items, now),
+        ...refused.map(({ id }) => db.orm.update(orderItem).set({ rejection: reason }).where(eq(orderItem.id, id))),
         ...(await partnerMails(ctx, attempt, plan.items)),
         ...steps,
       ],

@@ -95,6 +95,20 @@ export const sameDisputes = ({ attempt: of, disputed }: Payment, otherwise: Erro
     otherwise,
   )
 
+/** Guards: nothing was refunded or disputed since the payment was read. */
+export const unmovedPayment = (payment: Payment, otherwise: Error): Step[] => [
+  guard(
+    "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
+    [payment.attempt.id, sumRefunded(payment.refunds)],
+    otherwise,
+  ),
+  guard(
+    "(select coalesce(sum(amount), 0) from dispute where attempt_id = ? and status <> 'Won') = ?",
+    [payment.attempt.id, payment.disputed],
+    otherwise,
+  ),
+]
+
 type Captured = Pick<Attempt, 'captured' | 'total' | 'voucher' | 'status' | 'endedAt'>
 
 /** Amount captured from vouchers: nothing while a wrong card payment waits for the operator. */

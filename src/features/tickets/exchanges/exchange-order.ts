@@ -43,6 +43,7 @@ function itemOn(old: Item, line: Line, now: number): Item {
     tokenEncrypted: null,
     partOf: null,
     exchangedFor: null,
+    rejection: null,
     startedAt: old.startedAt,
     endedAt: status === 'Success' ? now : null,
   }

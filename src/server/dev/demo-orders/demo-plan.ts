@@ -6,7 +6,6 @@ export type DemoStory =
   | 'waiting'
   | 'upload'
   | 'rejected'
-  | 'rejectedRefunded'
   | 'cancelled'
   | 'refundItem'
   | 'refundAmount'
@@ -38,7 +37,7 @@ const stories: Readonly<Record<number, DemoStory>> = {
   12: 'vouchers',
   15: 'refundAmount',
   19: 'refundOrder',
-  24: 'rejectedRefunded',
+  24: 'rejected',
   30: 'refundItem',
   38: 'refundAmount',
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Statement, Step } from '#db/region-db.ts'
 import { saleMail, ticketsReadyMail } from '#features/selling/checkout/order-mails.ts'
 import { confirmationToken, deliverySteps, newEntries } from '#features/selling/orders/paid-steps.ts'
@@ -37,6 +38,7 @@ export interface DemoPurchase {
 
 const MINUTE = 60_000
 const DAY = 86_400_000
+const REJECTED = 'Il n’y a plus de place à cette date'
 /** Amount that the buyer paid for the item. */
 const itemCost = (item: Item) => item.ticketInfoTotal + item.fees - item.subsidy
 const moved = new Error('The demo’s order had moved.')
@@ -122,7 +124,7 @@ async function deliveredSteps(ctx: JobContext, purchase: DemoPurchase, payment: 
       continue
     }
     if (item.status === 'PendingConfirmation') {
-      if (story === 'waiting' || story.startsWith('rejected')) {
+      if (story === 'waiting' || story === 'rejected') {
         steps.push(...(await confirmationToken(ctx, item)))
         continue
       }
@@ -192,13 +194,13 @@ function givenBackSteps(
     ]
   }
   switch (story) {
-    case 'rejected':
     case 'cancelled':
       return [...withdrawSteps(db, [first], at), refundIsDue(first, at)]
-    case 'rejectedRefunded':
+    case 'rejected':
       return [
         ...withdrawSteps(db, [first], at),
-        ...refund('items', itemCost(first), [first], 'Refusée par le partenaire'),
+        db.orm.update(orderItem).set({ rejection: REJECTED }).where(eq(orderItem.id, first.id)),
+        ...refund('items', itemCost(first), [first], `Refusé par le partenaire. ${REJECTED}`),
       ]
     case 'refundItem':
       return [

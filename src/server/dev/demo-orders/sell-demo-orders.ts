@@ -128,7 +128,7 @@ function choose(offers: readonly DemoOffer[], { story, random }: PlannedPurchase
   const first = pick(
     story === 'upload'
       ? of('Pregenerated')
-      : story === 'waiting' || story === 'confirmed' || story.startsWith('rejected')
+      : story === 'waiting' || story === 'confirmed' || story === 'rejected'
         ? of('VendorConfirm', 'AdminConfirm')
         : of('Automatic'),
     random,
@@ -188,6 +188,7 @@ function buildItem(
     subsidy: paidShare({ buyer, activityId: activity.id, price: ticket.youpiizPrice * quantity, startedAt }),
     partOf: null,
     exchangedFor: null,
+    rejection: null,
     endedAt: null,
   }
 }

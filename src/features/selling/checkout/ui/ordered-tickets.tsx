@@ -1,4 +1,5 @@
 import type { OrderItem } from '#contract/order-shapes.ts'
+import { formatPrice } from '#kernel/time/money.ts'
 import { plural } from '#lib/words/plural.ts'
 import { ButtonAnchor, ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/page.tsx'
@@ -10,16 +11,11 @@ export function OrderedTickets({ item }: { item: OrderItem }) {
   if (item.status === 'PendingConfirmation')
     return (
       <p className="text-sm text-ink-soft">
-        Le partenaire confirme votre réservation, en général sous 24 h. Vous recevrez vos billets par email.
+        Le partenaire confirme votre réservation, en général sous 24 h. Vous recevrez vos billets par email ; s’il ne
+        peut pas l’accepter, vous êtes remboursé.
       </p>
     )
-  if (item.status === 'Rejected')
-    return (
-      <p className="text-sm text-ink-soft">
-        Le partenaire n’a pas pu accepter cette réservation.{' '}
-        <TextLink to="/contact">Écrivez-nous pour convenir de la suite</TextLink>.
-      </p>
-    )
+  if (item.status === 'Rejected') return <Refused item={item} />
   if (item.exchangedFor) return <ExchangedFor item={item} />
   if (item.status !== 'Success') return null
   // Numbered as bought, even if some were given away since.
@@ -41,6 +37,27 @@ export function OrderedTickets({ item }: { item: OrderItem }) {
         <p className="flex items-center gap-2 text-sm text-ink-soft" role="status">
           <Spinner />
           Création de vos billets en cours...
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Why an item was refused, and the money that goes back. */
+function Refused({ item: { rejection, refunded, total } }: { item: OrderItem }) {
+  const paid = total.total.cents - (total.subsidy?.cents ?? 0)
+  const back = refunded?.cents ?? 0
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>
+        Le partenaire n’a pas pu accepter cette réservation.
+        {rejection === undefined ? null : ` Motif : ${rejection}`}
+      </p>
+      {back > 0 ? <p>{formatPrice(back)} vous sont remboursés.</p> : null}
+      {back === 0 && paid > 0 ? (
+        <p>
+          Son remboursement n’est pas encore fait.{' '}
+          <TextLink to="/contact">Écrivez-nous pour convenir de la suite</TextLink>.
         </p>
       ) : null}
     </div>
