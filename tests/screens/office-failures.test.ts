@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screen, see, seeNot } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { newVendor } from '../support/offers.ts'
-import { testApp } from '../support/test-app.ts'
+import { type Member, type TestApp, testApp } from '../support/test-app.ts'
 
 const MONTH = 'from=2026-05-01&to=2026-05-31'
 
@@ -17,20 +17,66 @@ const lists: [path: string, call: string, failure: RegExp, afterwards: string | 
     /^Rien n’a été vendu ni annulé pendant cette période/,
   ],
   [`/admin/figures?${MONTH}`, '/admin/figures', /^Échec du chargement des chiffres/, 'Aucune vente'],
+  ['/admin/todo', '/admin/list-todo', /^Échec du chargement de ce qui attend/, 'Rien n’attend'],
+  ['/admin/closings', '/admin/list-closings', /^Échec du chargement des clôtures/, 'Aucune écriture'],
+  ['/admin/invoices/settings', '/admin/get-invoicing', /^Échec du chargement des réglages/, 'Taux habituel'],
+  ['/admin/outbox', '/admin/list-mails', /^Erreur lors du chargement des courriels/, /^Aucun courriel n’a encore/],
+  [
+    '/admin/outbox/suppressed',
+    '/admin/list-suppressed-addresses',
+    /^Erreur lors du chargement des adresses écartées/,
+    'Aucune adresse n’est écartée',
+  ],
+  [
+    '/admin/stock-alerts',
+    '/admin/list-stock-alerts',
+    /^Erreur lors du chargement des alertes de stock/,
+    'Aucun stock n’arrive à sa fin',
+  ],
+  ['/admin/synonyms', '/admin/list-synonyms', /^Erreur lors du chargement des synonymes/, /pas encore de synonyme$/],
 ]
 
-test.each(lists)(
-  'the office list %s says that it could not be loaded, and is loaded on demand',
-  async (path, call, failure, afterwards) => {
+const committeeLists: typeof lists = [
+  ['/mailing', '/cse-admin/list-mailings', /^Erreur lors du chargement des envois/, 'Vous n’avez encore rien envoyé'],
+  ['/news', '/cse-admin/list-news', /^Erreur lors du chargement des actualités/, 'Vous n’avez pas encore d’actualité'],
+  ['/polls', '/cse-admin/list-polls', /^Erreur lors du chargement des sondages/, 'Vous n’avez pas encore de sondage'],
+  [
+    '/users-params/answers',
+    '/cse-admin/list-member-answers',
+    /^Erreur lors du chargement des réponses/,
+    'nadia@exemple.test',
+  ],
+]
+
+async function expectLoadedOnDemand(
+  app: TestApp,
+  as: Member,
+  [path, call, failure, afterwards]: (typeof lists)[number],
+) {
+  const page = await openOffice(app, { as, path, before: (visit) => visit.intercept(call, 'gone') })
+  await see(failure)
+  expect(page.asked(call).length).toBeGreaterThan(0)
+  page.intercept(call, (pass) => pass())
+  await page.press('Réessayer')
+  await see(afterwards)
+  await seeNot(failure, document.querySelector('main'))
+}
+
+test.each(lists)('the office page %s says that it could not be loaded, and is loaded on demand', async (...page) => {
+  const app = await testApp()
+  await expectLoadedOnDemand(app, await app.newMember({ isAdmin: true }), page)
+})
+
+test.each(committeeLists)(
+  'the page %s of a committee says that it could not be loaded, and is loaded on demand',
+  async (path, ...rest) => {
     const app = await testApp()
-    const before: Parameters<typeof openOffice>[1]['before'] = (visit) => visit.intercept(call, 'gone')
-    const page = await openOffice(app, { as: await app.newMember({ isAdmin: true }), path, before })
-    await see(failure)
-    expect(page.asked(call).length).toBeGreaterThan(0)
-    page.intercept(call, (pass) => pass())
-    await page.press('Réessayer')
-    await see(afterwards)
-    await seeNot(failure, document.querySelector('main'))
+    const group = await app.newGroup({ premium: true })
+    const secretary = await app.newMember({ groupId: group.id, adminOf: [group.id], email: 'nadia@exemple.test' })
+    const field = { type: 'Text' as const, label: 'Service', help: '', choices: [], required: false }
+    const readers = { filledBy: 'Member' as const, readers: 'Committee' as const }
+    await app.call('/cse-admin/create-member-field', { groupId: group.id, ...field, ...readers }, { as: secretary })
+    await expectLoadedOnDemand(app, secretary, [`/cse-admin/${group.id}${path}`, ...rest])
   },
 )
 
