@@ -19,7 +19,10 @@ export const user = sqliteTable(
     /** Last and first name as lists sort them (src/lib/plain-text.ts), and the first before the last; kept by triggers. */
     lastNameKey: text().notNull().default(''),
     firstNameKey: text().notNull().default(''),
+    /** As typed. */
     phoneNumber: text().notNull().default(''),
+    /** First number of it as E.164, empty if it has none; null until it is read (chapter imports-and-readers, Telephones). */
+    phoneE164: text(),
     memberCardCode: text(),
     isAdmin: flag().notNull().default(false),
     /** Account and root flag of organisation representatives, set when they register (A26). */

@@ -6,7 +6,7 @@ import { type WantedWords, type WordIndex, type WordSearch, wordSearch } from '#
 import { user } from '#kernel/accounts/tables.ts'
 import { groupAdmin } from '#kernel/groups/tables.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { phoneKey } from './phone-key.ts'
+import { phoneKeys } from './phone-key.ts'
 import { userSearchRow } from './tables.ts'
 
 /** SQL, on `user`: the person administers the group. */
@@ -57,12 +57,10 @@ const searchWords = (text: string): string[] =>
     .replace(/[,;]+(?=\s|$)/g, ' ')
     .match(/\+?\d[\d./()-]*(?:\s+[\d./()-]+)+(?!\S)|\S+/g) ?? []
 
-/**
- * Spellings under which facts may have a word: phone numbers are stored as they were typed, and as their digits alone.
- */
+/** Spellings under which facts may have a word: of phone numbers they have the digits too, as typed and as E.164. */
 function spellings(word: string): string[] {
-  const key = /^\+?[\d\s./()-]+$/.test(word) ? phoneKey(word) : ''
-  return [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, ''), ...(key.length > 3 ? [key] : [])])]
+  const keys = /^\+?[\d\s./()-]+$/.test(word) ? phoneKeys(word) : []
+  return [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, ''), ...keys])]
 }
 
 const matching = (word: string): string => spellings(word).map(quoted).join(' OR ')

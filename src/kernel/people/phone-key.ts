@@ -1,9 +1,14 @@
-/** Country codes of France and of its territories beside it: their numbers begin with 0 at home. */
-const HOME = /^(?:\+|00)(?:33|262|590|594|596)/
+import { phoneHref } from '#ui/text/phone-href.ts'
 
-/** Digits of a phone number, as `0612345678`, whichever way it is written: what a search compares. */
-export const phoneKey = (text: string): string =>
-  text
-    .replace(/\(0\)/g, '')
-    .replace(/[\s./()-]/g, '')
-    .replace(HOME, '0')
+/** Digits at a number's end that every spelling has, with the 0 of home or a country's code before them. */
+const SHARED = 9
+/** Fewer digits stand in too many facts. */
+const FEWEST = 4
+
+/** Digits by which facts hold a typed number: all but the 0, 00 or + at its beginning, and the last of a whole number. */
+export function phoneKeys(typed: string): string[] {
+  const digits = (text: string) => text.replace(/\(0\)|\D/g, '')
+  const whole = digits(phoneHref(typed) ?? '')
+  const keys = [digits(typed).replace(/^00?/, ''), whole.length < SHARED ? '' : whole.slice(-SHARED)]
+  return [...new Set(keys)].filter((key) => key.length >= FEWEST)
+}

@@ -6,14 +6,18 @@ const ABROAD = /(?<!\d)(?:\+|00) ?([1-9]\d{0,2}(?:[ .\-()]*\d){5,12})(?!\d)/
 const SHORT = /^[1-9](?:[ .]?\d){1,5}$/
 
 /**
- * Country codes of the overseas territories by a number's first digits (Arcep's plan): +33 before these reaches no one.
+ * Country codes in place of +33 before an overseas number's first digits (Arcep's plan), which +33 leads to nobody; the
+ * 0508 of Saint-Pierre-et-Miquelon is itself the code.
  */
 const OVERSEAS: readonly [RegExp, string][] = [
-  [/^(262|263|269|639|692|693|976)/, '262'],
-  [/^(590|690|691)/, '590'],
-  [/^(594|694)/, '594'],
-  [/^(596|696|697)/, '596'],
+  [/^(?=262|263|269|639|692|693|976)/, '262'],
+  [/^(?=590|690|691)/, '590'],
+  [/^(?=594|694)/, '594'],
+  [/^(?=596|696|697)/, '596'],
+  [/^508/, '508'],
 ]
+/** Nine digits behind one of these codes have no 0 before them, though people keep it. */
+const KEPT_ZERO = new RegExp(`^(${OVERSEAS.map(([, code]) => code).join('|')})0(?=\\d{9}$)`)
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '')
 
@@ -27,10 +31,10 @@ export function phoneHref(text: string): string | null {
   const [french, abroad] = [FRENCH.exec(plain), ABROAD.exec(plain)]
   if (french?.[1] !== undefined && (abroad === null || french.index <= abroad.index)) {
     const number = onlyDigits(french[1])
-    const territory = OVERSEAS.find(([begins]) => begins.test(number))?.[1] ?? '33'
-    return `tel:+${territory}${number}`
+    const [begins, code] = OVERSEAS.find(([some]) => some.test(number)) ?? [/^/, '33']
+    return `tel:+${number.replace(begins, code)}`
   }
-  return abroad?.[1] === undefined ? null : `tel:+${onlyDigits(abroad[1].replace('(0)', ''))}`
+  return abroad?.[1] === undefined ? null : `tel:+${onlyDigits(abroad[1].replace('(0)', '')).replace(KEPT_ZERO, '$1')}`
 }
 
 /**

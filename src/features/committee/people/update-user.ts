@@ -13,6 +13,7 @@ import { user } from '#kernel/accounts/tables.ts'
 import { loadPerson } from '#kernel/people/load-person.ts'
 import { type GroupUser, type PersonState, personState } from '#kernel/people/person-shapes.ts'
 import { groupUser } from '#kernel/people/person-view.ts'
+import { phoneColumns } from '#kernel/people/phone-number.ts'
 import { updateUser } from './contract.ts'
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadPerson>>>
@@ -75,6 +76,7 @@ async function writePerson<Result>(
   const changes = changesBetween(storedPersonState(loaded), wanted)
   if (changes === null) return ctx.unchanged(answer(groupUser(person, administersOwn)))
   const updatedAt = laterThan(person.updatedAt, now)
+  const phone = await phoneColumns(wanted.phoneNumber)
   return commitUpdate(
     ctx,
     { read: person, newest: async () => (await loadPerson(db, scope, person.id))?.person },
@@ -83,7 +85,7 @@ async function writePerson<Result>(
         {
           statement: db.orm
             .update(user)
-            .set({ ...wanted, updatedAt })
+            .set({ ...wanted, ...phone, updatedAt })
             .where(and(unchangedSince(user, person), scope.where(user.groupId))),
         },
         changed(1, 'changedMeanwhile'),

@@ -44,6 +44,7 @@ export function erasureSteps(ctx: UserContext, fence: number): (Step | Statement
         firstName: '',
         lastName: '',
         phoneNumber: '',
+        phoneE164: null,
         memberCardCode: null,
         accountId: null,
         isRoot: false,

@@ -1,4 +1,5 @@
 import { defineFeature } from '#handler/feature.ts'
+import { readPhoneNumbers } from '#kernel/people/read-phone-numbers.ts'
 import type * as contract from './contract.ts'
 import { forgotPasswordHandler } from './passwords/forgot-password.ts'
 import { resetPasswordHandler } from './passwords/reset-password.ts'
@@ -32,4 +33,5 @@ export const feature = defineFeature<typeof contract>({
     resetPassword: resetPasswordHandler,
     updateAccount: updateAccountHandler,
   },
+  sweep: ({ db }) => readPhoneNumbers(db),
 })

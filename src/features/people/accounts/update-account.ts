@@ -6,6 +6,7 @@ import { handle } from '#handler/handle.ts'
 import { countAttempt } from '#handler/throttle.ts'
 import { session, user } from '#kernel/accounts/tables.ts'
 import { belongsHere, homeHost } from '#kernel/people/home-host.ts'
+import { phoneColumns } from '#kernel/people/phone-number.ts'
 import { updateAccount } from './contract.ts'
 import { groupOfCode } from './registration/registration.ts'
 import { newHostSwitch, proofOfSession } from './sessions/host-switch.ts'
@@ -27,10 +28,11 @@ export const updateAccountHandler = handle(updateAccount, async (ctx, input, fai
   if (left.length > 0 && !givesUpAdministration)
     return fail('leavesAdministration', { fields: ['registrationCode'], message: givesUpText(ctx, left) })
   const { steps, redirect } = joined === null ? stays : await leaves(ctx, joined)
+  const phone = await phoneColumns(names.phoneNumber)
   await db.write([
     db.orm
       .update(user)
-      .set({ ...names, ...(joined === null ? {} : { groupId: joined }), updatedAt: now })
+      .set({ ...names, ...phone, ...(joined === null ? {} : { groupId: joined }), updatedAt: now })
       .where(
         and(
           eq(user.id, actor.userId),

@@ -3,6 +3,7 @@ import type { CallContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
 import { credential, user } from '#kernel/accounts/tables.ts'
 import { homeHost } from '#kernel/people/home-host.ts'
+import { phoneColumns } from '#kernel/people/phone-number.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { newId } from '#lib/new-id.ts'
 import { getRegistration, registerLink } from '../contract.ts'
@@ -43,7 +44,8 @@ export const registerLinkHandler = handle(registerLink, async (ctx, { id, passwo
   if (password !== undefined && password.length < MIN_PASSWORD_LENGTH)
     return fail('passwordTooShort', { fields: ['password'] })
   const secret = password === undefined ? passwordHash : await hashPassword(ctx.platform, password)
-  const person = { ...facts, id: newId('u'), email, isAdmin: false }
+  const phone = await phoneColumns(facts.phoneNumber)
+  const person = { ...facts, ...phone, id: newId('u'), email, isAdmin: false }
   const steps = [
     ...spendToken(db, hash, now, 'invitationExpired'),
     {
