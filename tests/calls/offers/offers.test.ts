@@ -184,3 +184,22 @@ test("undoing a change restores the promotion's former price", async () => {
   await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, { as: admin })
   expect(await price()).toBe(1413)
 })
+
+test("the office shows which price a promotion refers to, from the ticket's history, and before there is one, too", async () => {
+  const { app, admin, sold, create, update } = await office()
+  const reference = async () => {
+    const found = await app.call('/admin/get-activity-offers', { activityId: sold.activityId }, { as: admin })
+    return found.tickets[0]?.priorPrice?.cents ?? null
+  }
+  // On sale since this moment: a promotion that began now would be none.
+  expect(await reference()).toBeNull()
+  app.advance(DAY)
+  await app.signIn(admin)
+  expect(await reference()).toBe(1600)
+  const made = await create({ discount: { type: 'Percent', percent: 10 } })
+  expect(await reference()).toBe(1600)
+  app.advance(DAY)
+  // A smaller one refers to the greater one before it.
+  await update(made.id, { discount: { type: 'Percent', percent: 5 } })
+  expect(await reference()).toBe(1450)
+})

@@ -55,6 +55,7 @@ test('a ticket for each code goes into stock, and tickets are sold in that order
   expect(scan(last.bytes)).toEqual(['CODE-128:ENTREE-0052'])
   expect(describePdf(last.bytes).info).toMatch(/Pages: +1\n/)
   expect(pdfText(last.bytes)).toContain('Valable jusqu’au 31/12/2026')
+  expect(pdfText(last.bytes)).toContain('N° d’ordre : EU-S-000052')
 
   await buy(2)
   const bought = (await lines()).filter(({ orderItemId }) => orderItemId !== null)

@@ -2,6 +2,7 @@ import { validityDateStr } from '#features/stock/slots/validity.ts'
 import { newTicketCode } from '#features/stock/ticket-codes/ticket-code.ts'
 import { file } from '#kernel/media/tables.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
+import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'
 import type { Compute } from '#platform/compute-port.ts'
@@ -43,6 +44,7 @@ export async function documentStatements(
         options: [],
         validityDateStr: validityDateStr({ type: order.kind, ...order.period }, zone),
         holderName: 'Au porteur',
+        priceText: formatPrice(order.ticket.ours + (order.ticket.fees ?? 0)),
         terms: order.terms ?? undefined,
         brand: { title: vendor?.name ?? '', mainColor: '#33415c' },
         generatedAtText: `${formatDate(zone, now)} ${formatTime(zone, now)}`,

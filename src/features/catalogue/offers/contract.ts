@@ -14,7 +14,16 @@ export const getActivityOffers = officeCall({
     /** The activity's own offers come first; within each kind, the newest first. */
     offers: z.array(officeOffer),
     /** Tickets on sale; prices are those before promotions. */
-    tickets: z.array(z.object({ id, label: z.string(), publicPrice: currencyAmount, youpiizPrice: currencyAmount })),
+    tickets: z.array(
+      z.object({
+        ...{ id, label: z.string(), publicPrice: currencyAmount, youpiizPrice: currencyAmount, fees: currencyAmount },
+        /**
+         * Lowest price, fees included, of the 30 days before the running promotion, or before one that began now; null
+         * if the ticket was not on sale before.
+         */
+        priorPrice: currencyAmount.nullable(),
+      }),
+    ),
     /** Moment that "now" means for the prices. */
     nowTs: ts,
   }),

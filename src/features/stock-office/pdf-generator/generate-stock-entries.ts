@@ -8,6 +8,7 @@ import { PDF } from '#features/stock-office/stock-entries/document-rules.ts'
 import { documentKey } from '#features/stock-office/stock-entries/documents.ts'
 import { orderedEntryId } from '#features/stock-office/stock-entries/entry-ids.ts'
 import type { CodeProblem } from '#features/tickets/documents/check-codes.ts'
+import { issueNumbers, ticketNumberText, ticketSeriesName } from '#features/tickets/documents/ticket-numbers.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { file } from '#kernel/media/tables.ts'
@@ -49,8 +50,11 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
   const validity = validityText(reserved, input.limitDate, region.zone)
   const wish = { quantity: 1, options: [], codes, barcodeType, specimen: false, validity, reference }
   // Each ticket is sold on its own.
-  const documents = ticketDocuments(ctx, { ...found, activity, ticket }, wish).map((document) => ({
+  const series = ticketSeriesName(region.slug, activity.vendorId, 'stock')
+  const last = await lastNumber(db, series)
+  const documents = ticketDocuments(ctx, { ...found, activity, ticket }, wish).map((document, place) => ({
     ...document,
+    numberText: ticketNumberText({ series, number: last + place + 1 }),
     unitNumber: 1,
     unitCount: 1,
   }))
@@ -105,6 +109,13 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
           // Another operator has just made a ticket with one of these codes.
           otherwise: new CallError('codesRefused', { message: 'Un de ces codes vient d’être pris. Réessayez.' }),
         },
+        // The documents bear the numbers that followed when they were drawn: all of them are written, or no ticket is.
+        guard(`coalesce((${lastSql}), 0) = ?`, [series, last], numbersTaken),
+        ...issueNumbers(
+          series,
+          made.map(({ entryId }) => entryId),
+          now,
+        ),
         db.orm.insert(entryFile).values(made.map(({ entryId, fileId }) => ({ entryId, fileId, position: 0 }))),
         touchAlert(stockId),
         ...(isCapacity ? refreshBest(db, [activityId], now) : []),
@@ -117,6 +128,16 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
   )
   if (isCapacity) platform.wakeJobs(region.slug)
   return answer
+})
+
+const lastSql = 'select last from ticket_series where series = ?'
+
+const lastNumber = async (db: ReadDb, series: string): Promise<number> =>
+  Number((await db.query(lastSql, [series])).rows[0]?.last ?? 0)
+
+/** Another operator has just drawn tickets of the same partner. */
+const numbersTaken = new CallError('codesRefused', {
+  message: 'D’autres billets de ce partenaire viennent d’être créés. Réessayez.',
 })
 
 async function loadTarget({ orm }: ReadDb, stockId: string) {

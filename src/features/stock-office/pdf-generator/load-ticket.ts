@@ -27,6 +27,7 @@ export async function loadTicket({ orm }: Pick<ReadDb, 'orm'>, { activityId, tic
     orm
       .select({
         label: activity.label,
+        vendorId: activity.vendorId,
         vendorName: vendor.name,
         phone: sql<string | null>`(${sql.raw(placePhoneSql('"vendor"."id"'))})`,
       })

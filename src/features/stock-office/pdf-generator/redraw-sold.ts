@@ -3,6 +3,7 @@ import type { Statement, Step } from '#db/region-db.ts'
 import { ticketGift } from '#features/selling/given/tables.ts'
 import { isDrawnIntoStock } from '#features/stock/ticket-codes/uploaded-ticket.ts'
 import { orderTicket } from '#features/tickets/documents/order-ticket.ts'
+import { ticketNumber } from '#features/tickets/documents/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
@@ -35,6 +36,7 @@ const selectUnits = ({ db: { orm } }: JobContext, orderItemId: string) =>
       erasedAt: user.erasedAt,
       groupId: user.groupId,
       gift: { id: ticketGift.id, receiverName: ticketGift.receiverName },
+      number: { series: ticketNumber.series, number: ticketNumber.number },
     })
     .from(orderItem)
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
@@ -43,6 +45,7 @@ const selectUnits = ({ db: { orm } }: JobContext, orderItemId: string) =>
     .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
     .innerJoin(file, eq(file.id, entryFile.fileId))
     .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
+    .leftJoin(ticketNumber, eq(ticketNumber.entryId, entry.id))
     .where(eq(orderItem.id, orderItemId))
     .orderBy(entry.unitNo)
 
@@ -59,11 +62,10 @@ export async function redrawSold(ctx: JobContext, orderItemId: string): Promise<
   const steps: (Step | Statement)[] = []
   for (const row of rows) {
     const { snapshot, quantity } = row.item
-    // Original quantity, as printed: some units may have been refunded since.
-    const bought = snapshot.bought?.quantity ?? quantity
     const vendor = { ...snapshot.vendor, placePhone }
-    const item = { ...row.item, quantity: bought, snapshot: { ...snapshot, vendor } }
-    const document = await orderTicket(ctx, { ...row, item })
+    const item = { ...row.item, snapshot: { ...snapshot, vendor } }
+    // Original quantity, as printed: some units may have been refunded since.
+    const document = await orderTicket(ctx, { ...row, item, unitCount: snapshot.bought?.quantity ?? quantity })
     const bearer = isDrawnIntoStock(row.entry) ? await bearerFacts(ctx, row.entry, item.validityDateStr) : {}
     steps.push(...(await replaceDocument(ctx, row.file, { ...document, ...bearer })))
   }

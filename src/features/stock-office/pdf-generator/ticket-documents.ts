@@ -22,6 +22,8 @@ type Found = {
   [Name in 'activity' | 'ticket']: NonNullable<LoadedTicket[Name]>
 } & Pick<LoadedTicket, 'options' | 'offer' | 'address'>
 
+const priceText = (cents: number): string => (cents === 0 ? 'Gratuit' : formatPrice(cents))
+
 /** Contents of one ticket per code; for a specimen one per unit as in a sale, with the options on the first. */
 export function ticketDocuments(
   ctx: Pick<OfficeWriteContext, 'site' | 'origin' | 'region' | 'now'>,
@@ -35,7 +37,7 @@ export function ticketDocuments(
     return count > 0 ? [{ ...option, quantity: count }] : []
   })
   const offer = found.offer ? toOfferRule(found.offer) : null
-  const { total } = lineTotals({ ticket: ticket.ticket, options, quantity, offer })
+  const { total, ticketInfoTotal, fees } = lineTotals({ ticket: ticket.ticket, options, quantity, offer })
   const { theme } = ctx.site(ctx.origin)
   const { zone } = ctx.region
   const label = ticket.ticket.label
@@ -56,7 +58,8 @@ export function ticketDocuments(
         : [],
     validityDateStr: wish.validity,
     holderName: specimen ? 'Spécimen sans valeur' : 'Au porteur',
-    priceText: specimen && quantity > 1 ? undefined : formatPrice(total),
+    priceText: priceText(specimen ? (ticketInfoTotal.price3 + fees) / quantity : total),
+    soldText: specimen ? undefined : `Vente en ligne par ${theme.title}`,
     terms: ticket.terms ?? undefined,
     brand: { title: theme.title, mainColor: theme.mainColor },
     generatedAtText: `${formatDate(zone, ctx.now)} à ${formatTime(zone, ctx.now)}`,

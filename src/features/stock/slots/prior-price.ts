@@ -71,6 +71,10 @@ export function priceBeforeFall(spans: readonly SoldSpan[], nowTs: number): numb
   return lowestBefore(spans, first.startTs)
 }
 
+/** True while a promotion lowers the price. */
+export const isReducedAt = (spans: readonly SoldSpan[], nowTs: number): boolean =>
+  spans[currentSpan(spans, nowTs)]?.isReduced === true
+
 /** Reference that a reduction takes which begins at `ts`. */
 export function lowestBefore(spans: readonly SoldSpan[], ts: number): number | null {
   const prices = spans

@@ -5,6 +5,10 @@ export interface TicketDocument {
   /** A name of `BARCODE_TYPES`; default `qrcode`. */
   barcodeType?: string | undefined
   orderNumber: string
+  /** Number in the series of its operator, final; absent in a specimen, and where tickets had no numbers yet. */
+  numberText?: string | undefined
+  /** Moment and place of the sale, final: "Vendu le 10/06/2026 à 10:00 sur billets.exemple.fr". */
+  soldText?: string | undefined
   /** 1 for the first ticket of the order. */
   unitNumber: number
   unitCount: number
@@ -17,7 +21,8 @@ export interface TicketDocument {
   options: readonly { label: string; quantity: number }[]
   validityDateStr: string
   holderName: string
-  priceText?: string | undefined
+  /** Price of this ticket, or why none stands here. */
+  priceText: string
   /** Conditions; supports line breaks, **bold** and ***bold red***. */
   terms?: string | undefined
   brand: TicketBrand

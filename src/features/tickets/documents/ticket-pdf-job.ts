@@ -13,6 +13,8 @@ import { samePerson } from '#kernel/people/same-person.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { type OrderTicket, orderTicket } from './order-ticket.ts'
+import { ticketNumber } from './tables.ts'
+import { issueNumbers, ticketSeriesName } from './ticket-numbers.ts'
 
 /** Thrown if an entry got its document in the meantime, or became void: the next run makes what is still missing. */
 class AlreadyGenerated extends Error {
@@ -30,12 +32,14 @@ const unitsQuery = (db: RegionDb) =>
       erasedAt: user.erasedAt,
       groupId: user.groupId,
       gift: { id: ticketGift.id, receiverName: ticketGift.receiverName },
+      number: { series: ticketNumber.series, number: ticketNumber.number },
     })
     .from(orderItem)
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .innerJoin(user, eq(user.id, orderItem.userId))
     .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
     .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
+    .leftJoin(ticketNumber, eq(ticketNumber.entryId, entry.id))
     .where(and(eq(orderItem.id, sql.placeholder('orderItemId')), eq(orderItem.status, 'Success')))
     .orderBy(entry.unitNo)
 
@@ -51,8 +55,7 @@ export const ticketPdfJob = jobKind({
   maxTries: 20,
   async run(ctx, { orderItemId }) {
     const { db } = ctx
-    const [rows] = await readUnits(db, { orderItemId })
-    const waiting = rows.filter((row) => row.entry.status === 'AwaitingGeneration' && row.entry.voidAt === null)
+    const waiting = await numberedUnits(ctx, orderItemId)
     const [first] = waiting
     if (!first) return
     const steps: (Step | Statement)[] = []
@@ -71,6 +74,22 @@ export const ticketPdfJob = jobKind({
     ]
   },
 })
+
+const isWaiting = ({ entry: { status, voidAt } }: OrderTicket) => status === 'AwaitingGeneration' && voidAt === null
+
+type Unit = Awaited<ReturnType<typeof readUnits>>[0][number]
+
+/** Tickets that wait for their document. Each has its number before it is drawn, and keeps it if the drawing fails. */
+async function numberedUnits({ db, now }: JobContext, orderItemId: string): Promise<Unit[]> {
+  const [rows] = await readUnits(db, { orderItemId })
+  const waiting = rows.filter(isWaiting)
+  const ids = waiting.flatMap(({ entry: { id }, number }) => (number === null ? [id] : []))
+  const [first] = waiting
+  if (!first || ids.length === 0) return waiting
+  await db.write(issueNumbers(ticketSeriesName(db.region, first.item.vendorId, 'sold'), ids, now))
+  const [numbered] = await readUnits(db, { orderItemId })
+  return numbered.filter(isWaiting)
+}
 
 /** Guard: the receiver's name is unchanged, since the document shows it; an erased receiver gets none. */
 const sameHolder = ({ id, receiverName }: NonNullable<OrderTicket['gift']>): Step =>

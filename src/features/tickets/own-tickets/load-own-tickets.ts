@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { isNotGiven } from '#features/selling/given/given.ts'
+import { ticketNumber } from '#features/tickets/documents/tables.ts'
 import { activity, location } from '#kernel/catalogue/tables.ts'
 import { file } from '#kernel/media/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
@@ -25,9 +26,12 @@ const columns = {
     id: orderItem.id,
     userId: orderItem.userId,
     quantity: orderItem.quantity,
+    ticketInfoTotal: orderItem.ticketInfoTotal,
+    fees: orderItem.fees,
     validityDateStr: orderItem.validityDateStr,
     snapshot: orderItem.snapshot,
   },
+  number: { series: ticketNumber.series, number: ticketNumber.number },
   addressType: activity.addressType,
   ownPlace,
 }
@@ -44,6 +48,7 @@ export const loadTickets = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
     .innerJoin(activity, eq(activity.id, orderItem.activityId))
+    .leftJoin(ticketNumber, eq(ticketNumber.entryId, entry.id))
     .leftJoin(entryFile, eq(entryFile.entryId, entry.id))
     .leftJoin(file, and(eq(file.id, entryFile.fileId), eq(file.status, 'Ready')))
     .where(where)

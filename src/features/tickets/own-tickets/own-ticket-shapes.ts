@@ -18,6 +18,10 @@ export const ownTicket = z.object({
   vendorName: z.string(),
   vendorPhone: z.string().nullable(),
   ticketLabel: z.string(),
+  /** Price of this ticket with its fees, or why none stands here; absent in what a device kept before. */
+  priceText: z.string().optional(),
+  /** Number in the unbroken series of its operator; null for a document of the partner's own. */
+  numberText: z.string().nullish(),
   /** Options of the whole line, listed by its first ticket. */
   options: z.array(z.object({ label: z.string(), quantity: z.int() })),
   validityDateStr: z.string(),

@@ -1,5 +1,7 @@
 import { ticketFileName } from '#features/stock/ticket-codes/ticket-file-name.ts'
 import { appointmentTimes, entranceCode, slotTimes, ticketPlace } from '#features/tickets/documents/ticket-facts.ts'
+import { ticketNumberText } from '#features/tickets/documents/ticket-numbers.ts'
+import { ticketPriceText } from '#features/tickets/documents/ticket-price.ts'
 import type { Platform, RegionInfo } from '#platform/port.ts'
 import type { OwnTicketRow } from './load-own-tickets.ts'
 import type { OwnTicket } from './own-ticket-shapes.ts'
@@ -39,6 +41,8 @@ async function ownTicketView(
     vendorName: vendor.name,
     vendorPhone: vendor.placePhone ?? null,
     ticketLabel: ticketInfo.label,
+    priceText: ticketPriceText(item, false),
+    numberText: row.number ? ticketNumberText(row.number) : null,
     options: unitNumber === 1 ? options.map(({ label, quantity }) => ({ label, quantity })) : [],
     validityDateStr: item.validityDateStr,
     ...slotTimes(row),

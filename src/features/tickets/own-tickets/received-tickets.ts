@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import type { TicketGift } from '#features/selling/given/tables.ts'
+import { FREE, HIDDEN_PRICE } from '#features/tickets/documents/ticket-price.ts'
 import { findReceived, giverName } from '#features/tickets/gifts/load-gift.ts'
 import type { CallContext } from '#handler/context.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
@@ -33,6 +34,7 @@ export const asReceived = (
   { gift: { id, receiverName }, from }: { gift: Pick<TicketGift, 'id' | 'receiverName'>; from: string | null },
 ): OwnTicket => ({
   ...ticket,
+  priceText: ticket.priceText === FREE ? FREE : HIDDEN_PRICE,
   ...{ id, orderId: id, paymentId: '', unitNumber: 1, unitCount: 1, gift: { from, holder: receiverName ?? '' } },
 })
 

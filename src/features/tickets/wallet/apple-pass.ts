@@ -56,6 +56,8 @@ export function applePassContent(
         { key: 'holder', label: 'Au nom de', value: holder },
       ],
       backFields: [
+        ...(ticket.priceText ? [{ key: 'price', label: 'Prix', value: ticket.priceText }] : []),
+        ...(ticket.numberText ? [{ key: 'number', label: 'Billet n°', value: ticket.numberText }] : []),
         ...(ticket.address === null ? [] : [{ key: 'place', label: 'Adresse', value: ticket.address }]),
         ...(ticket.terms === null ? [] : [{ key: 'terms', label: 'Conditions', value: ticket.terms }]),
         { key: 'order', label: 'Commande', value: url },

@@ -36,7 +36,11 @@ export function googlePassContent({ issuerId }: Pick<GooglePasses, 'issuerId'>, 
       ticketNumber: `${ticket.unitNumber} / ${ticket.unitCount}`,
       ticketType: french(ticket.ticketLabel),
       ...(code === null ? {} : { barcode: { type: 'QR_CODE', value: code, alternateText: code } }),
-      textModulesData: [{ id: 'date', header: 'Date', body: ticket.validityDateStr }],
+      textModulesData: [
+        { id: 'date', header: 'Date', body: ticket.validityDateStr },
+        ...(ticket.priceText ? [{ id: 'price', header: 'Prix', body: ticket.priceText }] : []),
+        ...(ticket.numberText ? [{ id: 'number', header: 'Billet n°', body: ticket.numberText }] : []),
+      ],
       linksModuleData: { uris: [{ id: 'order', uri: url, description: 'Votre billet' }] },
     },
   }

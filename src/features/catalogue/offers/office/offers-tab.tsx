@@ -3,6 +3,7 @@ import type { OfficeActivity } from '#features/catalogue/activities/activity-sha
 import { visibilityTones } from '#features/catalogue/activities/office/activity-columns.tsx'
 import { NeedsPartnerHours } from '#features/catalogue/activities/office/partner-hours.tsx'
 import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
+import { limits } from '#lib/words/limits.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
@@ -79,6 +80,10 @@ export function OffersTab({ activity }: { activity: OfficeActivity }) {
       )}
       <section aria-label="Prix">
         <h2 className="mb-2 text-base font-bold">Ce que paie un acheteur</h2>
+        <p className="mb-2 text-note text-ink-soft">
+          La référence est le prix le plus bas des {limits.priorPrice.text} avant la promotion, frais compris. Elle
+          vient de l’historique des prix, et la boutique l’affiche (article L112-1-1 du Code de la consommation).
+        </p>
         <WeekPricesTable {...found} activityId={activity.id} vendorId={activity.vendorId} zone={office.zone} />
       </section>
     </div>

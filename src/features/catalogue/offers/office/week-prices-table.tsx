@@ -46,11 +46,12 @@ export function WeekPricesTable({ offers, tickets, nowTs, activityId, vendorId, 
             <th className="py-1.5 pr-4 font-semibold">Billet</th>
             <th className="py-1.5 pr-4 text-right font-semibold">Sans promotion</th>
             <th className="py-1.5 pr-4 text-right font-semibold">Maintenant</th>
+            <th className="py-1.5 pr-4 text-right font-semibold">Référence</th>
             <th className="py-1.5 font-semibold">Selon l’heure du créneau</th>
           </tr>
         </thead>
         <tbody>
-          {tickets.map(({ id, label, youpiizPrice }) => {
+          {tickets.map(({ id, label, youpiizPrice, fees, priorPrice }) => {
             const { flexible, days } = weekPrices(current, youpiizPrice.cents)
             const minutes = hour * 60 + minute
             const now = days
@@ -69,6 +70,12 @@ export function WeekPricesTable({ offers, tickets, nowTs, activityId, vendorId, 
                 <td className="py-2 pr-4 text-right tabular-nums">{formatPrice(youpiizPrice.cents)}</td>
                 <td className="py-2 pr-4 text-right tabular-nums">
                   <PriceWithOffer price={now?.price ?? flexible.price} offer={now?.offer ?? null} />
+                </td>
+                <td className="py-2 pr-4 text-right tabular-nums">
+                  <Reference
+                    prior={priorPrice?.cents ?? null}
+                    promoted={flexible.offer ? flexible.price + fees.cents : null}
+                  />
                 </td>
                 <td className="py-2">
                   {hourly.length === 0 ? (
@@ -99,3 +106,27 @@ const PriceWithOffer = ({ price, offer }: Pick<HourPrice<NamedOffer>, 'price' | 
     {offer ? <span className="text-note text-ink-soft">{` · ${offer.label}`}</span> : null}
   </>
 )
+
+interface ReferenceProps {
+  /** Lowest price of the 30 days before the promotion; null if the ticket was not on sale before. */
+  prior: number | null
+  /** Price with the running promotion, fees included; null without one. */
+  promoted: number | null
+}
+
+/** Price that a promotion refers to, out of the history, and a warning where the promotion lowers nothing. */
+function Reference({ prior, promoted }: ReferenceProps) {
+  const lowersNothing = promoted !== null && (prior === null || promoted >= prior)
+  return (
+    <>
+      {prior === null ? <span className="text-ink-soft">Aucune</span> : formatPrice(prior)}
+      {lowersNothing ? (
+        <span className="block max-w-56 whitespace-normal text-note font-semibold text-warning">
+          {prior === null
+            ? 'Jamais vendu avant cette promotion : ce n’est pas une réduction.'
+            : 'Aucune baisse : le prix n’est pas sous sa référence.'}
+        </span>
+      ) : null}
+    </>
+  )
+}

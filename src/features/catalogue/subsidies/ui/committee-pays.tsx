@@ -18,10 +18,12 @@ interface CommitteePaysProps {
 export const CommitteePays = ({ cents, rest, className }: CommitteePaysProps) =>
   cents > 0 ? (
     <span className={classNames('block', className)}>
-      <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5 rounded-full border border-ink/25 bg-white px-2.5 py-0.5 text-note font-semibold text-ink tabular-nums">
-        <CommitteeIcon className="size-4 shrink-0 text-main-strong" />
-        <span>Votre CSE paie {formatPrice(cents)}</span>
-        {rest === undefined ? null : <span className="font-normal">reste {formatPrice(rest)}</span>}
+      <span className="inline-flex max-w-full items-start gap-x-1.5 rounded-lg border border-ink/25 bg-white px-2 py-0.5 text-left text-note text-ink tabular-nums">
+        <CommitteeIcon className="mt-0.5 size-4 shrink-0 text-main-strong" />
+        <span className="min-w-0">
+          <span className="font-semibold">Votre CSE paie {formatPrice(cents)}</span>{' '}
+          {rest === undefined ? null : <span className="whitespace-nowrap">reste {formatPrice(rest)}</span>}
+        </span>
       </span>
     </span>
   ) : null

@@ -6,7 +6,8 @@ import { classNames } from '#ui/class-names.ts'
 export const PublicPrice = ({ cents, className }: { cents: number; className?: string }) => (
   <span className={classNames('text-ink-soft', className)}>
     <span className="sr-only">au lieu de </span>
-    <s className="tabular-nums">{formatPrice(cents)}</s> <span className="text-tiny">prix public du partenaire</span>
+    <s className="tabular-nums">{formatPrice(cents)}</s>{' '}
+    <span className="inline-block text-tiny">prix public du partenaire</span>
   </span>
 )
 

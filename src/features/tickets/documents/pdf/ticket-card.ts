@@ -51,15 +51,11 @@ function layoutDetails(ticket: TicketDocument, { book }: Ink, width: number): De
   const strong = (title: string, text: string, fieldWidth: number, maxLines: number, size = 12.5) =>
     field(book, title, text, { width: fieldWidth, maxLines, sizes: [size, 11, 9.5, 8.5] })
   const date = strong('Date et validité', ticket.validityDateStr, roomy ? first : width, 3, 14)
-  const label = strong('Billet', ticket.ticketLabel, roomy ? second : width, 4)
+  const label = strong('Catégorie', ticket.ticketLabel, roomy ? second : width, 4)
   const rows = roomy ? [[date, label]] : [[date], [label]]
   const options = optionsText(ticket.options)
   if (options) rows.push([field(book, 'Options', options, { width, maxLines: 12, sizes: [11, 9.5, 8.5], bold: false })])
-  rows.push(
-    ticket.priceText
-      ? [strong('Titulaire', ticket.holderName, first, 3), strong('Prix', ticket.priceText, second, 2)]
-      : [strong('Titulaire', ticket.holderName, width, 3)],
-  )
+  rows.push([strong('Titulaire', ticket.holderName, first, 3), strong('Prix', ticket.priceText, second, 2)])
   const vendor = { text: `Proposé par ${ticket.vendorName}`, bold: false, color: GREY }
   return {
     title: field(book, 'Activité', ticket.activityLabel, { width, maxLines: 5, sizes: [21, 18, 15.5, 13.5, 12] }),

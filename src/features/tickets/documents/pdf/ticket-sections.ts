@@ -47,6 +47,15 @@ export function drawHeader({ canvas, book, palette }: Ink, ticket: TicketDocumen
   return HEADER_HEIGHT
 }
 
+/** Mentions that tax law asks of tickets of shows, on all tickets (docs/law.md, Tickets). */
+const orderTexts = ({ unitNumber, unitCount, numberText, soldText, vendorName, generatedAtText }: TicketDocument) => [
+  `Billet ${unitNumber} sur ${unitCount}`,
+  ...(numberText ? [`N° d’ordre : ${numberText}`] : []),
+  `Exploitant : ${vendorName}`,
+  ...(soldText ? [soldText] : []),
+  `Généré le ${generatedAtText}`,
+]
+
 /** Draws the venue and the ticket's order, side by side. */
 export function infoBoxes({ book, palette }: Ink, ticket: TicketDocument) {
   const width = (WIDTH - 14) / 2
@@ -63,7 +72,7 @@ export function infoBoxes({ book, palette }: Ink, ticket: TicketDocument) {
     },
     {
       title: named('Commande', `N° ${ticket.orderNumber}`),
-      text: quiet(`Billet ${ticket.unitNumber} sur ${ticket.unitCount}\nGénéré le ${ticket.generatedAtText}`, 4),
+      text: quiet(orderTexts(ticket).join('\n'), 8),
     },
   ]
   const height = 28 + Math.max(...columns.map(({ title, text }) => fieldHeight(title) + 3 + blockHeight(text)))

@@ -18,7 +18,19 @@ interface TicketViewProps {
 
 /** One ticket as shown at an entrance: the code on white, with date and place beside it. */
 export function TicketView({ ticket, holder, documents, actions }: TicketViewProps) {
-  const { activityLabel, vendorName, ticketLabel, options, validityDateStr, address, vendorPhone, terms, gift } = ticket
+  const {
+    activityLabel,
+    vendorName,
+    ticketLabel,
+    priceText,
+    numberText,
+    options,
+    validityDateStr,
+    address,
+    vendorPhone,
+    terms,
+    gift,
+  } = ticket
   return (
     <article className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
       <EntranceCode ticket={ticket} />
@@ -40,11 +52,13 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
         )}
         <p>
           {ticketLabel}
+          {priceText ? ` · ${priceText}` : ''}
           {options.map(({ label, quantity }) => (
             <span key={label} className="block text-sm text-ink-soft">
               + {quantity} × {label}
             </span>
           ))}
+          {numberText ? <span className="block text-sm text-ink-soft">Billet n° {numberText}</span> : null}
           <span className="block text-sm text-ink-soft">
             {gift?.from ? `Offert par ${gift.from}, au` : 'Au'} nom de {gift?.holder || holder}
           </span>
