@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { session } from '#kernel/accounts/tables.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
-import { screen, see } from '../support/document/look.ts'
+import { screen, see, sees } from '../support/document/look.ts'
 import { openOffice, type Page } from '../support/document/open-document.ts'
 import { newActivity, newVendor } from '../support/offers.ts'
 import { testApp } from '../support/test-app.ts'
@@ -106,4 +106,72 @@ test('the partner form asks a professional for form, number and address, refuses
   await again.press('Historique')
   await see(/Identité légale/)
   expect([...page.problems, ...again.problems]).toEqual([])
+})
+
+const undoNotice = async (page: Page) => {
+  const [undo] = await screen.findAllByRole('button', { name: 'Annuler' })
+  await page.user.click(undo as Element)
+}
+
+test('the partner form throws away input of last time or of now when asked, and takes it back', async () => {
+  const { app, visit, page } = await openPartner('Zoo du jour')
+  await rename(page, 'Zoo de nuit')
+  await page.press('Annuler les changements')
+  await see('Changements annulés')
+  await expect.poll(async () => (await nameField()).value).toBe('Zoo du jour')
+  await undoNotice(page)
+  await expect.poll(async () => (await nameField()).value).toBe('Zoo de nuit')
+  await expect.poll(() => JSON.stringify({ ...localStorage, ...sessionStorage })).toContain('Zoo de nuit')
+  const again = await openOffice(app, visit)
+  await see('Une saisie n’a pas été enregistrée.')
+  await see('Reprenez-la, ou jetez-la pour partir de ce qui est enregistré.')
+  await again.press('Jeter')
+  await see('Brouillon jeté')
+  expect((await nameField()).value).toBe('Zoo du jour')
+  expect(sees('Une saisie n’a pas été enregistrée.')).toBe(false)
+  await undoNotice(again)
+  await expect.poll(async () => (await nameField()).value).toBe('Zoo de nuit')
+})
+
+test('the partner form keeps its input when a save does not reach the server, and saves when asked again', async () => {
+  const { page } = await openPartner('Zoo hors ligne')
+  await rename(page, 'Zoo en ligne')
+  const again = page.intercept('/admin/update-vendor', 'gone')
+  await page.press('Modifier')
+  await see('L’enregistrement n’a pas abouti. Vérifiez votre connexion, puis réessayez : rien n’est perdu.')
+  expect((await nameField()).value).toBe('Zoo en ligne')
+  again()
+  await page.press('Modifier')
+  await see('Partenaire Zoo en ligne modifié')
+})
+
+test('the partner form saves over a change of other fields once the operator has seen it', async () => {
+  const { app, as, id, page } = await openPartner('Zoo partagé')
+  await rename(page, 'Zoo commun')
+  app.advance(1000)
+  await app.call('/admin/update-vendor', { id, updates: { comments: 'Rappeler lundi' } }, as)
+  await page.press('Modifier')
+  const dialog = await screen.findByRole('dialog', { name: 'Quelqu’un a modifié cette fiche entre-temps' })
+  await see('Vos changements et les leurs ne se touchent pas : les deux peuvent être enregistrés.', dialog)
+  await see('Changé par d’autres, et gardé', dialog)
+  await see(/Rappeler lundi/, dialog)
+  await page.press('Revenir à ma saisie', dialog)
+  expect((await nameField()).value).toBe('Zoo commun')
+  await page.press('Modifier')
+  await page.press('Enregistrer', await screen.findByRole('dialog', { name: /^Quelqu’un a modifié/ }))
+  await see('Partenaire Zoo commun modifié')
+  const { item } = await app.call('/admin/get-vendor', { vendorId: id }, as)
+  expect([item.name, item.comments]).toEqual(['Zoo commun', 'Rappeler lundi'])
+})
+
+test('the history of a partner that does not load says so, and loads when asked again', async () => {
+  const { page } = await openPartner('Zoo ancien')
+  const again = page.intercept('/admin/list-history', 'gone')
+  await page.press('Historique')
+  const dialog = await screen.findByRole('dialog', { name: 'Historique' })
+  await see('L’historique n’a pas pu être chargé.', dialog)
+  again()
+  await page.press('Réessayer', dialog)
+  await see(/Création/, dialog)
+  expect(sees('L’historique n’a pas pu être chargé.', dialog)).toBe(false)
 })
