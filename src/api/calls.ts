@@ -56,6 +56,7 @@ import * as checkIn from '#features/tickets/check-in/contract.ts'
 import * as exchanges from '#features/tickets/exchanges/contract.ts'
 import * as gifts from '#features/tickets/gifts/contract.ts'
 import * as ownTickets from '#features/tickets/own-tickets/contract.ts'
+import * as withdrawals from '#features/tickets/withdrawal/contract.ts'
 import * as history from '#kernel/history/contract.ts'
 import * as media from '#kernel/media/contract.ts'
 import * as tasks from '#kernel/tasks/contract.ts'
@@ -121,6 +122,7 @@ export const contractModules = {
   visibility,
   waitingList,
   webhooks,
+  withdrawals,
 }
 export type ContractModules = typeof contractModules
 

@@ -41,6 +41,8 @@ export const limits = {
   'give-ticket account': { attempts: 30, windowMs: HOUR },
   'give-ticket receiver': { attempts: 10, windowMs: HOUR },
   'accept-gift address': { attempts: 60, windowMs: 15 * MINUTE },
+  'withdrawal account-from-address': { attempts: 20, windowMs: 15 * MINUTE },
+  'withdrawal address': { attempts: 100, windowMs: 15 * MINUTE },
   'send-message address': { attempts: 10, windowMs: HOUR },
 } satisfies Record<string, Limit>
 

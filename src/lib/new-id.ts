@@ -43,6 +43,7 @@ export type IdPrefix =
   | 'ki'
   | 'li'
   | 'gt'
+  | 'wd'
   | 'wh'
   | 'cp'
   | 'nw'

@@ -147,15 +147,26 @@ export const screens: Screen[] = [
     name: 'legal notice',
     path: '/terms',
     title: 'Mentions légales',
-    headings: ['Éditeur du site', 'Hébergement', 'Données personnelles', 'Règles de commande'],
+    headings: ['Éditeur du site', 'Hébergement', 'Données personnelles', 'Règles de commande', 'Droit de rétractation'],
     texts: [
       'Comité social et économique de L’Atelier',
       'Nuage du Rhône SAS',
       'donnees@atelier.test',
       'toutes taxes comprises',
       'ni échangeables ni remboursables',
+      'pas de droit de rétractation',
       'médiateur',
     ],
+  },
+  {
+    name: 'withdrawal',
+    path: '/retractation',
+    title: 'Renoncer au contrat',
+    action: /^Retrouver ma commande$/,
+    headings: ['Votre commande'],
+    fields: ['Numéro de commande', 'Adresse email'],
+    links: { 'mentions légales': '/terms' },
+    footer: { 'Renoncer au contrat ici': '/retractation' },
   },
   // [C-ROUTE-009] [C-SCREEN-101] [C-SCREEN-103]
   {

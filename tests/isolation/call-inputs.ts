@@ -42,6 +42,11 @@ export const callInputs = (world: World): Inputs => {
     '/get-purchase': [{ paymentId: mariesOwn.paidPaymentId }, 200],
     '/get-invoice': [{ invoiceId: 'inv-guess' }, 'invoiceNotFound'],
     '/cancel-order-item': [{ orderId: 'oi_guess', refundCents: 0 }, 'orderNotFound'],
+    '/get-withdrawal-order': [{ number: '00000000000000000000', email: 'a@exemple.test' }, 'withdrawalOrderNotFound'],
+    '/withdraw-from-contract': [
+      { number: '00000000000000000000', email: 'a@exemple.test', name: 'A', orderIds: [mariesOwn.orderId] },
+      'withdrawalOrderNotFound',
+    ],
     '/give-ticket': [{ ticketId: 'se_guess', email: 'a@exemple.test' }, 'ownTicketNotFound'],
     '/take-back-ticket': [{ ticketId: 'se_guess' }, 'ownTicketNotFound'],
     '/get-gift': [{ token: 'guess' }, 'giftNotFound'],

@@ -24,7 +24,7 @@ const isRead = (path: string) =>
 
 /** Names of texts that have a form of their own: no sentence fits. */
 const SHAPED =
-  /(^|\.)(token|password|redirect|flow|query|ticket|cursor|month|from|to|fromDay|mimeType|url|externalUrl|slug|slugName|birthDate|postcode|registrationCode|memberCardCode|accountId|mfaCode|account|saleNumber|code|codes\[\]|address|accessDateTime|domain|tenant|clientDataJSON|authenticatorData|signature|userHandle|attestationObject|transports\[\]|hash|step|.*Id|.*Ids\[\]|id|ids\[\]|.*Color|(rows\[\]\.)?email|(.*\.)?emailContent\..*)$/
+  /(^|\.)(token|password|redirect|flow|query|ticket|cursor|month|from|to|fromDay|mimeType|number|url|externalUrl|slug|slugName|birthDate|postcode|registrationCode|memberCardCode|accountId|mfaCode|account|saleNumber|code|codes\[\]|address|accessDateTime|domain|tenant|clientDataJSON|authenticatorData|signature|userHandle|attestationObject|transports\[\]|hash|step|.*Id|.*Ids\[\]|id|ids\[\]|.*Color|(rows\[\]\.)?email|(.*\.)?emailContent\..*)$/
 
 /** The paths of the free texts that a call takes. */
 function freeTexts(schema: JsonSchema, at = ''): string[] {
@@ -149,6 +149,15 @@ async function erasureWorld() {
     ...{ line: 1, email: EMAIL, firstName: t('rows[].firstName'), lastName: t('rows[].lastName') },
   })
 
+  /** Zoé has withdrawn from a ticket without a date, under this name; the id of its line. */
+  const withdrawn = async (name: string) => {
+    const open = await shop.sell({ kind: 'Flexible' })
+    const { purchase: paid, items } = await buy([{ sold: open }], zoe)
+    const orderId = items[0]?.order.id ?? ''
+    await app.call('/withdraw-from-contract', { number: paid.number ?? '', name, orderIds: [orderId] }, self())
+    return orderId
+  }
+
   const walk: Record<string, (t: (field: string) => string) => Promise<unknown>> = {
     '/update-account': (t) =>
       app.call(
@@ -211,6 +220,20 @@ async function erasureWorld() {
           .where(eq(session.userId, zoe.userId)),
       ])
       return app.call('/rename-passkey', { id: own.id, name: t('name') }, self())
+    },
+    '/withdraw-from-contract': async (t) => {
+      await withdrawn(t('name'))
+      return runJobs(app)
+    },
+    '/decide-withdrawal': async (t) => {
+      const orderId = await withdrawn('Zoé')
+      await db.write([{ sql: "update withdrawal set state = 'Waiting' where order_item_id = ?", args: [orderId] }])
+      await app.call(
+        '/admin/decide-withdrawal',
+        { orderId, decision: { kind: 'refuse', reason: t('decision.reason') } },
+        admin(),
+      )
+      return runJobs(app)
     },
     '/give-ticket': async (t) => {
       const [ticketId = ''] = (await purchase()).ticketIds

@@ -112,6 +112,7 @@ test.each([1, 2, 3] as const)('a new category of level %i has a name, a descript
     'Nom',
     'Nom dans l’adresse du site',
     'Description',
+    'Nature des contrats',
     'Image',
   ])
   expect(screen.getByLabelText(/^Description/).tagName).toBe('TEXTAREA')

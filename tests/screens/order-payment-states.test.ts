@@ -64,7 +64,7 @@ test('a buyer reads before the payment that an item may be cancelled until it is
   const cart = await open('/cart')
   await see(exception)
   // The general terms still stand there.
-  expect(readText()).toContain('une commande validée n’est ni échangée ni remboursée')
+  expect(readText()).toContain('les commandes validées ne sont ni échangeables ni remboursables')
   await cart.press('Passer au paiement')
   await expect.poll(() => cards.intents.size).toBe(1)
   const [paymentId = ''] = cards.intents.keys()

@@ -248,6 +248,15 @@ export const refusalTexts = {
       'L’écart n’est pas nul, ou le solde du prestataire n’est pas lu jusqu’à la fin du mois : indiquez pourquoi.',
   },
   mailNotPossible: { status: 409, message: 'Cette commande n’a rien à envoyer pour le moment.' },
+  withdrawalOrderNotFound: {
+    status: 404,
+    message:
+      'Aucune commande payée n’a ce numéro avec cette adresse email. Reprenez-les du message de confirmation, ou écrivez-nous.',
+  },
+  withdrawalNotPossible: { status: 409, message: 'Il n’est pas possible de renoncer à ce contrat.' },
+  withdrawalChanged: { status: 409, message: 'Cette commande vient de changer : relisez-la, puis recommencez.' },
+  withdrawalNotFound: { status: 404, message: 'Rétractation introuvable' },
+  withdrawalDecided: { status: 409, message: 'Cette rétractation est déjà traitée.' },
   webhookNotFound: { status: 404, message: 'Ce système n’est plus enregistré.' },
   webhookUrlRefused: { status: 400, message: 'Cette adresse ne peut pas recevoir de notifications.' },
   tooManyWebhooks: { status: 409, message: 'Un groupe a dix systèmes au plus.' },

@@ -3,10 +3,11 @@ import { subsidyBudget, subsidyRule, subsidyShare } from '#features/catalogue/su
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { operatorWorld } from './operator-world.ts'
+import type { TestAppOptions } from './test-app.ts'
 
 /** A premium committee with a member who buys, an operator, and what the committee pays: 40 % of everything unless said. */
-export async function subsidyWorld() {
-  const world = await operatorWorld()
+export async function subsidyWorld(options: TestAppOptions = {}) {
+  const world = await operatorWorld(options)
   const { app, db } = world
   const group = await app.newGroup({ premium: true })
   const paul = await app.newMember({ groupId: group.id })

@@ -53,6 +53,22 @@ export const mailKinds = {
     sentTo: 'complainedAddress',
   },
   rejection: { name: 'Réservation refusée', story: 'Email de refus au client', sentTo: 'complainedAddress' },
+  withdrawal: {
+    name: 'Accusé de rétractation',
+    story: 'Accusé de réception de la rétractation',
+    sentTo: 'complainedAddress',
+  },
+  'withdrawal-answer': {
+    name: 'Réponse à une rétractation',
+    story: 'Réponse à la rétractation',
+    sentTo: 'complainedAddress',
+  },
+  'withdrawal-partner': {
+    name: 'Rétractation dite au partenaire',
+    story: 'Rétractation dite au partenaire',
+    sentTo: 'complainedAddress',
+    isToRole: true,
+  },
   'withdrawn-request': {
     name: 'Demande de confirmation retirée',
     story: 'Demande de confirmation retirée',

@@ -44,7 +44,7 @@ export const contractSentence = (kind: ContractKind): string => `${contractNames
 
 /** Sentence below the kinds of an order: a right to cancel that an activity gives stands beside it. */
 export const NO_OTHER_WAY_BACK =
-  'Le droit de rétractation est indiqué pour chaque article. Hors ce droit, une commande validée n’est ni échangée ni remboursée.'
+  'Le droit de rétractation est indiqué pour chaque article. Hors ce droit, les commandes validées ne sont ni échangeables ni remboursables.'
 
 interface SoldAs {
   /** True if the buyer has chosen a slot or a day. */

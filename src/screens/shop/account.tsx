@@ -91,6 +91,9 @@ function Account() {
           <p className="mt-8">
             <TextLink to="/waiting-list">Mes listes d’attente</TextLink>
           </p>
+          <p className="mt-2">
+            <TextLink to="/retractation">Renoncer au contrat ici</TextLink> : le droit de rétractation de vos commandes
+          </p>
           {loaded ? (
             <PersonalData
               signIn={{ client, email: session.email, methods: loaded.methods }}

@@ -15,6 +15,7 @@ import { TermsText } from '#features/stock/ticket-codes/ui/terms-text.tsx'
 import { TicketGifts } from '#features/tickets/gifts/ui/ticket-gifts.tsx'
 import { orOffline } from '#features/tickets/own-tickets/ui/kept-tickets.ts'
 import { TicketKeeper } from '#features/tickets/own-tickets/ui/ticket-keeper.tsx'
+import { WithdrawalLink } from '#features/tickets/withdrawal/ui/withdrawal-link.tsx'
 import { sumCents } from '#kernel/time/money.ts'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -75,6 +76,7 @@ function OrderScreen() {
                     <OrderedTickets item={item} />
                     <TicketGifts item={item} />
                     <CancelItem item={item} />
+                    <WithdrawalLink item={item} number={number} />
                     {item.terms ? <TermsText terms={item.terms} /> : null}
                   </OrderLine>
                 </li>

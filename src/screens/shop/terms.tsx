@@ -92,8 +92,9 @@ function Terms() {
           </ul>
           <p>
             Un délai qui finit un samedi, un dimanche ou un jour férié est prolongé jusqu’au premier jour ouvrable
-            suivant. Dans ce délai, vous renoncez au contrat, avec ou sans compte : vous êtes remboursé en totalité, par
-            les moyens qui ont servi au paiement, sous {limits.withdrawal.text} au plus.
+            suivant. Dans ce délai, vous <TextLink to="/retractation">renoncez au contrat ici</TextLink>, avec ou sans
+            compte : vous êtes remboursé en totalité, par les moyens qui ont servi au paiement, sous{' '}
+            {limits.withdrawal.text} au plus.
           </p>
         </Part>
         <Part title="Réclamations et médiation">

@@ -30,6 +30,9 @@ export function Footer() {
         <Link to="/contact" className={link}>
           Contact
         </Link>
+        <Link to="/retractation" className={link}>
+          Renoncer au contrat ici
+        </Link>
         <Link to="/terms" className={link}>
           Mentions légales
         </Link>

@@ -26,6 +26,7 @@ test('page, cart, order, mail and receipt say one kind of each line, and a stock
   expect([await offered(open), await offered(dated)]).toEqual([['OpenTicket'], ['DatedLeisure']])
 
   await add(marie, open)
+  app.advance(1000)
   await add(marie, dated)
   const { cartItems: cart } = await app.call('/list-cart', {}, { as: marie })
   expect(cart.map(({ contractKind }) => contractKind)).toEqual(['OpenTicket', 'DatedLeisure'])
@@ -38,7 +39,7 @@ test('page, cart, order, mail and receipt say one kind of each line, and a stock
   const [mail] = app.platform.sent.filter(({ subject }) => subject.startsWith('Votre commande n°'))
   expect(mail?.text).toContain(FLEXIBLE)
   expect(mail?.text).toContain(DATED)
-  expect(mail?.text).toContain('Hors ce droit, une commande validée n’est ni échangée ni remboursée.')
+  expect(mail?.text).toContain('Hors ce droit, les commandes validées ne sont ni échangeables ni remboursables.')
   const receipt = pdfText(receiptBytes((await app.call('/get-receipt', { paymentId }, { as: marie })).pdf))
   expect(receipt).toContain('Billet sans date : vous pouvez renoncer au contrat')
   expect(receipt).toContain('pas de droit de rétractation')

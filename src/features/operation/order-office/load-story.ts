@@ -19,6 +19,7 @@ import { entry } from '#kernel/stock/tables.ts'
 
 const MOST = 500
 /** Key prefixes of the mails about a ticket that was given away. */
+const withdrawalMails = ['withdrawal', 'withdrawal-answer', 'withdrawal-partner']
 const giftMails = ['gift', 'gift-ticket', 'gift-void']
 
 /** Ids from which a purchase's mail keys are built. */
@@ -41,6 +42,7 @@ export const mailKeys = ({ attempt, items, refunds }: MailedPurchase): string[] 
       'cancellation',
       'rejection',
       'withdrawn',
+      ...withdrawalMails,
       ...giftMails,
     ].map((kind) => `${kind}:${id}`),
   ),

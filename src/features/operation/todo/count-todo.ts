@@ -1,5 +1,6 @@
 import { lacksTickets } from '#features/selling/orders/lacks-tickets.ts'
 import { isNewsSql } from '#features/stock/expert-tickets/product-news.ts'
+import { lateWithdrawalRefund, WAITING_WITHDRAWAL } from '#features/tickets/withdrawal/waiting-sql.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { countTodo } from './contract.ts'
@@ -11,10 +12,12 @@ export const WITHOUT_TICKET = `dedupe_key like 'paid-without-ticket:%' and exist
 export const OTHER_FAILURE = "dedupe_key not like 'paid-without-ticket:%'"
 
 /** Query that each kind counts, served by an index so that the menu can ask often. */
-export const waiting: Readonly<Record<TodoKind, string>> = {
+const waiting = (now: number): Readonly<Record<TodoKind, string>> => ({
   toConfirm: "from order_item where status = 'PendingConfirmation'",
   toUpload: "from entry where status = 'AwaitingUpload' and order_item_id is not null and void_at is null",
   toRefund: 'from refund_due',
+  withdrawal: WAITING_WITHDRAWAL,
+  lateRefund: lateWithdrawalRefund(now),
   dispute: "from dispute where status = 'Open'",
   paidWithoutTicket: `from order_failure where resolved_at is null and ${WITHOUT_TICKET}`,
   failure: `from order_failure where resolved_at is null and ${OTHER_FAILURE}`,
@@ -23,11 +26,12 @@ export const waiting: Readonly<Record<TodoKind, string>> = {
   // No index needed: third-party stocks are few, one or two per activity.
   expertChange: `from expert_stock s where s.archived_at is null and exists (select 1 from expert_ticket t
     join expert_product p on p.id = t.product_id where t.stock_id = s.id and ${isNewsSql})`,
-}
+})
 
-export async function countWaiting(db: ReadDb): Promise<Record<TodoKind, number>> {
+export async function countWaiting(db: ReadDb, now: number): Promise<Record<TodoKind, number>> {
+  const asked = waiting(now)
   const sum = todoKind.options
-    .map((kind) => `(select count(*) from (select 1 ${waiting[kind]} limit ${COUNTED_AT_MOST})) as ${kind}`)
+    .map((kind) => `(select count(*) from (select 1 ${asked[kind]} limit ${COUNTED_AT_MOST})) as ${kind}`)
     .join(', ')
   const { rows } = await db.query(`select ${sum}`)
   const count = (kind: TodoKind) => Number(rows[0]?.[kind] ?? 0)
@@ -35,6 +39,8 @@ export async function countWaiting(db: ReadDb): Promise<Record<TodoKind, number>
     toConfirm: count('toConfirm'),
     toUpload: count('toUpload'),
     toRefund: count('toRefund'),
+    withdrawal: count('withdrawal'),
+    lateRefund: count('lateRefund'),
     dispute: count('dispute'),
     paidWithoutTicket: count('paidWithoutTicket'),
     failure: count('failure'),
@@ -44,7 +50,7 @@ export async function countWaiting(db: ReadDb): Promise<Record<TodoKind, number>
   }
 }
 
-export const countTodoHandler = handleOffice(countTodo, async ({ db }) => {
-  const counts = await countWaiting(db)
+export const countTodoHandler = handleOffice(countTodo, async ({ db, now }) => {
+  const counts = await countWaiting(db, now)
   return { counts: todoKind.options.map((kind) => ({ kind, count: counts[kind] })) }
 })

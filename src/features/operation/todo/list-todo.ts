@@ -5,6 +5,9 @@ import type { OrderEntry } from '#features/operation/order-office/order-office-s
 import { isStuckSql } from '#features/selling/expert-sales/stuck-sale.ts'
 import { failureText } from '#features/selling/orders/failure-text.ts'
 import { refundDue } from '#features/selling/refunds/tables.ts'
+import { obstacleTexts } from '#features/tickets/withdrawal/obstacle-texts.ts'
+import type { WithdrawalObstacle } from '#features/tickets/withdrawal/tables.ts'
+import { lateWithdrawalRefund, WAITING_WITHDRAWAL } from '#features/tickets/withdrawal/waiting-sql.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { activity, vendor } from '#kernel/catalogue/tables.ts'
@@ -49,7 +52,7 @@ const jobPurchase = sql<string | null>`coalesce(
     where m.id = job.payload ->> '$.mailId'))`
 
 export const listTodoHandler = handleOffice(listTodo, async (ctx, { limit }) => {
-  const [counts, found] = await Promise.all([countWaiting(ctx.db), readWaiting(ctx, limit)])
+  const [counts, found] = await Promise.all([countWaiting(ctx.db, ctx.now), readWaiting(ctx, limit)])
   const orderIds = Object.values(found).flatMap((rows) => rows.flatMap(({ orderId }) => orderId ?? []))
   const orders = new Map((await orderEntries(ctx, [...new Set(orderIds)])).map((order) => [order.orderItem.id, order]))
   return {
@@ -81,7 +84,7 @@ function todoItem(row: Waiting, order?: OrderEntry): TodoItem {
   }
 }
 
-async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Record<TodoKind, Waiting[]>> {
+async function readWaiting({ db, now }: OfficeReadContext, limit: number): Promise<Record<TodoKind, Waiting[]>> {
   const { orm } = db
   const openFailures = (which: SQL) =>
     orm
@@ -103,6 +106,8 @@ async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Re
     toConfirm,
     toUpload,
     toRefund,
+    withdrawals,
+    lateRefunds,
     disputes,
     paidWithoutTicket,
     failures,
@@ -127,6 +132,14 @@ async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Re
       .from(refundDue)
       .orderBy(asc(refundDue.since))
       .limit(limit),
+    orm.all<{ id: string; ts: number; orderId: string; obstacle: WithdrawalObstacle | null }>(
+      sql`select w.id, w.declared_at as ts, w.order_item_id as orderId, w.obstacle
+        ${sql.raw(WAITING_WITHDRAWAL)} order by w.declared_at limit ${limit}`,
+    ),
+    orm.all<{ id: string; ts: number; orderId: string }>(
+      sql`select r.id, w.declared_at as ts, w.order_item_id as orderId
+        ${sql.raw(lateWithdrawalRefund(now))} order by w.declared_at limit ${limit}`,
+    ),
     orm
       .select({
         id: dispute.id,
@@ -173,6 +186,11 @@ async function readWaiting({ db }: OfficeReadContext, limit: number): Promise<Re
     toConfirm,
     toUpload,
     toRefund,
+    withdrawal: withdrawals.map(({ obstacle, ...row }) => ({
+      ...row,
+      detail: obstacle === null ? '' : obstacleTexts[obstacle],
+    })),
+    lateRefund: lateRefunds,
     dispute: disputes.map(({ amount, ...row }) => ({ ...row, detail: `${formatPrice(amount)} repris par la banque` })),
     paidWithoutTicket: paidWithoutTicket.map(({ dedupeKey: _key, error: _error, ...row }) => row),
     failure: failures.map(({ dedupeKey, error, ...row }) => ({ ...row, detail: failureText({ dedupeKey, error }) })),

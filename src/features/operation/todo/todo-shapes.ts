@@ -6,6 +6,8 @@ export const todoKind = z.enum([
   'toConfirm',
   'toUpload',
   'toRefund',
+  'withdrawal',
+  'lateRefund',
   'dispute',
   'paidWithoutTicket',
   'failure',

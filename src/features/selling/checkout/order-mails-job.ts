@@ -33,7 +33,10 @@ export const orderMailsJob = jobKind({
           order.buyer.email,
           `purchase:${attemptId}`,
           'purchase',
-          purchaseMail(order.items, number, orderUrl(site, order)),
+          purchaseMail(order.items, number, {
+            orderUrl: orderUrl(site, order),
+            withdrawalUrl: `${site.origin}/retractation?commande=n${number}`,
+          }),
         ),
       )
     const concerned = order.items.filter(({ id }) => orderItemId === undefined || id === orderItemId)

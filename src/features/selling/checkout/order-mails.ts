@@ -2,7 +2,7 @@ import type { MailContent, MailItem } from '#kernel/mail/mail-content.ts'
 import { soldContract } from '#kernel/orders/sold-contract.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
-import { contractSentence, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
+import { contractSentence, mayBeWithdrawn, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
 import { plural } from '#lib/words/plural.ts'
 
 /** Texts of the mails about an order, in French plain text. */
@@ -31,7 +31,11 @@ function sums(items: readonly Item[]): MailContent['sums'] {
   ]
 }
 
-export function purchaseMail(items: readonly Item[], number: string, orderUrl: string): MailContent {
+export function purchaseMail(
+  items: readonly Item[],
+  number: string,
+  { orderUrl, withdrawalUrl }: { orderUrl: string; withdrawalUrl: string },
+): MailContent {
   const waiting = items.some((item) => item.status === 'PendingConfirmation')
   const cancellable = items.flatMap(({ snapshot }) =>
     snapshot.memberMayCancel ? [`« ${snapshot.activity.label} »`] : [],
@@ -57,6 +61,9 @@ export function purchaseMail(items: readonly Item[], number: string, orderUrl: s
     })),
     sums: sums(items),
     button: { label: 'Voir ma commande', url: orderUrl },
+    ...(items.some((item) => mayBeWithdrawn(soldContract(item)))
+      ? { link: { label: 'Renoncer au contrat ici', url: withdrawalUrl } }
+      : {}),
   }
 }
 

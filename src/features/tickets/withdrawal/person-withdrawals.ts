@@ -25,8 +25,8 @@ export const personalWithdrawals = personalPart(
   }),
 )
 
-/** Takes the name off a person's declarations; the rows stay as proof of what was given back. */
+/** Takes the name and the operator's words off a person's declarations; the rows stay as proof of what was given back. */
 export const forgetName = (userId: string): Statement => ({
-  sql: "update withdrawal set name = '' where user_id = ?",
+  sql: "update withdrawal set name = '', answer = case when answer is null then null else '' end where user_id = ?",
   args: [userId],
 })

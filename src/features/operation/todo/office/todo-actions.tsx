@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { WithdrawalActions } from '#features/tickets/withdrawal/office/withdrawal-actions.tsx'
 import { Button, ButtonAnchor } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 import { notify } from '#ui/toast.ts'
@@ -101,6 +102,9 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
           </Button>
         </div>
       )
+    case 'withdrawal':
+      return orderId === null ? null : <WithdrawalActions orderId={orderId} reload={reload} />
+    case 'lateRefund':
     case 'dispute':
       return (
         <Button size="sm" onClick={openRefund}>

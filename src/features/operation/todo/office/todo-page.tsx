@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { CallResult } from '#api/client.ts'
+import { limits } from '#lib/words/limits.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import { serverNow } from '#ui/server-clock.ts'
@@ -18,6 +19,14 @@ const texts: Readonly<Record<TodoKind, { title: string; step: string }>> = {
   toConfirm: { title: 'À confirmer', step: 'Le client a payé et attend la réponse du partenaire ou la vôtre.' },
   toUpload: { title: 'À téléverser', step: 'Le billet est vendu, son document manque.' },
   toRefund: { title: 'Rejetées ou annulées, non remboursées', step: 'Remboursez, ou dites pourquoi l’argent reste.' },
+  withdrawal: {
+    title: 'Rétractations à traiter',
+    step: 'Le client a renoncé au contrat, son billet a servi ou peut encore servir : remboursez, ou refusez en disant pourquoi. Le délai de la loi court depuis sa déclaration.',
+  },
+  lateRefund: {
+    title: 'Rétractations non remboursées à temps',
+    step: `L’argent devait être rendu en ${limits.withdrawal.text} : regardez pourquoi le remboursement n’aboutit pas.`,
+  },
   dispute: {
     title: 'Paiements contestés',
     step: 'Répondez chez le prestataire de paiement avant la fin du délai qu’il indique : sans réponse, l’argent est perdu.',

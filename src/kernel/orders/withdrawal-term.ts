@@ -1,0 +1,35 @@
+import type { Territory } from '#kernel/holidays/french-places.ts'
+import { publicHolidays } from '#kernel/holidays/public-holidays.ts'
+import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
+import { limits } from '#lib/words/limits.ts'
+
+const DAY_MS = 86_400_000
+const TERM_DAYS = limits.withdrawal.ms / DAY_MS
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+function isWorkingDay(territory: Territory, day: string): boolean {
+  const weekday = new Date(`${day}T00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && publicHolidays(territory, day, day).length === 0
+}
+
+/**
+ * Last day of a withdrawal whose term begins with `day`, both 'YYYY-MM-DD': the day itself does not count, and a last
+ * day that is a Saturday, a Sunday or a public holiday gives way to the next working one (docs/law.md, Withdrawal).
+ */
+export function lastWithdrawalDay(territory: Territory, day: string): string {
+  let last = shifted(day, TERM_DAYS)
+  while (!isWorkingDay(territory, last)) last = shifted(last, 1)
+  return last
+}
+
+/** Territory whose holidays count at a region's clock. */
+export const regionTerritory = (zone: string): Territory => (zone === 'Indian/Reunion' ? 'reunion' : 'metropole')
+
+/** First moment after the term that begins with the day of `startTs` at the region's clock. */
+export function withdrawalEnd(zone: string, startTs: number): number {
+  const end = dayKeyToUtc(zone, shifted(lastWithdrawalDay(regionTerritory(zone), dayKey(zone, startTs)), 1))
+  if (end === null) throw new RangeError(`No term from ${startTs} in ${zone}`)
+  return end
+}

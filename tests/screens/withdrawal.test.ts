@@ -1,0 +1,76 @@
+/** The function to withdraw, step by step, as a visitor and as the buyer: what it says, refuses, keeps and sends. */
+import { expect, test } from 'vitest'
+import { readText, screen } from '../support/document/look.ts'
+import { openShop } from '../support/document/open-document.ts'
+import { withdrawalWorld } from '../support/withdrawal-world.ts'
+
+const text = () => readText(document.querySelector('main'))
+
+test('a visitor finds the order, declares, confirms, and reads the receipt; a wrong pair stays with its reason', async () => {
+  const { app, bought, sellOpen, shop, marie, declared } = await withdrawalWorld()
+  const { number } = await bought([{ sold: await sellOpen() }, { sold: await shop.sell() }])
+  const page = await openShop(app, { path: `/retractation?commande=n${number}` })
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  expect(field('Numéro de commande').value).toBe(number)
+
+  await page.press('Retrouver ma commande')
+  expect(document.activeElement).toBe(field('Adresse email'))
+  await screen.findByText('Indiquez une adresse email valable.')
+  expect(page.asked('/get-withdrawal-order')).toEqual([])
+
+  await page.fill('Adresse email', 'autre@exemple.test')
+  await page.press('Retrouver ma commande')
+  await screen.findByText(/^Aucune commande payée n’a ce numéro avec cette adresse email\./)
+  expect(field('Adresse email').value).toBe('autre@exemple.test')
+
+  await page.fill('Adresse email', marie.email)
+  await page.press('Retrouver ma commande')
+  await screen.findByRole('heading', { name: 'Votre déclaration' })
+  expect(text()).toContain('Possible jusqu’au 24/06/2026 à minuit · remboursement : 16,00 €')
+  expect(text()).toContain('Loisir à une date ou pendant une période déterminée : pas de droit de rétractation')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+
+  await page.press('Renoncer au contrat')
+  await screen.findByText('Indiquez votre nom.')
+  expect(document.activeElement).toBe(field('Votre nom'))
+  await page.fill('Votre nom', 'Marie Dupont')
+  await page.press('Renoncer au contrat')
+  await screen.findByRole('heading', { name: 'Confirmez votre rétractation' })
+  expect(text()).toContain('Je soussigné(e) Marie Dupont déclare renoncer au contrat')
+  expect(text()).toContain('Vous êtes remboursé de 16,00 €')
+  expect(await declared()).toEqual([])
+
+  await page.press('Revenir')
+  expect((await screen.findByLabelText<HTMLInputElement>('Votre nom')).value).toBe('Marie Dupont')
+  await page.press('Renoncer au contrat')
+  await page.press('Confirmer la rétractation')
+  await screen.findByRole('heading', { name: 'Votre rétractation est reçue' })
+  expect(text()).toContain('Reçue le 10/06/2026 à 10:0')
+  expect(await declared()).toEqual([['Accepted', null, 1600]])
+})
+
+test('the buyer reaches it from the order without typing, and a fault of the network keeps what was typed', async () => {
+  const { app, bought, sellOpen, marie, declared } = await withdrawalWorld()
+  const { paymentId } = await bought([{ sold: await sellOpen() }])
+  const page = await openShop(app, { path: `/orders/${paymentId}`, as: marie })
+  await page.follow(/^Renoncer au contrat ici : /)
+  await screen.findByRole('heading', { name: 'Votre déclaration' })
+  await page.fill('Votre nom', 'Marie D.')
+  await page.press('Renoncer au contrat')
+  const again = page.intercept('/withdraw-from-contract', 'gone')
+  await page.press('Confirmer la rétractation')
+  await screen.findByText('Nous n’avons pas pu joindre le serveur. Rien n’est envoyé : réessayez.')
+  expect(text()).toContain('Je soussigné(e) Marie D.')
+  again()
+  await page.press('Confirmer la rétractation')
+  await screen.findByRole('heading', { name: 'Votre rétractation est reçue' })
+  expect(await declared()).toHaveLength(1)
+})
+
+test('an order of which nothing can be withdrawn says so for each line, and offers no button', async () => {
+  const { app, bought, shop, marie } = await withdrawalWorld()
+  const { number } = await bought([{ sold: await shop.sell() }])
+  await openShop(app, { path: `/retractation?commande=n${number}`, as: marie })
+  await screen.findByText('Aucun article de cette commande ne peut faire l’objet d’une rétractation aujourd’hui.')
+  expect(screen.queryByRole('button', { name: 'Renoncer au contrat' })).toBeNull()
+})
