@@ -12,7 +12,7 @@ export function Footer() {
   const ownTheme = theme === 'Youpiiz'
   return (
     <footer className="border-t border-line bg-surface text-sm text-ink-soft">
-      <div className="mx-auto flex min-h-169px max-w-1216px flex-col items-center justify-center gap-x-8 gap-y-2.5 px-4 py-3 md:(min-h-49px flex-row justify-between px-6 py-2)">
+      <div className="mx-auto flex min-h-169px max-w-1216px flex-col items-center justify-center gap-x-8 gap-y-2.5 px-4 py-3 md:(min-h-49px flex-row flex-wrap justify-between gap-x-4 gap-y-0.5 px-6 py-2 text-xs) xl:(gap-x-8 text-sm)">
         {ownTheme ? (
           tenant.mode === 'consumer' ? (
             <>
@@ -27,15 +27,17 @@ export function Footer() {
         ) : (
           <span>{tenant.texts.footerCredit ?? `Site offert par ${title}`}</span>
         )}
-        <Link to="/contact" className={link}>
-          Contact
-        </Link>
-        <Link to="/retractation" className={link}>
-          Renoncer au contrat ici
-        </Link>
-        <Link to="/terms" className={link}>
-          Mentions légales
-        </Link>
+        <div className="flex flex-wrap justify-center gap-x-5 gap-y-2.5 md:contents">
+          <Link to="/contact" className={link}>
+            Contact
+          </Link>
+          <Link to="/retractation" className={link}>
+            Renoncer au contrat ici
+          </Link>
+          <Link to="/terms" className={link}>
+            Mentions légales
+          </Link>
+        </div>
         <span className="md:ml-auto">
           © {year} {title}
         </span>
