@@ -8,6 +8,9 @@ test.each([
   ['\u200bZoé', 'Zoé', 'a page with places to break a line'],
   ['Jean\u00adEric', 'JeanEric', 'a page that may cut words'],
   ['\u202aAna\u202c', 'Ana', 'an address book with directions of writing'],
+  ['\u2068Ana\u2069', 'Ana', 'a message on a phone, which sets each name apart'],
+  ['Ana\u200d Roy\u200c', 'Ana Roy', 'a document with joiners between Latin letters'],
+  ['می\u200cخواهم', 'می\u200cخواهم', 'a Persian word, which is written with one'],
   ['👩‍👧 Atelier', '👩‍👧 Atelier', 'a picture of two that is one sign'],
 ])('a line « %s » is reduced to its visible text « %s », from %s', (typed, kept) => {
   expect(shortText.parse(typed)).toBe(kept)
@@ -15,6 +18,7 @@ test.each([
 
 test('an email address is reduced to its visible characters', () => {
   expect(emailInput.parse('\u200bzoe@exemple.test\u00ad')).toBe('zoe@exemple.test')
+  expect(emailInput.parse('zoe\u200d@exem\u200cple.test\u2069')).toBe('zoe@exemple.test')
   expect(emailInput.safeParse('zoe exemple.test').success).toBe(false)
 })
 
