@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { RegionDb } from '#db/region-db.ts'
+import { and, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { RegionDb, Statement } from '#db/region-db.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { moveScope } from '#kernel/groups/tables.ts'
 import { readPhoneNumber } from './phone-number.ts'
@@ -10,21 +10,23 @@ const stays = sql`not exists (select 1 from ${moveScope} where ${moveScope.kind}
 
 /** Reads the phone numbers that were written without: by a former version, by SQL, by a move from one. */
 export async function readPhoneNumbers(db: RegionDb): Promise<void> {
-  const unread = and(isNull(user.phoneE164), ne(user.phoneNumber, ''), stays)
-  for (;;) {
-    const rows = await db.orm.select({ id: user.id, typed: user.phoneNumber }).from(user).where(unread).limit(PORTION)
-    const numbers = await Promise.all(
-      rows.map(async ({ id, typed }) => ({ id, typed, number: await readPhoneNumber(typed) })),
-    )
-    if (rows.length > 0)
-      await db.write(
-        numbers.map(({ id, typed, number }) =>
-          db.orm
-            .update(user)
-            .set({ phoneE164: number })
-            .where(and(eq(user.id, id), eq(user.phoneNumber, typed), isNull(user.phoneE164))),
-        ),
-      )
+  for (let after = ''; ; ) {
+    const rows = await db.orm
+      .select({ id: user.id, typed: user.phoneNumber })
+      .from(user)
+      .where(and(gt(user.id, after), isNull(user.phoneE164), ne(user.phoneNumber, ''), stays))
+      .orderBy(user.id)
+      .limit(PORTION)
+    const numbers = await Promise.all(rows.map(async (row) => ({ ...row, number: await readPhoneNumber(row.typed) })))
+    if (rows.length > 0) await db.write([writeNumbers(numbers)])
     if (rows.length < PORTION) return
+    after = rows.at(-1)?.id ?? ''
   }
 }
+
+/** One statement for a portion; a person who has another number by now stays unread. */
+const writeNumbers = (numbers: readonly { id: string; typed: string; number: string }[]): Statement => ({
+  sql: `update user set phone_e_164 = j.value ->> 'number' from json_each(?) j
+    where user.id = j.value ->> 'id' and user.phone_number = j.value ->> 'typed' and user.phone_e_164 is null`,
+  args: [JSON.stringify(numbers)],
+})
