@@ -141,7 +141,7 @@ async function soldDay() {
 // [K-SCREEN-038] [K-SCREEN-039] [K-SCREEN-040] [K-SCREEN-041] [K-SCREEN-042] [K-RULE-091]
 test('an operator sees for each day of a month the places left, bought and being paid, and the opening', async () => {
   const { page, sold, asked, seen, orm, write } = await soldDay()
-  expect(await seen(place().day)).toBe('15 -25% 7/15 7 achetés 1 en paiement')
+  expect(await seen(place().day)).toBe('15 -20% 7/15 7 achetés 1 en paiement')
   expect(await seen(place().next)).toBe('16 Fermé')
   // Until it opens, the calendar says when, by month and by day.
   const opensAt = wallClockToUtc(ZONE, place().year, place().month, 10, 9, 30)
@@ -439,7 +439,7 @@ test('an operator generates twenty tickets with Code 128 on a phone', async () =
   const sold = await sell()
   await open(page, calendarAddress(sold))
   expect(await readText(page.locator(`button[data-day="${place().day}"]`))).toMatch(
-    /15\/15 0 acheté · 0 en paiement -25%/,
+    /15\/15 0 acheté · 0 en paiement -20%/,
   )
   await page.getByRole('button', { name: 'Générer des PDFs' }).click()
   const panel = page.getByRole('dialog', { name: 'Générateur de PDFs' })

@@ -40,8 +40,8 @@ test('a day of slots shows the places left, bought and being paid, and its disco
     { sql: 'update stock set bought = 2, reserved = 1 where id = ?', args: [sold.slotIds[0] ?? ''] },
   ])
   const page = await open(sold)
-  await expect.poll(cells).toContain('11 -25% 7/10 2 achetés 1 en paiement')
-  expect(cells()).toEqual(expect.arrayContaining(['12 12,00 € 10/10 0 acheté 0 en paiement', '13 -']))
+  await expect.poll(cells).toContain('11 -20% 7/10 2 achetés 1 en paiement')
+  expect(cells()).toEqual(expect.arrayContaining(['12 13,00 € 10/10 0 acheté 0 en paiement', '13 -']))
   expect(page.problems).toEqual([])
 })
 

@@ -262,7 +262,7 @@ describe('/start-cart-purchase', () => {
     await expect(start(marie)).rejects.toMatchObject({ code: 'paymentUnavailable' })
     app.advance(1000)
     await runJobs(app)
-    expect(await best()).toEqual([1500])
+    expect(await best()).toEqual([1600])
   })
 })
 
