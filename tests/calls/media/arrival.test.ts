@@ -17,8 +17,8 @@ async function office() {
   return { app, group, admin, secretary }
 }
 
-const put = async (app: TestApp, url: string, bytes: Uint8Array) =>
-  (await app.fetch(url, { method: 'PUT', headers: { 'content-type': PNG }, body: bytes as BodyInit })).status
+const put = async (app: TestApp, url: string, bytes: Uint8Array, type = PNG) =>
+  (await app.fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: bytes as BodyInit })).status
 
 const readState = async (app: TestApp, as: Member, id: string) =>
   (await app.call('/admin/list-media', { ids: [id] }, { as })).items[0]
@@ -44,6 +44,7 @@ test.each(['admin', 'cse-admin'] as const)(
         ? await app.call('/admin/start-media-upload', { mimeType: PNG }, { as: admin })
         : await app.call('/cse-admin/start-media-upload', { groupId: group.id, mimeType: PNG }, { as: secretary })
     const bytes = await plainPicture('png', 400, 300)
+    expect(await put(app, url, bytes, 'image/jpeg')).toBe(415)
     expect(await put(app, url, new Uint8Array(10_485_761))).toBe(413)
     expect(await put(app, url, bytes)).toBe(200)
     expect(app.platform.woken).toContain('eu')

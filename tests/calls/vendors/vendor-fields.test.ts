@@ -80,7 +80,7 @@ test('a partner is returned with all fields that it was created with', async () 
   expect(item).toMatchObject({ ...whole, id: vendor.id, groupId: group.id })
   expect([item.logo?.id, item.media.map(({ id }) => id)]).toEqual(['m-ready', ['m-ready']])
   expect([item.createdAt, item.updatedAt]).toEqual([vendor.createdAt, vendor.updatedAt])
-  expect(item.addresses).toHaveLength(2)
+  expect(item.addresses).toMatchObject([{ name: 'Entrée sud', rangeInKm: 12.5 }, { address: null }])
 })
 
 // [K-ENTITY-027] [K-ENTITY-028] [K-ENTITY-029] [K-ENTITY-030] [K-RULE-010]
