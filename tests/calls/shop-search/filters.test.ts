@@ -122,6 +122,34 @@ test('an activity open until 2 a.m. matches « open now » at midnight, and no l
   app.advance(-17 * HOUR)
 })
 
+test('a place overseas is open by its own clock, not by that of its region', async () => {
+  const world = await openTestApp()
+  const other = await newCatalogue(world)
+  const hours = { weekdays: { Wednesday: [range(9, 12)] }, overrides: [] }
+  const at = async (label: string, postalCode: string, country: string) => {
+    const sold = await other.sell({ activity: { label } })
+    await other.place({ vendorId: sold.vendorId }, { ...lyon, postalCode, country, openingHours: hours })
+  }
+  await at('Sortie Paris', '75001', 'France')
+  await at('Sortie Martinique', '97200', 'France')
+  await at('Sortie Nouméa', '98800', 'France')
+  await at('Sortie Bruxelles', '97200', 'Belgique')
+  await other.publish()
+  const open = async () => {
+    const { activities } = await world.call('/search-results', { query: 'sortie', openNow: true })
+    return activities.map(({ item }) => item.label).sort()
+  }
+  // 10:00 in Paris is 04:00 in Martinique and 19:00 in Nouméa.
+  expect(await open()).toEqual(['Sortie Bruxelles', 'Sortie Paris'])
+  world.advance(6 * HOUR)
+  expect(await open()).toEqual(['Sortie Martinique'])
+  world.advance(-17 * HOUR)
+  // 23:00 of the day before in Paris is 08:00 of the next in Nouméa.
+  expect(await open()).toEqual([])
+  world.advance(2 * HOUR)
+  expect(await open()).toEqual(['Sortie Nouméa'])
+})
+
 test('sorting by distance lists the nearest first with their distance, and the map gets the locations of the other results, too', async () => {
   const sort = { type: 'aroundMe', ...point(vienne) } as const
   const { activities, points } = await app.call('/search-results', { query: 'sortie', sort, points: true, limit: 2 })

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import { isSoldSql } from '#features/stock/slots/confirmation.ts'
+import { placeClocks } from '#kernel/time/place-clock.ts'
 import { dayKey, wallClock } from '#kernel/time/region-time.ts'
-import { type Weekday, weekdays } from '#kernel/time/types.ts'
+import { weekdays } from '#kernel/time/types.ts'
 import type { Days } from './periods.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -11,25 +12,45 @@ const MINUTE_MS = 60_000
 const rangeStart = sql`((r.value ->> 'startHour') * 60 + (r.value ->> 'startMinute'))`
 const rangeEnd = sql`((r.value ->> 'endHour') * 60 + (r.value ->> 'endMinute'))`
 
-/** SQL counterpart of `coversMinute` for one day of `place`; a day marked closed has no hours. */
-const coversSql = (weekday: Weekday, minutes: number, day: string): SQL => sql`exists (
-  select 1 from json_each(place.opening_hours, ${`$.weekdays.${weekday}`}) r
-  where ${minutes} >= ${rangeStart} and ${minutes} < ${rangeEnd} + iif(${rangeEnd} > ${rangeStart}, 0, ${DAY_MINUTES})
-    and not exists (select 1 from json_each(place.opening_hours, '$.overrides') o where o.value ->> 'day' = ${day}))`
+/** A clock at `now`, as `coversSql` compares it: today, and the day before with the hours since. */
+function clockDays(zone: string, now: number) {
+  const { year, month, day, weekday, hour, minute } = wallClock(zone, now)
+  const minutes = hour * 60 + minute
+  return [
+    { weekday, minutes, day: dayKey(zone, now) },
+    {
+      weekday: weekdays[(weekdays.indexOf(weekday) + 6) % 7] ?? 'Sunday',
+      minutes: minutes + DAY_MINUTES,
+      day: new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10),
+    },
+  ]
+}
+
+/** SQL counterpart of `coversMinute` for one day `d` of `place`; a day marked closed has no hours. */
+const covers = sql`exists (
+  select 1 from json_each(place.opening_hours, '$.weekdays.' || (d.value ->> 'weekday')) r
+  where d.value ->> 'minutes' >= ${rangeStart}
+    and d.value ->> 'minutes' < ${rangeEnd} + iif(${rangeEnd} > ${rangeStart}, 0, ${DAY_MINUTES})
+    and not exists (select 1 from json_each(place.opening_hours, '$.overrides') o
+      where o.value ->> 'day' = d.value ->> 'day'))`
+
+const inFrance = sql.raw(
+  `length(place.postal_code) = 5 and lower(coalesce(place.country, '')) in ('', 'fr', 'fra', 'france')`,
+)
 
 /**
- * SQL condition: a place of activity `h` is open at `now`, including by hours that began the day before. Ignores hidden
- * hours.
+ * SQL condition: a place of activity `h` is open at `now` by the clock of that place, including by hours that began the
+ * day before. Ignores hidden hours.
  */
 export function isOpenSql(zone: string, now: number): SQL {
-  const { year, month, day, weekday, hour, minute } = wallClock(zone, now)
-  const before = new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
-  const weekdayBefore = weekdays[(weekdays.indexOf(weekday) + 6) % 7] ?? 'Sunday'
-  const minutes = hour * 60 + minute
+  const regions = JSON.stringify(clockDays(zone, now))
+  const clocks = JSON.stringify(placeClocks.map((clock) => ({ from: clock.from, days: clockDays(clock.zone, now) })))
+  const own = sql`(select c.value -> 'days' from json_each(${clocks}) c
+    where substr(place.postal_code, 1, length(c.value ->> 'from')) = c.value ->> 'from' order by c.key limit 1)`
   return sql`exists (select 1 from activity_place p cross join location place on place.id = p.location_id
+      cross join json_each(iif(${inFrance}, ${own}, ${regions})) d
     where p.activity_id = h.activity_id and place.opening_hours is not null and not place.hide_opening_hours
-      and (${coversSql(weekday, minutes, dayKey(zone, now))}
-        or ${coversSql(weekdayBefore, minutes + DAY_MINUTES, before)}))`
+      and ${covers})`
 }
 
 const sellable = sql.raw(`s.visibility = 'Public' and s.archived_at is null and b.archived_at is null

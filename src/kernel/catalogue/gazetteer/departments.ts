@@ -54,22 +54,3 @@ export function departmentNumber(postalCode: string): string | null {
   const number = ISLANDS.get(postalCode) ?? postalCode.slice(0, /^9[78]/.test(postalCode) ? 3 : 2)
   return departmentByNumber.has(number) ? number : null
 }
-
-/** Clocks of the departments overseas; the others keep that of Paris. */
-const clocks: Readonly<Record<string, string>> = {
-  971: 'America/Guadeloupe',
-  972: 'America/Martinique',
-  973: 'America/Cayenne',
-  974: 'Indian/Reunion',
-  975: 'America/Miquelon',
-  976: 'Indian/Mayotte',
-  977: 'America/St_Barthelemy',
-  978: 'America/Marigot',
-  984: 'Indian/Kerguelen',
-  986: 'Pacific/Wallis',
-  987: 'Pacific/Tahiti',
-  988: 'Pacific/Noumea',
-}
-
-/** IANA zone by which people of this department live. */
-export const departmentZone = (number: string): string => clocks[number] ?? 'Europe/Paris'

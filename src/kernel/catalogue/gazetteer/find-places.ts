@@ -1,6 +1,7 @@
+import { placeZone } from '#kernel/time/place-clock.ts'
 import { typedWords } from '../search-fold.ts'
 import { plainKey } from '../slug.ts'
-import { departmentByNumber, departments, departmentZone } from './departments.ts'
+import { departmentByNumber, departments } from './departments.ts'
 import type { Gazetteer, KnownPlace } from './gazetteer.ts'
 
 export interface FoundPlace {
@@ -112,8 +113,8 @@ export function findPlaces(gazetteer: Gazetteer, text: string, zone: string, mos
               ...coded.map((place) => [place, typed.names.length === 0 && isNarrowest(place, coded)] as const),
               ...inDepartment.filter(([, isExact]) => isExact),
             ]
-  const weight = ({ department: number, population }: KnownPlace) =>
-    (population + 1) * (departmentZone(number) === zone ? NEARBY : 1)
+  const weight = ({ codes: [postalCode = ''], population }: KnownPlace) =>
+    (population + 1) * (placeZone('', { postalCode, country: null }) === zone ? NEARBY : 1)
   return found
     .toSorted(
       ([one, exact], [other, otherExact]) =>

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Activity, VendorLocation } from '#contract/catalogue-shapes.ts'
+import { placeZone } from '#kernel/time/place-clock.ts'
 import { Select } from '#ui/field.tsx'
 import { PinIcon } from '#ui/icons.tsx'
 import { SectionTitle, TextAnchor } from '#ui/page.tsx'
@@ -118,7 +119,7 @@ export function LocationFacts({ location, zone, nowTs }: { location: VendorLocat
       {openingHours ? (
         <div className="flex gap-2.5">
           <ClockIcon className="mt-0.5 shrink-0 text-link" />
-          <OpeningHoursList hours={openingHours} zone={zone} nowTs={nowTs} />
+          <OpeningHoursList hours={openingHours} zone={placeZone(zone, address?.addressDetails)} nowTs={nowTs} />
         </div>
       ) : null}
     </div>

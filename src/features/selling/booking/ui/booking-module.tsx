@@ -1,5 +1,6 @@
 import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-router'
 import type { Activity } from '#contract/catalogue-shapes.ts'
+import { ClockNote } from '#features/catalogue/shop/ui/clock-note.tsx'
 import { MemberCardPanel, PremiumPanel, PromoCodePanel } from '#features/catalogue/shop/ui/special-panels.tsx'
 import { useIsVisitor } from '#ui/browser/reader.ts'
 import { bookingHeadingId } from '#ui/text/booking-heading.ts'
@@ -27,7 +28,7 @@ export function BookingModule(props: BookingModuleProps) {
 }
 
 function BookingContent({ activity, nowTs }: BookingModuleProps) {
-  const { tenant } = useRouteContext({ from: '__root__' })
+  const { tenant, zone } = useRouteContext({ from: '__root__' })
   const isVisitor = useIsVisitor()
   const path = useLocation({ select: ({ href }) => href.replace(/#.*$/, '') })
   if (!activity.accessible) return <PremiumPanel id={bookingHeadingId} visitor={isVisitor} path={path} />
@@ -40,6 +41,9 @@ function BookingContent({ activity, nowTs }: BookingModuleProps) {
         activity={activity}
         guarantees={[tenant.texts.guarantee1, tenant.texts.guarantee2]}
       />
+      {activity.address.type === 'Vendor' || activity.address.type === 'Manual' ? (
+        <ClockNote locations={activity.address.locations} zone={zone} nowTs={nowTs} />
+      ) : null}
       <StandardStock activity={activity} nowTs={nowTs} />
     </div>
   )

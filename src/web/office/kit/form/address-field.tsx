@@ -1,6 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { PostalAddress } from '#contract/catalogue-shapes.ts'
 import { LocationMap } from '#features/catalogue/shop/ui/location-map.tsx'
+import {
+  clockDifferenceText,
+  findClockDifference,
+  type PostalPlace,
+  regionClockText,
+} from '#kernel/time/place-clock.ts'
+import { serverNow } from '#ui/server-clock.ts'
 import { useOfficeContext } from '../../use-office.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
@@ -70,6 +77,7 @@ export function AddressField({ label, hint }: { label: string; hint?: string }) 
       <p role="status" className="text-sm font-medium text-warning empty:hidden">
         {address === null ? null : remark}
       </p>
+      {address ? <PlaceClockHint place={address.addressDetails} /> : null}
       {address?.geometry ? <AddressMap address={address} /> : null}
     </div>
   )
@@ -86,5 +94,18 @@ function AddressMap({ address }: { address: PostalAddress }) {
       zone={zone}
       onFail={() => console.error('La carte n’a pas pu être chargée.')}
     />
+  )
+}
+
+/** Tells the operator by which clock hours are written, where the place lives by another than the region. */
+export function PlaceClockHint({ place }: { place: PostalPlace }) {
+  const { zone } = useOfficeContext().office
+  const difference = findClockDifference(zone, place, serverNow())
+  if (difference === null) return null
+  return (
+    <p className="text-note text-ink-soft">
+      {clockDifferenceText(difference)} Les créneaux et les dates de vente s’écrivent à {regionClockText(zone)}, les
+      horaires d’ouverture à l’heure du lieu.
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { type KeyboardEvent, memo, type ReactNode } from 'react'
+import { PlaceClockHint } from '#web/office/kit/form/address-field.tsx'
 import { FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import type { PartnerFacts } from '../partner/partner-facts.ts'
@@ -65,6 +66,9 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
   return (
     <>
       <FormSection title={isNew ? 'Réservation' : title}>
+        {partner.places.slice(0, 1).map((place) => (
+          <PlaceClockHint key={place.postalCode} place={place} />
+        ))}
         <ModeFields form={form} isNew={isNew} partner={partner} />
       </FormSection>
       {reservation === 'Flexible' ? (

@@ -1,5 +1,6 @@
 import type { OpeningHours } from '#contract/catalogue-shapes.ts'
 import type { OfficeVendor } from '#features/catalogue/vendors/vendor-shapes.ts'
+import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
 
 /** Data of the activity's partner that a stock's form needs. */
@@ -10,6 +11,8 @@ export interface PartnerFacts {
   postalCode: string | null
   /** Kind of contract that the activity's categories carry. */
   categoryContractKind: ContractKind | null
+  /** Postal places of the partner, whose clock may not be the region's. */
+  places: readonly PostalPlace[]
   /** Opening hours of the partner's locations that have some. */
   hours: readonly { id: string; place: string; openingHours: OpeningHours }[]
 }
@@ -23,6 +26,7 @@ export const partnerFacts = (
   categoryContractKind,
   email: contact.email.trim(),
   postalCode: addresses.map(({ address }) => address?.addressDetails.postalCode).find(Boolean) ?? null,
+  places: addresses.flatMap(({ address }) => address?.addressDetails ?? []),
   hours: addresses.flatMap(({ id, name, address, openingHours }) =>
     openingHours && Object.values(openingHours.weekdays).some((ranges) => ranges.length > 0)
       ? [{ id, place: name ?? address?.main ?? '', openingHours }]

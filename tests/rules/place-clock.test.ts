@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import {
+  clockDifferenceText,
+  findClockDifference,
+  findPlaceClock,
+  placeClocks,
+  placeZone,
+} from '#kernel/time/place-clock.ts'
+import { offsetAt } from '#kernel/time/region-time.ts'
+
+const NOW = Date.UTC(2026, 10, 28)
+const HOUR = 3_600_000
+
+/** Postal codes, where each came from, the clock that people there live by, and its hours against Paris in January. */
+const places: readonly [postalCode: string, from: string, zone: string, hours: number][] = [
+  ['44000', 'metropolitan France', 'Europe/Paris', 0],
+  ['20200', 'Corsica', 'Europe/Paris', 0],
+  ['97110', 'Guadeloupe', 'America/Guadeloupe', -5],
+  ['97200', 'Martinique', 'America/Martinique', -5],
+  ['97300', 'Guyane', 'America/Cayenne', -4],
+  ['97400', 'La Réunion', 'Indian/Reunion', 3],
+  ['97500', 'Saint-Pierre-et-Miquelon', 'America/Miquelon', -4],
+  ['97600', 'Mayotte', 'Indian/Mayotte', 2],
+  ['97133', 'Saint-Barthélemy, whose code looks like Guadeloupe’s', 'America/St_Barthelemy', -5],
+  ['97150', 'Saint-Martin, likewise', 'America/Marigot', -5],
+  ['98600', 'Wallis-et-Futuna', 'Pacific/Wallis', 11],
+  ['98714', 'Tahiti', 'Pacific/Tahiti', -11],
+  ['98742', 'own: the Marquesas, half an hour off', 'Pacific/Marquesas', -10.5],
+  ['98755', 'own: the Gambier', 'Pacific/Gambier', -10],
+  ['98800', 'Nouvelle-Calédonie', 'Pacific/Noumea', 10],
+]
+
+test('each postal code of France has the clock that people there live by', () => {
+  const found = places.map(([postalCode, from]) => {
+    const zone = findPlaceClock({ postalCode, country: 'France' })?.zone ?? ''
+    const winter = Date.UTC(2027, 0, 15)
+    return [postalCode, from, zone, (offsetAt(zone, winter) - offsetAt('Europe/Paris', winter)) / HOUR]
+  })
+  expect(found).toEqual(places)
+  for (const { zone } of placeClocks) expect(() => offsetAt(zone, NOW)).not.toThrow()
+})
+
+test('a place abroad, or without a postal code, lives by the region’s clock', () => {
+  expect(placeZone('Indian/Reunion', { postalCode: '10115', country: 'Deutschland' })).toBe('Indian/Reunion')
+  expect(placeZone('Indian/Reunion', { postalCode: null, country: 'France' })).toBe('Indian/Reunion')
+  expect(placeZone('Indian/Reunion', null)).toBe('Indian/Reunion')
+  expect(placeZone('Indian/Reunion', { postalCode: '69001', country: null })).toBe('Europe/Paris')
+})
+
+test('the difference of two clocks is told with that of the summer, and none where they show the same', () => {
+  const told = (zone: string, postalCode: string) => {
+    const difference = findClockDifference(zone, { postalCode, country: 'France' }, NOW)
+    return difference && clockDifferenceText(difference)
+  }
+  expect(told('Europe/Paris', '97200')).toBe('En Martinique, il est 5 h de moins (6 h de moins l’été).')
+  expect(told('Europe/Paris', '98800')).toBe('En Nouvelle-Calédonie, il est 10 h de plus (9 h de plus l’été).')
+  expect(told('Europe/Paris', '98742')).toBe('Aux Marquises, il est 10 h 30 de moins (11 h 30 de moins l’été).')
+  expect(told('Indian/Reunion', '44000')).toBe('En métropole, il est 3 h de moins (2 h de moins l’été).')
+  expect(told('Indian/Reunion', '97600')).toBe('À Mayotte, il est 1 h de moins.')
+  expect(told('Europe/Paris', '44000')).toBeNull()
+  expect(told('America/Martinique', '97110')).toBeNull()
+})
