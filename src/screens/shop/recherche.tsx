@@ -45,7 +45,7 @@ function Search() {
         <Results q={q} results={results} address={address} isEmpty={instead !== null} />
       ) : (
         <>
-          <PageTitle lead="Le nom d'une activité, d'un partenaire, d'une ville ou d'une catégorie.">
+          <PageTitle lead="Le nom d'une activité, d'un partenaire ou d'une catégorie, une ville ou un département ; « zoo près de Nantes » aussi.">
             Que cherchez-vous ?
           </PageTitle>
           <div className="max-w-140">
@@ -72,7 +72,7 @@ function Results({ q, results, address, isEmpty }: ResultsProps) {
   return (
     <div ref={area}>
       <ResultTitle q={q} results={results} address={address} />
-      {isEmpty ? null : <ResultFilters counts={counts} total={total} onClear={toHeading} />}
+      {isEmpty ? null : <ResultFilters counts={counts} total={total} nearKm={results.near?.km} onClear={toHeading} />}
       <div role="status" className="empty:hidden">
         {cityUnknown ? (
           <Notice kind="warn" title={`Nous ne connaissons pas de ville « ${address.ville} ».`} className="mb-6">
@@ -82,7 +82,7 @@ function Results({ q, results, address, isEmpty }: ResultsProps) {
         ) : null}
       </div>
       {total === 0 ? (
-        <NothingFound q={q} address={address} isEmpty={isEmpty} onClear={toHeading} />
+        <NothingFound q={q} address={address} near={results.near} isEmpty={isEmpty} onClear={toHeading} />
       ) : (
         <ViewSwitch address={address} />
       )}

@@ -126,14 +126,14 @@ test('a place overseas is open by its own clock, not by that of its region', asy
   const world = await openTestApp()
   const other = await newCatalogue(world)
   const hours = { weekdays: { Wednesday: [range(9, 12)] }, overrides: [] }
-  const at = async (label: string, postalCode: string, country: string) => {
+  const at = async (label: string, place: object) => {
     const sold = await other.sell({ activity: { label } })
-    await other.place({ vendorId: sold.vendorId }, { ...lyon, postalCode, country, openingHours: hours })
+    await other.place({ vendorId: sold.vendorId }, { ...lyon, openingHours: hours, ...place })
   }
-  await at('Sortie Paris', '75001', 'France')
-  await at('Sortie Martinique', '97200', 'France')
-  await at('Sortie Nouméa', '98800', 'France')
-  await at('Sortie Bruxelles', '97200', 'Belgique')
+  await at('Sortie Paris', { postalCode: '75001' })
+  await at('Sortie Martinique', { postalCode: '97200' })
+  await at('Sortie Nouméa', { postalCode: '98800' })
+  await at('Sortie Bruxelles', { postalCode: '97200', country: 'Belgique' })
   await other.publish()
   const open = async () => {
     const { activities } = await world.call('/search-results', { query: 'sortie', openNow: true })

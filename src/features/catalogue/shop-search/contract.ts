@@ -61,6 +61,10 @@ export const searchResults = call({
     hasMore: z.boolean(),
     /** Words that replaced the query because it had no results. */
     searchedFor: z.string().nullable(),
+    /** Departments that the query names, which were searched as well: "Loire-Atlantique (44)". */
+    departments: z.array(z.string()),
+    /** Surroundings that the query names, and the words that are left of it; absent if it names none. */
+    near: z.object({ words: z.string(), place: z.string(), km: z.int() }).optional(),
     activities: z.array(listedActivity),
     counts: resultCounts,
     points: z.array(resultPoint).nullable(),

@@ -1,7 +1,7 @@
 import type { CallContext } from '#handler/context.ts'
 import { typingErrors } from './edit-distance.ts'
 import { knownWords, type NearWord, nearWords } from './near-words.ts'
-import { currentSynonyms } from './synonym-memory.ts'
+import { currentSynonyms, type Synonyms } from './synonym-memory.ts'
 import { type Understood, understand } from './understand.ts'
 
 /** Replacements of typed words; an empty list leaves the word out. */
@@ -38,6 +38,8 @@ interface Reads<Row> {
   read: FindRows<Row>
   /** Reads all that the caller may see, if `read` filters: a filtered-out word is not misspelt. */
   readUnfiltered?: FindRows<FoundRow> | undefined
+  /** Reads the words in another sense before any of them counts as misspelt; null if there is none. */
+  otherwise?: ((synonyms: Synonyms) => Promise<Row[] | null>) | undefined
 }
 
 /** Finds rows for the words as typed; if there are none, and unless `isExact`, for the words probably meant. */
@@ -45,7 +47,7 @@ export async function findForgivingly<Row extends FoundRow>(
   ctx: Pick<CallContext, 'groups' | 'db'>,
   query: string,
   isExact: boolean,
-  { read, readUnfiltered }: Reads<Row>,
+  { read, readUnfiltered, otherwise }: Reads<Row>,
 ): Promise<Found<Row>> {
   const synonyms = await currentSynonyms(ctx)
   const typed = understand(query, synonyms)
@@ -55,6 +57,8 @@ export async function findForgivingly<Row extends FoundRow>(
   if (isExact) return { rows: await read(anyway), instead: null }
   const rows = await read(typed)
   if (rows.length > 0 || (await readUnfiltered?.(typed))?.length) return { rows: asTyped(typed, rows), instead: null }
+  const other = await otherwise?.(synonyms)
+  if (other) return { rows: other, instead: null }
   const near = await nearWords(ctx.db, typed.words, await knownWords(ctx.db, typed.forms))
   for (const instead of attempts(near)) {
     const meant = understand(query, synonyms, instead)

@@ -8,8 +8,8 @@ export const MOST_HITS = 1000
 const MOST_EQUAL = 50
 
 interface HitsWish {
-  /** Must have a `match` expression. */
-  understood: Understood
+  /** Must have a `match` expression; null for all that is listed. */
+  understood: Understood | null
   /** Condition on `activity_listing l` for what this reader may see. */
   visible: SQL
   /** Limits the hits to a selection of `activity_search_row.id`; null for all. */
@@ -21,7 +21,12 @@ interface HitsWish {
  * Selection of `activity_id`, `tier` and `row`. Tiers: label equals the typed text (0), begins with it (1), has the
  * words (2), or partner, cities or categories have them (3); the latest first within each.
  */
-export function hitsSql({ understood: { match, beginning, name, needed }, visible, rows, most }: HitsWish): SQL {
+export function hitsSql({ understood, visible, rows, most }: HitsWish): SQL {
+  if (understood === null)
+    return sql`select l.activity_id, 2 as tier, r.id as row from activity_listing l
+      cross join activity_search_row r on r.activity_id = l.activity_id
+      where ${visible} and ${rows ? sql`r.id in (${rows})` : sql.raw('true')} order by r.id desc limit ${most}`
+  const { match, beginning, name, needed } = understood
   // If a needed word is missing, the full-text table is not opened.
   const possible = allKnownSql(needed)
   // Tested per match by row number alone, before reading it: a common word may have few matches here. The + sign keeps

@@ -62,7 +62,8 @@ export async function nearWords(
   words: readonly string[],
   known: readonly boolean[],
 ): Promise<NearWord[]> {
-  const long = words.filter((word) => word.length >= SHORTEST)
+  // Numbers resemble other numbers: a postal code or a year is no misspelt one.
+  const long = words.filter((word) => word.length >= SHORTEST && !/\d/.test(word))
   const rows = long.length === 0 ? [] : await db.orm.all<{ typed: string; word: string }>(nearQuery(long))
   const found = Map.groupBy(rows, ({ typed }) => typed)
   return words.map((word, at) => {

@@ -3,40 +3,31 @@ import { type CardRow, cardLocations, selectCards, toSummary } from '#features/c
 import { currentCategories } from '#features/catalogue/shop/category-index.ts'
 import { currentCards } from '#features/catalogue/shop/current-cards.ts'
 import { distanceBetween, type Point } from '#features/catalogue/shop/globe.ts'
-import { findSortPoint } from '#features/catalogue/shop/sort-point.ts'
 import { ownSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
 import type { CallContext } from '#handler/context.ts'
-import { handle, type ParsedInput } from '#handler/handle.ts'
+import { handle } from '#handler/handle.ts'
 import { actorRights } from '#handler/reader-rights.ts'
-import { inList, listFilter } from '#kernel/catalogue/list-filter.ts'
+import { departmentByNumber } from '#kernel/catalogue/gazetteer/departments.ts'
 import { plainKey } from '#kernel/catalogue/slug.ts'
 import { searchResults } from './contract.ts'
-import { type FactRow, factsQuery, nearRowsSql } from './facts-sql.ts'
-import { type FindRows, type FoundRow, findForgivingly } from './find-forgivingly.ts'
-import { hitsSql, MOST_HITS } from './hits-sql.ts'
+import { findReached } from './find-reached.ts'
+import { MOST_HITS } from './hits-sql.ts'
 import { countChoices, narrowed, toHit } from './narrow.ts'
-import { chosenDays, daysBetween } from './periods.ts'
-import { dayChoices, type ResultPoint, resultFilters } from './result-shapes.ts'
-import type { Understood } from './understand.ts'
-
-type Wish = ParsedInput<typeof searchResults>
+import type { ResultPoint } from './result-shapes.ts'
 
 /** Most points that a map shows. */
 const MOST_POINTS = 2000
 
 export const searchResultsHandler = handle(searchResults, async (ctx, input) => {
   const rights = actorRights(ctx)
-  const point = await findSortPoint(ctx, input.sort)
   const cards = new Map<string, CardRow>()
-  const [categories, own, found] = await Promise.all([
+  const [categories, own, { found, reach, departments }] = await Promise.all([
     currentCategories(ctx),
     ownSubsidies(ctx),
-    findForgivingly(ctx, input.query, input.exact === true, {
-      read: factsReader(ctx, input, point, cards),
-      readUnfiltered: isAround(input, point) ? namesReader(ctx) : undefined,
-    }),
+    findReached(ctx, input, cards),
   ])
-  const filters = point === null ? { ...input, withinKm: undefined } : input
+  const { point, near } = reach
+  const filters = { ...input, withinKm: point === null ? undefined : reach.withinKm }
   const hits = found.rows.slice(0, MOST_HITS).map(toHit)
   const left = narrowed(hits, filters)
   if (point !== null) left.sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY))
@@ -63,9 +54,11 @@ export const searchResultsHandler = handle(searchResults, async (ctx, input) => 
         ? null
         : asWritten(
             found.instead,
-            input.query,
+            reach.query,
             rows.map(({ label }) => label),
           ),
+    departments: departments.map((number) => `${departmentByNumber.get(number)?.name} (${number})`),
+    ...(near === null ? {} : { near: { words: near.words, place: near.place, km: reach.withinKm ?? near.km } }),
     activities: rows.map((row) => ({
       item: toSummary(row, categories, rights, own),
       sources: sourcesFrom(row, point),
@@ -75,46 +68,6 @@ export const searchResultsHandler = handle(searchResults, async (ctx, input) => 
     ...(input.sort?.type === 'city' && point === null ? { cityUnknown: true as const } : {}),
   }
 })
-
-/**
- * Returns the reader of facts for all that words find, or only for the surroundings if a radius is wanted. Without
- * filters it reads the first `cards` along, as they are the ones shown.
- */
-function factsReader(ctx: CallContext, input: Wish, point: Point | null, cards: Map<string, CardRow>) {
-  const { now, region } = ctx
-  const { orm } = ctx.db
-  const rights = actorRights(ctx)
-  const visible = inList(listFilter({}, rights))
-  const wanted = { visible, rows: isAround(input, point) ? nearRowsSql(point) : null }
-  const choices = chosenDays(region.zone, now)
-  const dates = daysBetween(region.zone, input)
-  const periods = [...dayChoices.map((choice) => choices[choice]), ...(dates === null ? [] : [dates])]
-  const isWhole = point === null && !isNarrowed(input)
-  return async (understood: Understood): Promise<FactRow[]> => {
-    const hits = hitsSql({ understood, ...wanted, most: MOST_HITS + 1 })
-    const [rows, first] = await Promise.all([
-      orm.all<FactRow>(factsQuery({ hits, rights, now, zone: region.zone, point, periods })),
-      isWhole ? orm.all<CardRow>(selectCards(sql`(${hitsSql({ understood, ...wanted, most: input.limit })})`)) : [],
-    ])
-    for (const card of first) cards.set(card.id, card)
-    return rows
-  }
-}
-
-/** Returns the reader of names for all that words find anywhere, enough to tell what the words mean. */
-function namesReader(ctx: CallContext): FindRows<FoundRow> {
-  const visible = inList(listFilter({}, actorRights(ctx)))
-  return (understood) =>
-    ctx.db.orm.all<FoundRow>(sql`select h.tier, a.name_key as nameKey
-      from (${hitsSql({ understood, visible, most: MOST_HITS })}) h
-        cross join activity a indexed by activity_by_id on a.id = h.activity_id
-      order by h.tier, h.row desc`)
-}
-
-const isAround = (input: Wish, point: Point | null): point is Point => point !== null && input.withinKm !== undefined
-
-const isNarrowed = (input: Wish): boolean =>
-  Object.keys(resultFilters).some((name) => Reflect.get(input, name) !== undefined)
 
 /** Reads cards in the order of the ids; `known` ones are not read again. */
 async function readCards(

@@ -2,6 +2,7 @@ import { isKept } from '#features/catalogue/shop/near-words-sql.ts'
 import { typedWords } from '#kernel/catalogue/search-fold.ts'
 import { plainKey } from '#kernel/catalogue/slug.ts'
 import { plainText } from '#lib/plain-text.ts'
+import { departmentNumbers } from './place-synonyms.ts'
 import type { Synonyms } from './synonym-memory.ts'
 import { otherForms, singular } from './word-forms.ts'
 
@@ -19,6 +20,8 @@ export interface Understood {
   forms: readonly (readonly string[])[]
   /** Subset of `forms` without which nothing is found: a word of the catalogue must begin with one of each. */
   needed: readonly (readonly string[])[]
+  /** Departments that the words name, by number or name; a region names several. */
+  departments: readonly string[]
 }
 
 const MOST_WORDS = 8
@@ -44,11 +47,13 @@ export function understand(
   const forms = variants.map((some) => some.flatMap((word) => [plainKey(word), ...otherForms(plainKey(word))]))
   const parts: string[] = []
   let hasSynonym = false
+  const departments: string[] = []
   for (let at = 0; at < words.length; ) {
     const replaced = instead.get(words[at] ?? '')
     const synonym = replaced ? undefined : synonymAt(words, at, synonyms)
     if (synonym) {
       hasSynonym = true
+      departments.push(...departmentNumbers(synonym.meant))
       const length = synonym.words.length
       const typedOnes = Array.from({ length }, (_, next) => anyForm(variants[at + next] ?? [])).join(' AND ')
       parts.push(`((${typedOnes}) OR ${synonym.meant.map(allForms).join(' OR ')})`)
@@ -65,6 +70,7 @@ export function understand(
     name: plainText(typed.trim().replace(/\s+/g, ' ')),
     words,
     forms,
+    departments,
     needed: hasSynonym || instead.size > 0 ? [] : forms.filter((some) => some.every(isKept)),
   }
 }

@@ -124,6 +124,18 @@ const insertDerived = (source: Source): Statement[] => [
   ...insertSearched(source),
 ]
 
+/** Number of the department of `p` in France, as its word in the search has it; SQL twin of `departmentNumber`. */
+const departmentSql = `case
+  when length(p.postal_code) <> 5 or lower(coalesce(p.country, '')) not in ('', 'fr', 'fra', 'france') then null
+  when p.postal_code = '97133' then '977' when p.postal_code = '97150' then '978'
+  when p.postal_code glob '20[01]*' then '2a' when p.postal_code glob '20*' then '2b'
+  when p.postal_code glob '9[78]*' then substr(p.postal_code, 1, 3) else substr(p.postal_code, 1, 2) end`
+
+/** Cities of an activity; those in France with postal code and the word of their department (`departmentWord`). */
+const searchedPlaces = `coalesce((select group_concat(distinct
+    coalesce(p.city, '') || coalesce(' ' || p.postal_code || ' xd' || ${departmentSql}, ''))
+  from activity_place p where p.activity_id = s.id), '')`
+
 /** Writes full-text rows from the existing lists and places. */
 const insertSearched = (source: Source): Statement[] => [
   {
@@ -134,7 +146,7 @@ const insertSearched = (source: Source): Statement[] => [
     sql: `with ${shown(source)}
       insert into activity_search (rowid, activity_id, label, vendor, cities, categories)
       select r.id, s.id, ${foldSql('s.label')}, ${foldSql('s.vendor_name')},
-        ${foldSql("coalesce((select group_concat(distinct p.city) from activity_place p where p.activity_id = s.id), '')")},
+        ${foldSql(searchedPlaces)},
         ${foldSql(`coalesce((select group_concat(c.name, ' ') from activity_listing k join category c on c.id = k.scope
           where k.activity_id = s.id), '')`)}
       from shown s join activity_search_row r on r.activity_id = s.id`,

@@ -6,9 +6,9 @@ import { listingStatements } from './listing.ts'
 /**
  * To be raised whenever `listing.ts`, `globe.ts`, `search-fold.ts` or `near-words-sql.ts` write otherwise (chapter
  * search-and-catalogue). 1: cells, folded words. 2: near words, for children, places. 3: plain order without a
- * location. 4: letters of every alphabet.
+ * location. 4: letters of every alphabet. 5: postal codes, departments, what is for children.
  */
-const DERIVED_FORM = 4
+const DERIVED_FORM = 5
 /** Activities rewritten per batch, to keep each write short. */
 const PORTION = 2000
 

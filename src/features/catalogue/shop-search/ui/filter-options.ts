@@ -33,7 +33,7 @@ export const priceOptions = (counts: ResultCounts, { prix }: SearchAddress): Opt
     : []),
 ]
 
-export const distanceOptions = (counts: readonly number[], { rayon }: SearchAddress): Option[] => [
+export const distanceOptions = (counts: readonly number[], rayon: number | undefined): Option[] => [
   ...distances.map((km, at) => ({ value: String(km), label: `Jusqu’à ${km} km${count(counts[at] ?? 0)}` })),
   ...(rayon && !distances.includes(rayon) ? [{ value: String(rayon), label: `Jusqu’à ${rayon} km` }] : []),
 ]

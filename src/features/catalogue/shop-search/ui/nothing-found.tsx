@@ -1,3 +1,4 @@
+import type { CallResult } from '#api/client.ts'
 import { ActivityCard } from '#features/catalogue/shop/ui/activity-card.tsx'
 import { ActivityGrid } from '#features/catalogue/shop/ui/activity-grid.tsx'
 import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
@@ -12,6 +13,8 @@ import type { SearchAddress } from './search-address.ts'
 interface NothingFoundProps {
   q: string
   address: SearchAddress
+  /** Surroundings that the query names, if any. */
+  near: CallResult<'/search-results'>['near']
   /** True if no activity has the words, whatever the filters. */
   isEmpty: boolean
   /** Called before the filters are cleared. */
@@ -22,7 +25,7 @@ const SHORTEST_WORD = 4
 const MOST_WORDS = 5
 
 /** Suggests searching without filters, or for one of the words alone. */
-export function NothingFound({ q, address, isEmpty, onClear }: NothingFoundProps) {
+export function NothingFound({ q, address, near, isEmpty, onClear }: NothingFoundProps) {
   if (!isEmpty)
     return (
       <EmptyState Icon={SearchIcon} text="Aucune activité ne correspond à ces filtres.">
@@ -37,6 +40,7 @@ export function NothingFound({ q, address, isEmpty, onClear }: NothingFoundProps
         </ButtonLink>
       </EmptyState>
     )
+  if (near) return <NothingNear q={q} near={near} />
   const typed = [...new Set(q.split(/[^\p{L}\p{N}\p{M}]+/u).filter(({ length }) => length >= SHORTEST_WORD))]
   return (
     <EmptyState
@@ -59,6 +63,29 @@ export function NothingFound({ q, address, isEmpty, onClear }: NothingFoundProps
           ))}
         </ul>
       ) : null}
+    </EmptyState>
+  )
+}
+
+const WIDEST_KM = 100
+
+/** Says what was searched where, and offers a wider circle or the words anywhere. */
+function NothingNear({ q, near: { words, place, km } }: { q: string; near: NonNullable<NothingFoundProps['near']> }) {
+  const subject = words === '' ? 'Aucune activité' : `Aucune activité pour « ${words} »`
+  return (
+    <EmptyState Icon={SearchIcon} text={`${subject} à moins de ${km} km de ${place}.`}>
+      <div className="flex flex-wrap justify-center gap-2">
+        {km < WIDEST_KM ? (
+          <ButtonLink to="/recherche" search={{ q, rayon: WIDEST_KM }} variant="secondary" size="sm">
+            Chercher à {WIDEST_KM} km
+          </ButtonLink>
+        ) : null}
+        {words === '' ? null : (
+          <ButtonLink to="/recherche" search={{ q: words }} variant="secondary" size="sm">
+            Chercher « {words} » partout
+          </ButtonLink>
+        )}
+      </div>
     </EmptyState>
   )
 }

@@ -16,6 +16,8 @@ interface ResultFiltersProps {
   counts: ResultCounts
   /** Number of results. */
   total: number
+  /** Radius around a place that the query names; the person may choose another. */
+  nearKm: number | undefined
   onClear: () => void
 }
 
@@ -23,7 +25,7 @@ interface ResultFiltersProps {
  * Filters, each choice with the number of results it leaves. A choice changes the URL, so that the back button undoes
  * it; without JavaScript the form is submitted.
  */
-export function ResultFilters({ counts, total, onClear }: ResultFiltersProps) {
+export function ResultFilters({ counts, total, nearKm, onClear }: ResultFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   // The URL being navigated to, so that a field follows its choice at once, not the results.
@@ -114,9 +116,9 @@ export function ResultFilters({ counts, total, onClear }: ResultFiltersProps) {
             <Select
               label="Distance"
               name="rayon"
-              value={rayon === undefined ? '' : String(rayon)}
+              value={String(rayon ?? nearKm ?? '')}
               placeholder="Toutes les distances"
-              options={distanceOptions(counts.distances, address)}
+              options={distanceOptions(counts.distances, rayon ?? nearKm)}
               onChange={({ currentTarget: { value } }) => go({ rayon: value === '' ? undefined : Number(value) })}
             />
           ) : null}

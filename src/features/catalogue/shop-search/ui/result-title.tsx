@@ -9,17 +9,23 @@ import type { SearchAddress } from './search-address.ts'
 
 interface ResultTitleProps {
   q: string
-  results: Pick<CallResult<'/search-results'>, 'total' | 'hasMore' | 'searchedFor'>
+  results: Pick<CallResult<'/search-results'>, 'total' | 'hasMore' | 'searchedFor' | 'near' | 'departments'>
   address: SearchAddress
 }
 
 /** Tells the number of results and the searched words, with a link to search exactly as typed. */
-export function ResultTitle({ q, results: { total, hasMore, searchedFor }, address }: ResultTitleProps) {
+export function ResultTitle({
+  q,
+  results: { total, hasMore, searchedFor, near, departments },
+  address,
+}: ResultTitleProps) {
   return (
     <PageTitle
       lead={
         <>
           <span role="status">{countText(total, hasMore)}</span>
+          {departments.length === 0 ? null : <span className="block">{departmentsText(departments)}</span>}
+          {near && total > 0 ? <Surroundings near={near} address={address} /> : null}
           {searchedFor === null ? null : (
             <span className="block">
               Rien ne correspond exactement à « {q} ».{' '}
@@ -31,8 +37,35 @@ export function ResultTitle({ q, results: { total, hasMore, searchedFor }, addre
         </>
       }
     >
-      Résultats pour « {searchedFor ?? q} »
+      {near ? nearTitle(near, searchedFor) : `Résultats pour « ${searchedFor ?? q} »`}
     </PageTitle>
+  )
+}
+
+const SHOWN_DEPARTMENTS = 4
+
+/** "Cherché aussi dans : Loire-Atlantique (44)."; of a large region the first few. */
+const departmentsText = (departments: readonly string[]): string => {
+  const shown = departments.slice(0, SHOWN_DEPARTMENTS).join(', ')
+  return `Cherché aussi dans : ${shown}${departments.length > SHOWN_DEPARTMENTS ? '…' : '.'}`
+}
+
+type Near = NonNullable<CallResult<'/search-results'>['near']>
+
+const nearTitle = ({ words, place }: Near, searchedFor: string | null) =>
+  words === '' ? `Activités près de ${place}` : `Résultats pour « ${searchedFor ?? words} » près de ${place}`
+
+/** Tells in which surroundings a query was searched, with the way to search elsewhere. */
+function Surroundings({ near: { words, km }, address }: { near: Near; address: SearchAddress }) {
+  return (
+    <span className="block">
+      Dans un rayon de {km} km, les plus proches d’abord.{' '}
+      {words === '' ? null : (
+        <TextLink to="/recherche" search={{ ...address, q: words, rayon: undefined, n: undefined }}>
+          Chercher « {words} » partout
+        </TextLink>
+      )}
+    </span>
   )
 }
 

@@ -96,7 +96,8 @@ export function resultsInput(query: string, address: SearchAddress): ResultsInpu
     ...(au ? { to: au } : {}),
     ...(prix ? parsePrices(prix) : {}),
     ...(sort ? { sort } : {}),
-    ...(sort && rayon ? { withinKm: rayon } : {}),
+    // Without an origin it is for the place that the query may name.
+    ...(rayon ? { withinKm: rayon } : {}),
     ...(ouvert ? { openNow: ouvert } : {}),
     ...(enfants ? { forChildren: enfants } : {}),
     ...(vue ? { points: true } : {}),
