@@ -3,6 +3,7 @@ import {
   clockDifferenceText,
   findClockDifference,
   findPlaceClock,
+  localMomentText,
   placeClocks,
   placeZone,
 } from '#kernel/time/place-clock.ts'
@@ -59,4 +60,17 @@ test('the difference of two clocks is told with that of the summer, and none whe
   expect(told('Indian/Reunion', '97600')).toBe('À Mayotte, il est 1 h de moins.')
   expect(told('Europe/Paris', '44000')).toBeNull()
   expect(told('America/Martinique', '97110')).toBeNull()
+})
+
+test('the moment of a ticket is told by the clock of its place, with its own day', () => {
+  const at = Date.UTC(2027, 2, 12, 14)
+  const told = (zone: string, address: string | null) => localMomentText(zone, address, at)
+  expect(told('Europe/Paris', '12 rue Haute\n97200 Fort-de-France')).toBe(
+    'soit le 12/03/2027 à 10:00 à l’heure du lieu',
+  )
+  expect(told('Europe/Paris', '3 quai Sud\n98800 Nouméa')).toBe('soit le 13/03/2027 à 01:00 à l’heure du lieu')
+  expect(told('Indian/Reunion', '1 rue Sud\n69001 Lyon')).toBe('soit le 12/03/2027 à 15:00 à l’heure du lieu')
+  expect(told('Europe/Paris', '12 rue Haute\n69001 Lyon')).toBeNull()
+  expect(told('Europe/Paris', null)).toBeNull()
+  expect(localMomentText('Europe/Paris', '12 rue Haute\n97200 Fort-de-France', null)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { offsetAt } from './region-time.ts'
+import { formatDate, formatTime, offsetAt } from './region-time.ts'
 
 /** Clock of the places whose French postal code begins with `from`; `where` completes "il est 5 h de moins". */
 export interface PlaceClock {
@@ -88,4 +88,15 @@ export function findClockDifference(regionZone: string, place: PostalPlace, ts: 
 export function clockDifferenceText({ clock, winter, summer }: ClockDifference): string {
   const inSummer = summer === winter ? '' : ` (${moreOrLess(summer)} l’été)`
   return `${clock.where}, il est ${moreOrLess(winter)}${inSummer}.`
+}
+
+/**
+ * "soit le 12/03/2027 à 09:00 à l’heure du lieu": a moment by the clock of a postal address of several lines; null where
+ * the region's shows the same.
+ */
+export function localMomentText(regionZone: string, address: string | null, ts: number | null): string | null {
+  const [, postalCode = null] = /(?:^|\n)(\d{5})\b/.exec(address ?? '') ?? []
+  const clock = findPlaceClock({ postalCode, country: null })
+  if (ts === null || clock === null || offsetAt(clock.zone, ts) === offsetAt(regionZone, ts)) return null
+  return `soit le ${formatDate(clock.zone, ts)} à ${formatTime(clock.zone, ts)} à l’heure du lieu`
 }

@@ -1,6 +1,8 @@
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TermsText } from '#features/stock/ticket-codes/ui/terms-text.tsx'
 import { CodeFigure } from '#features/tickets/documents/ui/code-figure.tsx'
+import { localMomentText } from '#kernel/time/place-clock.ts'
 import { ButtonAnchor } from '#ui/button.tsx'
 import { PinIcon } from '#ui/icons.tsx'
 import { CalendarIcon, ExternalIcon, PhoneIcon } from '#ui/page-icons.tsx'
@@ -31,6 +33,8 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
     terms,
     gift,
   } = ticket
+  const { zone } = useRouteContext({ from: '__root__' })
+  const localMoment = localMomentText(zone, address, ticket.startTs)
   return (
     <article className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
       <EntranceCode ticket={ticket} />
@@ -41,7 +45,10 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
         </header>
         <p className="flex gap-2.5 text-lg font-bold">
           <CalendarIcon className="mt-1 shrink-0 text-link" />
-          {validityDateStr}
+          <span>
+            {validityDateStr}
+            {localMoment === null ? null : <span className="block text-sm font-normal">{localMoment}</span>}
+          </span>
         </p>
         {address === null ? null : <Place address={address} />}
         {vendorPhone === null ? null : (
