@@ -44,6 +44,12 @@ const elsewhere = {
   timeZoneRules: 'offsetAt',
   factsQuery: 'isOpenSql',
   isOpenSql: 'wallClock and dayKey',
+  regionClockText: 'a name, no date',
+  findPlaces: 'a place, no date',
+  exactPlace: 'a place, no date',
+  lookUpOffline: 'a place, no date',
+  readNear: 'a place, no date',
+  readPlaceAndWords: 'a place, no date',
 }
 
 const ownZone = process.env.TZ

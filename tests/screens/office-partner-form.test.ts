@@ -174,4 +174,19 @@ test('the history of a partner that does not load says so, and loads when asked 
   await page.press('Réessayer', dialog)
   await see(/Création/, dialog)
   expect(sees('L’historique n’a pas pu être chargé.', dialog)).toBe(false)
+
+test('an address whose code is another city’s is remarked and kept, and one overseas says by which clock hours are written', async () => {
+  const { page } = await openPartner('Zoo au loin')
+  const field = async () =>
+    (await screen.findAllByRole<HTMLInputElement>('combobox', { name: 'Adresse' }))[0] as HTMLInputElement
+  await page.user.clear(await field())
+  await page.user.paste('1 place du Marché 44000 Rezé')
+  await see('44000 est le code de Nantes. Rezé a le code 44400.')
+  expect((await field()).value).toBe('1 place du Marché 44000 Rezé')
+  await page.user.clear(await field())
+  await page.user.paste('12 rue Haute 97200 Fort-de-France')
+  await page.user.click(await screen.findByRole('option', { name: /97200 Fort-de-France/ }))
+  await see(/En Martinique, il est 5 h de moins \(6 h de moins l’été\)\. Les créneaux .* à l’heure de Paris/)
+  expect(screen.queryByText('44000 est le code de Nantes. Rezé a le code 44400.')).toBeNull()
+  expect(page.problems).toEqual([])
 })

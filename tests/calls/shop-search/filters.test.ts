@@ -128,7 +128,8 @@ test('a place overseas is open by its own clock, not by that of its region', asy
   const hours = { weekdays: { Wednesday: [range(9, 12)] }, overrides: [] }
   const at = async (label: string, place: object) => {
     const sold = await other.sell({ activity: { label } })
-    await other.place({ vendorId: sold.vendorId }, { ...lyon, openingHours: hours, ...place })
+    const facts: object = { ...lyon, openingHours: hours, ...place }
+    await other.place({ vendorId: sold.vendorId }, facts)
   }
   await at('Sortie Paris', { postalCode: '75001' })
   await at('Sortie Martinique', { postalCode: '97200' })

@@ -7,7 +7,7 @@ beforeAll(async () => {
   app = await openTestApp()
   const shop = await newCatalogue(app)
   const sell = async (label: string, city: string, postalCode: string, lat: number, lng: number, more: object = {}) => {
-    const sold = await shop.sell({ activity: { label } })
+    const sold = await shop.sell({ activity: { label, forChildren: label.startsWith('Zoo') } })
     await shop.place({ vendorId: sold.vendorId }, { city, postalCode, lat, lng, ...more })
   }
   await sell('Zoo de la Boissière', 'Pornic', '44210', 47.12, -2.1)
@@ -54,6 +54,8 @@ const typed: readonly [query: string, from: string, labels: string[]][] = [
   ['zoo nantes', 'the other way round', ['Zoo du Bocage', 'Zoo de la Boissière'].sort()],
   ['piscine nantes', 'place and word of one activity', ['Piscine des Dervallières']],
   ['rezé', 'own: a town that has nothing itself', [...nantes, 'Zoo du Bocage'].sort()],
+  ['enfants 44', 'own: who it is for, and where', ['Zoo de la Boissière']],
+  ['en famille près de Lille', 'own: likewise in words', ['Zoo de Lille']],
   ['l’avare', 'report: a letter alone is nothing meant', []],
   ['bon d achat', 'report: likewise', []],
   ['zz', 'own: two letters', []],

@@ -3,7 +3,7 @@ import type { CallContext } from '#handler/context.ts'
 import { typedWords } from '#kernel/catalogue/search-fold.ts'
 import { plainKey } from '#kernel/catalogue/slug.ts'
 import { perVersion } from '#kernel/catalogue/version-memory.ts'
-import { placeSynonyms } from './place-synonyms.ts'
+import { builtInSynonyms } from './built-in-synonyms.ts'
 import { searchSynonym } from './tables.ts'
 import { singular } from './word-forms.ts'
 
@@ -48,7 +48,7 @@ export function synonymsFrom(written: readonly WrittenSynonym[]): Synonyms {
 
 const synonymMemory = perVersion((): { synonyms?: Promise<Synonyms> | undefined } => ({}))
 
-/** Reads the operators' synonyms and those of places once per catalogue version, which each change of a synonym raises. */
+/** Reads the operators' synonyms and the built-in ones once per catalogue version, which each change of a synonym raises. */
 export function currentSynonyms(ctx: Pick<CallContext, 'groups' | 'db'>): Promise<Synonyms> {
   const memory = synonymMemory(ctx)
   memory.synonyms ??= readSynonyms(ctx).catch((error: unknown) => {
@@ -61,5 +61,5 @@ export function currentSynonyms(ctx: Pick<CallContext, 'groups' | 'db'>): Promis
 async function readSynonyms({ db }: Pick<CallContext, 'db'>): Promise<Synonyms> {
   const { typed, meant, bothWays } = searchSynonym
   const rows = await db.orm.select({ typed, meant, bothWays }).from(searchSynonym).where(eq(searchSynonym.isUsed, true))
-  return synonymsFrom([...rows, ...placeSynonyms])
+  return synonymsFrom([...rows, ...builtInSynonyms])
 }

@@ -2,7 +2,7 @@ import { isKept } from '#features/catalogue/shop/near-words-sql.ts'
 import { typedWords } from '#kernel/catalogue/search-fold.ts'
 import { plainKey } from '#kernel/catalogue/slug.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { departmentNumbers } from './place-synonyms.ts'
+import { departmentNumbers } from './built-in-synonyms.ts'
 import type { Synonyms } from './synonym-memory.ts'
 import { otherForms, singular } from './word-forms.ts'
 

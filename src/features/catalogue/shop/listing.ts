@@ -148,7 +148,7 @@ const insertSearched = (source: Source): Statement[] => [
       select r.id, s.id, ${foldSql('s.label')}, ${foldSql('s.vendor_name')},
         ${foldSql(searchedPlaces)},
         ${foldSql(`coalesce((select group_concat(c.name, ' ') from activity_listing k join category c on c.id = k.scope
-          where k.activity_id = s.id), '')`)}
+          where k.activity_id = s.id), '') || iif(s.for_children, ' xenfants', '')`)}
       from shown s join activity_search_row r on r.activity_id = s.id`,
     args: source.args,
   },

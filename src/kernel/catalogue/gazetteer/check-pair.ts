@@ -24,8 +24,11 @@ export function findWrongPair(gazetteer: Gazetteer, postalCode: string | null, c
   const department = departmentNumber(code)
   if (city === null || department === null) return null
   const name = city.replace(/\s+cedex\b.*$/i, '').trim()
-  const [coded, exact] = [gazetteer.coded(code), exactPlace(gazetteer, name, ANYWHERE)]
-  const named = exact === null ? [] : [exact.place, ...gazetteer.named(cityKey(name))]
+  const [coded, key] = [gazetteer.coded(code), cityKey(name)]
+  // Nearly all pairs are right: nothing else is looked for.
+  if (coded.some((place) => place.key === key)) return null
+  const exact = exactPlace(gazetteer, name, ANYWHERE)
+  const named = exact === null ? [] : [exact.place, ...gazetteer.named(key)]
   if (named.length === 0 || named.some(({ codes }) => codes.includes(code))) return null
   const inDepartment = named.find((place) => place.department === department)
   if (coded.length === 0 && inDepartment !== undefined) return null

@@ -32,7 +32,7 @@ const bare = (name: string) => name.replace(/^(?:La|Le|Les|L['’]) ?/, '')
  * Departments by number and name and regions by name, as what the search takes for the same as the word of each: the
  * typed words are searched as well, so that "Paris" still finds what is called so.
  */
-export const placeSynonyms: readonly WrittenSynonym[] = [
+const placeSynonyms: readonly WrittenSynonym[] = [
   ...departments.flatMap(({ number, name }) =>
     each(number, name, bare(name), ...(alsoKnown[number] ?? [])).map((typed) => ({ typed, departments: [number] })),
   ),
@@ -49,3 +49,11 @@ export const placeSynonyms: readonly WrittenSynonym[] = [
     departments: departments.filter(({ region }) => region === '').map(({ number }) => number),
   })),
 ].map(({ typed, departments: meant }) => ({ typed, meant: meant.map(departmentWord), bothWays: false }))
+
+/** Words for what is for children, which `listing.ts` files under `xenfants`. */
+const childrenSynonyms: readonly WrittenSynonym[] = ['enfants', 'pour enfants', 'famille', 'en famille', 'kids'].map(
+  (typed) => ({ typed, meant: ['xenfants'], bothWays: false }),
+)
+
+/** What the search takes for the same beside the operators' synonyms. */
+export const builtInSynonyms: readonly WrittenSynonym[] = [...placeSynonyms, ...childrenSynonyms]
