@@ -1,6 +1,6 @@
 /**
  * `bun scripts/make-communes.ts <communes.json> <laposte_hexasmal.csv>`: writes src/kernel/catalogue/gazetteer/communes.json,
- * the places of France by department (chapter search-and-catalogue, Places). Both sources are under the Licence Ouverte:
+ * the places of France by department (chapter places-and-clocks, The list of places). Both sources are under the Licence Ouverte:
  * `data/communes.json` of npm's @etalab/decoupage-administratif, and La Poste's base of postal codes with positions.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -174,6 +174,7 @@ test('the history of a partner that does not load says so, and loads when asked 
   await page.press('Réessayer', dialog)
   await see(/Création/, dialog)
   expect(sees('L’historique n’a pas pu être chargé.', dialog)).toBe(false)
+})
 
 test('an address whose code is another city’s is remarked and kept, and one overseas says by which clock hours are written', async () => {
   const { page } = await openPartner('Zoo au loin')

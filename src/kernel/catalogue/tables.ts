@@ -229,7 +229,7 @@ export const activityCategory = sqliteTable(
 )
 
 /**
- * Unused since the list of places is a file of the product (chapter search-and-catalogue, Places); kept while versions
+ * Unused since the list of places is a file of the product (chapter places-and-clocks, The list of places); kept while versions
  * that read it may run.
  */
 export const city = sqliteTable(

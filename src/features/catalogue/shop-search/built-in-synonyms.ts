@@ -55,5 +55,5 @@ const childrenSynonyms: readonly WrittenSynonym[] = ['enfants', 'pour enfants', 
   (typed) => ({ typed, meant: ['xenfants'], bothWays: false }),
 )
 
-/** What the search takes for the same beside the operators' synonyms. */
+/** Synonyms of the product, beside those of the operators. */
 export const builtInSynonyms: readonly WrittenSynonym[] = [...placeSynonyms, ...childrenSynonyms]
