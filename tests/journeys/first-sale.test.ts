@@ -250,3 +250,36 @@ test("a ticket is given away and accepted under a name; the giver's account is e
   expect((await db.query('select first_name from user where id = ?', [member.userId])).rows[0]?.first_name).toBe('')
   expect((await received()).body.res.ticket).toMatchObject({ holderName: 'Inès Benali' })
 })
+
+test('a visitor with number and address withdraws from an open ticket: its money is back, its code is void, once', async () => {
+  const sold = await newShop(shop).sell({ kind: 'Flexible' })
+  await call('/add-ticket-to-cart', {
+    ...{ stockIds: sold.slotIds, ticketInfoId: sold.ticketId },
+    ...{ quantity: 2, options: [] },
+  })
+  const paymentId = await payCart()
+  await readyOrder(paymentId, 2)
+  const { number } = await call('/get-purchase', { paymentId })
+  const asked = { number, email: member.email }
+  const { order } = (await anonymously('/get-withdrawal-order', asked)).body.res
+  expect(order.lines[0]).toMatchObject({ kind: 'OpenTicket', problem: null, refund: { cents: 3200 } })
+  const declaration = { ...asked, name: 'Łukasz', orderIds: [order.lines[0].orderId] }
+  for (const _press of [1, 2]) {
+    const { body } = await anonymously('/withdraw-from-contract', declaration)
+    expect(body.res.order.lines[0].declared.state).toBe('Accepted')
+  }
+  const db = shop.db()
+  const refunds = async () =>
+    (
+      await db.query(
+        'select amount, status from refund where attempt_id = (select id from attempt where payment_id = ?)',
+        [paymentId],
+      )
+    ).rows.map(({ amount, status }) => [Number(amount), status])
+  await vi.waitFor(async () => expect(await refunds()).toEqual([[3200, 'Done']]), PATIENT)
+  await mailTo(shop, member.email, /Accusé de réception de votre rétractation/)
+  const { rows } = await db.query('select count(*) as valid from entry where order_item_id = ? and void_at is null', [
+    order.lines[0].orderId,
+  ])
+  expect(Number(rows[0]?.valid)).toBe(0)
+})

@@ -1,6 +1,7 @@
 /** A buyer withdraws: who may, until when, what comes back, and what waits for an operator. */
 import { describe, expect, test } from 'vitest'
 import { withdrawal } from '#features/tickets/withdrawal/tables.ts'
+import { makeExchange } from '../../support/exchanges.ts'
 import { deliver } from '../../support/shop-jobs.ts'
 import { ACCOUNT } from '../../support/voucher-world.ts'
 import { withdrawalWorld } from '../../support/withdrawal-world.ts'
@@ -219,6 +220,25 @@ describe('a repetition', () => {
       code: 'withdrawalNotPossible',
       message: 'Cet article est déjà annulé.',
     })
+  })
+
+  test('after an exchange is of the new date, which keeps the right and its term', async () => {
+    const world = await withdrawalWorld()
+    const { bought, sellOpen, shop, withdraw, look, marie, run, cards } = world
+    const sold = await sellOpen()
+    await shop.alsoSell(sold, { startTs: Date.now() + 5 * 86_400_000 })
+    const { number, orderIds, paymentId } = await bought([{ sold }])
+    const { choices, exchange } = makeExchange(world, orderIds[0] ?? '')
+    await exchange((await choices()).dates[0])
+    await run()
+    const { lines } = (await look(number, marie.email)).order
+    expect(lines.map(({ orderId, kind, problem }) => [orderIds.includes(orderId), kind, problem])).toEqual([
+      [true, 'OpenTicket', 'Cet article est échangé : la nouvelle date est une autre ligne.'],
+      [false, 'OpenTicket', null],
+    ])
+    await withdraw(number, marie.email, [lines[1]?.orderId ?? ''])
+    await run()
+    expect(cards.givenBack(paymentId)).toBe(1600)
   })
 
   test('after an amount was refunded gives back the rest alone', async () => {
