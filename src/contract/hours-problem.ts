@@ -26,7 +26,7 @@ export function hoursProblem(ranges: readonly Range[]): string | null {
     if (range.start >= DAY || range.end > DAY) return `${rangeText(range)} dépasse 24:00.`
     if (range.end === range.start) return `${rangeText(range)} est vide. Pour un jour entier, indiquez 00:00 - 24:00.`
     if (range.end < range.start && range.end > LATEST_NIGHT_END)
-      return `la fin de ${rangeText(range)} est avant le début. Une nuit finit à ${timeText(LATEST_NIGHT_END)} au plus tard.`
+      return `la fin de ${rangeText(range)} est avant le début. Jusqu’au lendemain ? Une nuit finit à ${timeText(LATEST_NIGHT_END)} au plus tard.`
   }
   for (const [at, range] of minutes.entries()) {
     const next = minutes[at + 1]

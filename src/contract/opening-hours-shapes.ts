@@ -12,19 +12,22 @@ export const hourRange = timeRange.extend({
   endMinute: minutes,
 })
 
+/** Hours of a week, of all who are open or sell by them; a day that cannot be meant is asked back. */
+export const weekHoursInput = z.record(weekday, z.array(hourRange).max(12)).check(({ value, issues }) => {
+  for (const [day, ranges] of Object.entries(value)) {
+    const problem = hoursProblem(ranges)
+    if (problem !== null)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: [day],
+        message: `${weekdayNames[weekday.parse(day)]} : ${problem}`,
+      })
+  }
+})
+
 export const openingHoursInput = openingHours.extend({
-  weekdays: z.record(weekday, z.array(hourRange).max(12)).check(({ value, issues }) => {
-    for (const [day, ranges] of Object.entries(value)) {
-      const problem = hoursProblem(ranges)
-      if (problem !== null)
-        issues.push({
-          code: 'custom',
-          input: value,
-          path: [day],
-          message: `${weekdayNames[weekday.parse(day)]} : ${problem}`,
-        })
-    }
-  }),
+  weekdays: weekHoursInput,
   overrides: z
     .array(
       z.object({

@@ -30,7 +30,10 @@ test.each([
   [['12:00 - 18:00', '09:00 - 12:30'], 'Lundi : 09:00 - 12:30 et 12:00 - 18:00 se chevauchent.'],
   [['10:00 - 12:00', '10:00 - 12:00'], 'Lundi : 10:00 - 12:00 et 10:00 - 12:00 se chevauchent.'],
   [['20:00 - 02:00', '22:00 - 23:00'], 'Lundi : 20:00 - 02:00 et 22:00 - 23:00 se chevauchent.'],
-  [['14:00 - 12:00'], 'Lundi : la fin de 14:00 - 12:00 est avant le début. Une nuit finit à 08:00 au plus tard.'],
+  [
+    ['14:00 - 12:00'],
+    'Lundi : la fin de 14:00 - 12:00 est avant le début. Jusqu’au lendemain ? Une nuit finit à 08:00 au plus tard.',
+  ],
   [['00:00 - 00:00'], 'Lundi : 00:00 - 00:00 est vide. Pour un jour entier, indiquez 00:00 - 24:00.'],
   [['09:00 - 24:30'], 'Lundi : 09:00 - 24:30 dépasse 24:00.'],
   [['24:00 - 02:00'], 'Lundi : 24:00 - 02:00 dépasse 24:00.'],

@@ -25,13 +25,21 @@ export function sortRanges<R extends TimeRange>(ranges: readonly R[]): R[] {
   return ranges.toSorted((a, b) => rangeMinutes(a).start - rangeMinutes(b).start)
 }
 
-/** Range as text: "09:00 - 12:30". */
-function formatRange(range: TimeRange): string {
-  return `${pad2(range.startHour)}:${pad2(range.startMinute)} - ${pad2(range.endHour)}:${pad2(range.endMinute)}`
+/** "09:00"; the end of a day is 24:00, and older ends beyond it are times of the next day. */
+const clockText = (hour: number, minute: number): string =>
+  `${pad2(hour >= 24 && minute > 0 ? hour % 24 : hour)}:${pad2(minute)}`
+
+/** Range as text, "09:00 - 12:30". */
+export const formatRange = ({ startHour, startMinute, endHour, endMinute }: TimeRange, dash = ' - '): string =>
+  `${clockText(startHour, startMinute)}${dash}${clockText(endHour, endMinute)}`
+
+/** True if a range ends on the day after it begins; midnight at its end does not count. */
+export function endsNextDay(range: TimeRange): boolean {
+  return rangeMinutes(range).end > 24 * 60
 }
 
-/** Parses a typed hour (`max` 23) or minute (`max` 59); null if it is invalid, and then ignored. */
-export function parseTimePart(text: string, max: 23 | 59): number | null {
+/** Parses a typed hour (`max` 23, 24 at an end) or minute (`max` 59); null if it is invalid, and then ignored. */
+export function parseTimePart(text: string, max: 23 | 24 | 59): number | null {
   const value = /^\d{1,2}$/.test(text.trim()) ? Number(text) : Number.NaN
   return value <= max ? value : null
 }
@@ -64,7 +72,7 @@ export function hoursFromToday(hours: WeeklyHours, zone: string, nowTs: number):
   const today = weekdays.indexOf(wallClock(zone, nowTs).weekday)
   return [...weekdays.slice(today), ...weekdays.slice(0, today)].map((weekday) => {
     const ranges = sortRanges(hours[weekday] ?? [])
-    const text = ranges.length > 0 ? ranges.map(formatRange).join(', ') : 'Fermé'
+    const text = ranges.length > 0 ? ranges.map((range) => formatRange(range)).join(', ') : 'Fermé'
     return { weekday, label: weekdayNames[weekday], text, closed: ranges.length === 0 }
   })
 }

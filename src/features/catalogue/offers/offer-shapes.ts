@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timeRange, vendorVisibility, weekday } from '#contract/catalogue-shapes.ts'
-import { hourRange } from '#contract/opening-hours-shapes.ts'
+import { hourRange, weekHoursInput } from '#contract/opening-hours-shapes.ts'
 import { currencyAmount, id, shortText, ts } from '#contract/shapes.ts'
 
 /** A promotion as its administrators edit it. Buyers see `offer` in src/contract/stock-shapes.ts. */
@@ -22,18 +22,21 @@ const discountInput = z.discriminatedUnion('type', [
   }),
 ])
 
-const hoursInput = { reservationHoursByWeek: z.record(weekday, z.array(hourRange).max(12)).optional() }
-
 /** With hours, it applies only to slots that start inside them. */
-const targetInput = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('Activity'), activityId: id, ...hoursInput }),
-  z.strictObject({ type: z.literal('Vendor'), vendorId: id, ...hoursInput }),
-  z.strictObject({ type: z.literal('Global'), ...hoursInput }),
-])
+const target = <Hours extends z.ZodType>(week: Hours) => {
+  const hours = { reservationHoursByWeek: week.optional() }
+  return z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('Activity'), activityId: id, ...hours }),
+    z.strictObject({ type: z.literal('Vendor'), vendorId: id, ...hours }),
+    z.strictObject({ type: z.literal('Global'), ...hours }),
+  ])
+}
+
+const moment = z.number('Indiquez un jour et une heure.').pipe(ts)
 
 const flashInput = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('Disabled') }),
-  z.strictObject({ type: z.literal('Period'), startTs: ts, endTs: ts }).check(({ value, issues }) => {
+  z.strictObject({ type: z.literal('Period'), startTs: moment, endTs: moment }).check(({ value, issues }) => {
     if (value.endTs <= value.startTs)
       issues.push({ code: 'custom', input: value, path: ['endTs'], message: 'La fin est après le début.' })
   }),
@@ -42,7 +45,7 @@ const flashInput = z.discriminatedUnion('type', [
 const fields = {
   label: shortText.min(1, 'Indiquez le nom de la promotion.'),
   discount: discountInput,
-  target: targetInput,
+  target: target(weekHoursInput),
   flash: flashInput,
 }
 
@@ -52,7 +55,11 @@ export const offerFields = z.strictObject({
 })
 
 /** Every field that an administrator sets, as it may be stored. */
-export const offerState = z.strictObject({ ...fields, visibility: vendorVisibility })
+export const offerState = z.strictObject({
+  ...fields,
+  target: target(z.record(weekday, z.array(hourRange).max(12))),
+  visibility: vendorVisibility,
+})
 export type OfferState = z.output<typeof offerState>
 
 const hours = { reservationHoursByWeek: z.record(weekday, z.array(timeRange)).optional() }

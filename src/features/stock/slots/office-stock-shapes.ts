@@ -92,7 +92,9 @@ export const weeklyScheduleInput = z.strictObject({
   /** Places of each slot. */
   quantity: placesInput.min(1, 'Au moins une place par créneau.'),
   period: periodInput,
-  timeOfDay: hourRange.extend({ startHour: z.int().min(0).max(23) }),
+  timeOfDay: hourRange
+    .extend({ startHour: z.int().min(0).max(23) })
+    .refine(({ endHour, endMinute }) => endHour < 24 || endMinute === 0, 'Un créneau finit à 24:00 au plus tard.'),
 })
 
 export const reservationInput = z.discriminatedUnion('type', [
@@ -110,7 +112,10 @@ export const reservationInput = z.discriminatedUnion('type', [
       .min(1)
       .max(MOST_WEEKLY_SLOTS),
   }),
-  z.strictObject({ type: z.literal('Weekly'), slots: z.array(weeklyScheduleInput).min(1).max(MOST_WEEKLY_SLOTS) }),
+  z.strictObject({
+    type: z.literal('Weekly'),
+    slots: z.array(weeklyScheduleInput).min(1).max(MOST_WEEKLY_SLOTS),
+  }),
 ])
 export type ReservationInput = z.output<typeof reservationInput>
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { visibilityNames } from '#features/catalogue/vendors/office/vendor-words.ts'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
-import { MomentField } from './moment-field.tsx'
 import type { OfferValues } from './offer-values.ts'
 
 interface OfferFormProps {
@@ -45,8 +44,8 @@ export function OfferForm({ of, title, submit, actions }: OfferFormProps) {
         <form.AppField name="isFlash">{(field) => <field.CheckboxField label="Vente flash" />}</form.AppField>
         {isFlash ? (
           <FieldRow>
-            <form.AppField name="startTs">{() => <MomentField label="Début" />}</form.AppField>
-            <form.AppField name="endTs">{() => <MomentField label="Fin" />}</form.AppField>
+            <form.AppField name="startTs">{(field) => <field.DateTimeField label="Début" allowsPast />}</form.AppField>
+            <form.AppField name="endTs">{(field) => <field.DateTimeField label="Fin" allowsPast />}</form.AppField>
           </FieldRow>
         ) : null}
         <form.AppField name="isHourly">

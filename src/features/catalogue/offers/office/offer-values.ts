@@ -21,8 +21,8 @@ export interface OfferValues {
   /** Hours in the shape of the opening hours field, which also has closed days. */
   hours: { weekdays: WeekHours; overrides: { day: string; reason: string }[] } | null
   isFlash: boolean
-  startTs: number
-  endTs: number
+  startTs: number | null
+  endTs: number | null
   visibility: OfficeOffer['visibility']
 }
 
@@ -80,7 +80,9 @@ export function toOfferFields(values: OfferValues) {
         ? { type: 'Percent' as const, percent: parseDecimal(percent) ?? Number.NaN }
         : { type: 'Amount' as const, amount: { cents: parseCents(amount) ?? Number.NaN, currency: 'eur' as const } },
     target: isHourly ? { ...target, reservationHoursByWeek: hours?.weekdays ?? closedWeek() } : target,
-    flash: isFlash ? { type: 'Period' as const, startTs, endTs } : { type: 'Disabled' as const },
+    flash: isFlash
+      ? { type: 'Period' as const, startTs: startTs ?? Number.NaN, endTs: endTs ?? Number.NaN }
+      : { type: 'Disabled' as const },
     visibility: visibility === 'Public' ? ('Public' as const) : ('Hidden' as const),
   }
 }

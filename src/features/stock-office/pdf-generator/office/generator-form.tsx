@@ -104,7 +104,13 @@ export function GeneratorForm({ activityId, tickets, onDirty }: GeneratorFormPro
             onChange={(day) => set({ day })}
           />
           <TimeInput label="De" value={values.from} onChange={(from) => set({ from })} />
-          <TimeInput label="À" value={values.to} onChange={(to) => set({ to })} />
+          <TimeInput
+            label="À"
+            isEnd
+            hint={values.from && values.to && values.to <= values.from ? 'Le lendemain.' : undefined}
+            value={values.to}
+            onChange={(to) => set({ to })}
+          />
           {errors.slot ? <p className="col-span-2 text-sm font-medium text-negative">{errors.slot}</p> : null}
         </fieldset>
       ) : null}

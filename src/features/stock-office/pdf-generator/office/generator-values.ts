@@ -76,9 +76,13 @@ export function toGeneratorRequest(
   }
 }
 
+const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
 function parseSlot({ day, from, to }: GeneratorValues, zone: string): { startTs: number; endTs: number } | string {
   if (day === null || from === null || to === null) return 'Indiquez le jour, le début et la fin du créneau.'
-  const [startTs, endTs] = [toMoment(zone, { day, time: from }), toMoment(zone, { day, time: to })]
+  // A slot that ends no later than it begins goes on past midnight.
+  const lastDay = to <= from ? nextDay(day) : day
+  const [startTs, endTs] = [toMoment(zone, { day, time: from }), toMoment(zone, { day: lastDay, time: to })]
   if (startTs === null || endTs === null) return 'Cette heure n’existe pas ce jour-là : les horloges avancent.'
   return endTs > startTs ? { startTs, endTs } : 'La fin du créneau est après son début.'
 }

@@ -1,7 +1,6 @@
 import { openingHours } from '#contract/catalogue-shapes.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
-import { sortRanges } from '#kernel/time/opening-hours.ts'
-import { pad2 } from '#kernel/time/region-time.ts'
+import { formatRange, sortRanges } from '#kernel/time/opening-hours.ts'
 import { weekdays } from '#kernel/time/types.ts'
 import { dayText } from './days.ts'
 
@@ -11,9 +10,7 @@ export function hoursText(value: unknown): string | undefined {
   if (!parsed.success) return undefined
   const days = weekdays.flatMap((day) => {
     const ranges = sortRanges(parsed.data.weekdays[day])
-    const text = ranges.map(
-      (range) => `${pad2(range.startHour)}:${pad2(range.startMinute)}–${pad2(range.endHour)}:${pad2(range.endMinute)}`,
-    )
+    const text = ranges.map((range) => formatRange(range, '–'))
     return ranges.length === 0 ? [] : [`${weekdayNames[day]} ${text.join(', ')}`]
   })
   const closed = parsed.data.overrides.map(({ day, reason }) => `Fermé ${dayText(day)}${reason ? ` (${reason})` : ''}`)

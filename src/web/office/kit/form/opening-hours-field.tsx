@@ -5,6 +5,7 @@ import { closedWeek, sortRanges } from '#kernel/time/opening-hours.ts'
 import { weekdays } from '#kernel/time/types.ts'
 import { Button } from '#ui/button.tsx'
 import { ClosedDays } from './closed-days-field.tsx'
+import { DayHoursInput } from './day-hours-input.tsx'
 import { isSame } from './differences.ts'
 import { useFieldContext, useFieldError } from './form-context.ts'
 import { PeriodInput } from './period-input.tsx'
@@ -68,6 +69,11 @@ export function OpeningHoursField({ label, postalCode = null }: { label: string;
                 />
               ))}
             <span className="ml-auto flex flex-wrap gap-1">
+              <DayHoursInput
+                day={weekdayNames[day]}
+                ranges={hours.weekdays[day]}
+                onChange={(ranges) => changeDay(day, ranges)}
+              />
               <Button
                 variant="ghost"
                 size="sm"

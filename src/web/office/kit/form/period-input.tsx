@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { timeRange } from '#contract/catalogue-shapes.ts'
-import { parseTimePart } from '#kernel/time/opening-hours.ts'
+import { endsNextDay, parseTimePart } from '#kernel/time/opening-hours.ts'
 import { pad2 } from '#kernel/time/region-time.ts'
 import { CloseIcon } from '#ui/icons.tsx'
 
@@ -20,12 +20,12 @@ interface PeriodInputProps {
 /** "09 : 00 – 18 : 00". */
 export function PeriodInput({ range, label, onChange, onLeave, onRemove }: PeriodInputProps) {
   const whole = useRef<HTMLFieldSetElement>(null)
-  const input = (part: keyof Range, max: 23 | 59, name: string) => (
+  const input = (part: keyof Range, max: 23 | 24 | 59, name: string) => (
     <TimePart
       value={range[part]}
       max={max}
       label={`${label}, ${name}`}
-      onChange={(value) => onChange({ ...range, [part]: value })}
+      onChange={(value) => onChange(withPart(range, part, value))}
     />
   )
   return (
@@ -37,7 +37,8 @@ export function PeriodInput({ range, label, onChange, onLeave, onRemove }: Perio
       <legend className="sr-only">{label}</legend>
       {input('startHour', 23, 'heure de début')}:{input('startMinute', 59, 'minute de début')}
       <span className="px-1">–</span>
-      {input('endHour', 23, 'heure de fin')}:{input('endMinute', 59, 'minute de fin')}
+      {input('endHour', 24, 'heure de fin')}:{input('endMinute', 59, 'minute de fin')}
+      {endsNextDay(range) ? <span className="px-1 text-note text-ink-soft">le lendemain</span> : null}
       <button
         type="button"
         aria-label={`Retirer : ${label}`}
@@ -50,9 +51,17 @@ export function PeriodInput({ range, label, onChange, onLeave, onRemove }: Perio
   )
 }
 
+/** Range with another part: 24 is the end of the day, and minutes after it are those of the next day. */
+export function withPart(range: Range, part: keyof Range, value: number): Range {
+  const next = { ...range, [part]: value }
+  if (next.endHour < 24) return next
+  if (part === 'endHour') return { ...next, endMinute: 0 }
+  return next.endMinute === 0 ? next : { ...next, endHour: 0 }
+}
+
 interface TimePartProps {
   value: number
-  max: 23 | 59
+  max: 23 | 24 | 59
   label: string
   onChange: (value: number) => void
 }

@@ -1,6 +1,6 @@
 import { HalfHours } from './half-hours.tsx'
 import { PickerField, type PickerLabels } from './picker-field.tsx'
-import { readTime } from './typed-time.ts'
+import { readEndTime, readTime } from './typed-time.ts'
 import { usePicker } from './use-picker.ts'
 
 export interface TimeInputProps extends PickerLabels {
@@ -8,14 +8,16 @@ export interface TimeInputProps extends PickerLabels {
   value: string | null
   onChange: (time: string | null) => void
   onBlur?: () => void
+  /** True for the end of a span, where 24:00 is midnight. */
+  isEnd?: boolean
 }
 
 /** Time of day, typed or picked from the half hours. */
-export function TimeInput({ value, onChange, onBlur, ...labels }: TimeInputProps) {
+export function TimeInput({ value, onChange, onBlur, isEnd = false, ...labels }: TimeInputProps) {
   const picker = usePicker<string>({
     name: labels.name,
     value,
-    read: readTime,
+    read: isEnd ? readEndTime : readTime,
     onChange,
     onBlur,
   })

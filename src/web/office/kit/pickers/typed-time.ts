@@ -32,6 +32,16 @@ export function readTime(text: string): Reading<string> {
   return time === null ? { problem: timeProblem(text, 'Indiquez une heure, par exemple 14h30.') } : { value: time }
 }
 
+/** Reads the end of a span: 24:00 is midnight at its end, and a time beyond it is asked back. */
+export function readEndTime(text: string): Reading<string> {
+  const [, hour, minute = '00'] = /^\s*(2[4-9]|3\d)\s*(?:[h:]\s*(\d{2})?)?\s*$/.exec(text.toLowerCase()) ?? []
+  if (hour === undefined) return readTime(text)
+  if (Number(hour) === 24 && Number(minute) === 0) return { value: '00:00' }
+  return {
+    problem: `${text.trim()} dépasse minuit. Jusqu’au lendemain ? Écrivez ${pad2(Number(hour) - 24)}:${minute}.`,
+  }
+}
+
 /** Every half hour of a day, from 00:00 to 23:30. */
 export const halfHours: readonly string[] = Array.from(
   { length: 48 },

@@ -6,11 +6,11 @@ import { periodText } from '#features/stock/slots/validity.ts'
 import { extractSchedule } from '#features/stock/slots/weekly-schedule.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
-import type { TimeRange } from '#kernel/time/types.ts'
 import { momentText } from '#web/office/kit/form/days.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import { hoursText } from '#web/office/kit/form/hours-text.ts'
 import { durationText } from '#web/office/kit/pickers/durations.ts'
+import { rangeText } from '../form/stock-input.ts'
 import { modeNames, stockWords } from '../stock-words.ts'
 
 /** French words for the audited fields of a stock, whose shapes differ from the form's. */
@@ -30,11 +30,6 @@ const places = (quantity: number | null) => (quantity === null ? 'sans limite' :
 const rowText = ({ label, publicPrice, youpiizPrice, buyingPrice }: z.output<typeof pricedRow>) =>
   `${label} ${[publicPrice, youpiizPrice, buyingPrice].map(({ cents }) => formatPrice(cents)).join(' / ')}`
 
-const timeText = ({ startHour, startMinute, endHour, endMinute }: TimeRange) => {
-  const clock = (hour: number, minute: number) => [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
-  return `${clock(startHour, startMinute)} – ${clock(endHour, endMinute)}`
-}
-
 type Week = Extract<ReservationInput, { type: 'Weekly' }>['slots']
 
 /** Text of the common schedule if there is one, else slot by slot, so that two different weeks never read the same. */
@@ -44,7 +39,7 @@ function weekText(slots: Week, zone: string): string {
     return slots
       .map(
         ({ weekday, timeOfDay, quantity, period }) =>
-          `${weekdayNames[weekday]} ${timeText(timeOfDay)}, ${places(quantity)}, ${periodText(zone, period)}`,
+          `${weekdayNames[weekday]} ${rangeText(timeOfDay)}, ${places(quantity)}, ${periodText(zone, period)}`,
       )
       .join(' ; ')
   const { durationMinutes, quantity, period, hours } = schedule

@@ -1,11 +1,15 @@
+import { hoursProblem } from '#contract/hours-problem.ts'
+import { weekdayNames } from '#contract/weekday-names.ts'
 import { MOST_WEEKLY_SLOTS, stockModeInput } from '#features/stock/slots/office-stock-shapes.ts'
 import { longestRun } from '#features/stock/slots/weekly-schedule.ts'
+import { weeklySlotKey } from '#features/stock/slots/weekly-template.ts'
+import { weekdays } from '#kernel/time/types.ts'
 import { limits } from '#lib/words/limits.ts'
 import { parseDecimal } from '#ui/typed-numbers.ts'
 import type { Check } from '#web/office/kit/form/check.ts'
 import { ticketsErrors } from '../tickets/ticket-problems.ts'
 import { scheduledSlots } from './stock-input.ts'
-import type { PeriodValues, StockValues } from './stock-values.ts'
+import type { PeriodValues, SlotValues, StockValues } from './stock-values.ts'
 
 /** Problems that keep a stock from being saved, in the order of its form. */
 
@@ -50,6 +54,10 @@ function flexibleErrors(values: StockValues): Found[] {
 function scheduleErrors(values: StockValues): Found[] {
   const found: Found[] = [
     ...(Object.values(values.hours).every((ranges) => ranges.length === 0) ? [['hours', NO_HOURS] as Found] : []),
+    ...weekdays.flatMap((day): Found[] => {
+      const problem = hoursProblem(values.hours[day])
+      return problem === null ? [] : [['hours', `${weekdayNames[day]} : ${problem}`]]
+    }),
     ...atLeast('durationMinutes', values.durationMinutes, 1, 'Entrez un nombre de minutes d’au moins 1.'),
     ...atLeast('quantity', values.quantity, 1, 'Au moins une place par créneau.'),
     ...periodErrors('period', values.period),
@@ -84,7 +92,17 @@ function fixedErrors(values: StockValues): Found[] {
   return values.slots.flatMap(({ quantity, period }, at) => [
     ...atLeast(`slots[${at}].quantity`, quantity, 1, 'Au moins une place par créneau.'),
     ...periodErrors(`slots[${at}].period`, period),
+    ...(values.slots.slice(0, at).some((other) => isSameSlot(other, values.slots[at]))
+      ? [[`slots[${at}].period`, 'Ce créneau existe déjà ces jours-là.'] as Found]
+      : []),
   ])
+}
+
+/** True for two slots at the same time whose days overlap: their places would be sold twice. */
+function isSameSlot(one: SlotValues, other: SlotValues | undefined): boolean {
+  if (!other || weeklySlotKey(one) !== weeklySlotKey(other)) return false
+  const [from, to] = [one.period, other.period]
+  return (from.startTs ?? 0) < (to.endTs ?? 0) && (to.startTs ?? 0) < (from.endTs ?? 0)
 }
 
 /** Slots of a week as entered in the form. */

@@ -15,6 +15,10 @@ const PAGE = 40
 export function DatesField({ form }: { form: StockForm['form'] }) {
   const keys = useStore(form.store, ({ values }) => values.dates.map(({ id }) => id).join(' '))
   const ids = keys === '' ? [] : keys.split(' ')
+  /** One letter per date: `1` if its times end it on the next day. */
+  const nights = useStore(form.store, ({ values }) =>
+    values.dates.map(({ from, to }) => (from && to && to <= from ? '1' : '0')).join(''),
+  )
   const [shown, setShown] = useState(PAGE)
   const add = () => {
     const { dates } = form.state.values
@@ -45,7 +49,9 @@ export function DatesField({ form }: { form: StockForm['form'] }) {
               </form.AppField>
             </div>
             <form.AppField name={`dates[${at}].from`}>{(field) => <field.TimeField label="Début" />}</form.AppField>
-            <form.AppField name={`dates[${at}].to`}>{(field) => <field.TimeField label="Fin" />}</form.AppField>
+            <form.AppField name={`dates[${at}].to`}>
+              {(field) => <field.TimeField label="Fin" isEnd hint={nights[at] === '1' ? 'Le lendemain.' : undefined} />}
+            </form.AppField>
             <form.AppField name={`dates[${at}].quantity`}>
               {(field) => <field.NumberField label="Places" />}
             </form.AppField>

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { stockInput } from '#features/stock/slots/office-stock-shapes.ts'
 import { type WeeklySlot, weeklySlotKey, weeklySlots } from '#features/stock/slots/weekly-template.ts'
-import { editWallClock, pad2, wallClock, wallClockToUtc } from '#kernel/time/region-time.ts'
+import { formatRange } from '#kernel/time/opening-hours.ts'
+import { editWallClock, wallClock, wallClockToUtc } from '#kernel/time/region-time.ts'
 import type { Period, WeekHours } from '#kernel/time/types.ts'
 import { parseDecimal } from '#ui/typed-numbers.ts'
 import { ticketInput } from '../tickets/ticket-values.ts'
@@ -72,13 +73,16 @@ function toReservation(values: StockValues, zone: string, ids: WeeklyIds): Stock
   if (values.week === 'Slots')
     return {
       type: 'Weekly',
-      slots: values.slots.map(({ id, weekday, timeOfDay, quantity, period }) => ({
-        ...storedSlotId({ weekday, timeOfDay }, ids, id),
-        weekday,
-        timeOfDay,
-        quantity: roundedNumber(quantity),
-        period: toPeriod(period),
-      })),
+      slots: values.slots.map(({ id, weekday, timeOfDay: typed, quantity, period }) => {
+        // Midnight at the end of a slot is stored as 0, as slots cut from hours have it.
+        const slot = { weekday, timeOfDay: { ...typed, endHour: typed.endHour % 24 } }
+        return {
+          ...storedSlotId(slot, ids, id),
+          ...slot,
+          quantity: roundedNumber(quantity),
+          period: toPeriod(period),
+        }
+      }),
     }
   const [quantity, period] = [roundedNumber(values.quantity), toPeriod(values.period)]
   return {
@@ -142,5 +146,4 @@ function toDayPeriod({ day, from, to, was }: DateValues, zone: string): Period {
 }
 
 /** "09:00 – 10:30". */
-export const rangeText = ({ startHour, startMinute, endHour, endMinute }: WeeklySlot['timeOfDay']): string =>
-  `${pad2(startHour)}:${pad2(startMinute)} – ${pad2(endHour)}:${pad2(endMinute)}`
+export const rangeText = (range: WeeklySlot['timeOfDay']): string => formatRange(range, ' – ')

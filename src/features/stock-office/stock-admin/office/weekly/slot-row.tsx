@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { controlClass } from '#ui/field.tsx'
+import { useFieldError } from '#web/office/kit/form/form-context.ts'
 import { PeriodInput } from '#web/office/kit/form/period-input.tsx'
+import { DateInput } from '#web/office/kit/pickers/date-input.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { lastDay, withDays } from '../form/period-days.ts'
 import { rangeText } from '../form/stock-input.ts'
@@ -24,6 +26,7 @@ export const SlotRow = memo(function SlotRow({ slot, at, change }: SlotRowProps)
   const from = period.startTs === null ? null : dayKey(zone, period.startTs)
   const to = period.endTs === null ? null : lastDay(zone, period.endTs)
   const name = rangeText(slot.timeOfDay)
+  const error = useFieldError(`slots[${at}].period`, false)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line px-3 py-2">
       <PeriodInput
@@ -45,27 +48,28 @@ export const SlotRow = memo(function SlotRow({ slot, at, change }: SlotRowProps)
         />
         places
       </label>
-      <span className={fieldset}>
-        du
-        <input
-          type="date"
+      <fieldset className="flex flex-wrap items-start gap-2">
+        <legend className="sr-only">{`Jours, ${name}`}</legend>
+        <DateInput
           name={`slots[${at}].period`}
-          aria-label={`Premier jour, ${name}`}
-          value={from ?? ''}
-          onChange={({ target }) => change(id, { period: withDays(zone, period, { from: target.value || null, to }) })}
-          className={`${small} w-38`}
+          label="Premier jour"
+          zone={zone}
+          allowsPast
+          error={error}
+          value={from}
+          onChange={(day) => change(id, { period: withDays(zone, period, { from: day, to }) })}
+          className="w-44"
         />
-      </span>
-      <span className={fieldset}>
-        au
-        <input
-          type="date"
-          aria-label={`Dernier jour, ${name}`}
-          value={to ?? ''}
-          onChange={({ target }) => change(id, { period: withDays(zone, period, { from, to: target.value || null }) })}
-          className={`${small} w-38`}
+        <DateInput
+          label="Dernier jour"
+          zone={zone}
+          allowsPast
+          first={from}
+          value={to}
+          onChange={(day) => change(id, { period: withDays(zone, period, { from, to: day }) })}
+          className="w-44"
         />
-      </span>
+      </fieldset>
     </li>
   )
 })

@@ -5,6 +5,7 @@ import { rangeMinutes, sortRanges } from '#kernel/time/opening-hours.ts'
 import { type TimeRange, type Weekday, type WeekHours, weekdays } from '#kernel/time/types.ts'
 import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
+import { DayHoursInput } from '#web/office/kit/form/day-hours-input.tsx'
 import { isSame } from '#web/office/kit/form/differences.ts'
 import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
 import { PeriodInput } from '#web/office/kit/form/period-input.tsx'
@@ -68,6 +69,7 @@ export function WeekHoursField({ form }: { form: StockForm['form'] }) {
                   <CopyTo day={day} copy={(days) => change(days, hours[day])} />
                 </>
               ) : null}
+              <DayHoursInput day={weekdayNames[day]} ranges={hours[day]} onChange={(ranges) => change([day], ranges)} />
               <Button
                 variant="ghost"
                 size="sm"
