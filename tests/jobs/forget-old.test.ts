@@ -32,3 +32,22 @@ test('the daily job deletes all expired rows and keeps the others', async () => 
   )
   expect(left.rows.map(({ id }) => id).sort()).toEqual(['evt_new', 'm-new', 'm-waits', 'msg-new'])
 })
+
+test('past prices and terms of promotions go six years after their end, and running ones stay', async () => {
+  const db = (await testApp()).db()
+  const now = Date.now()
+  const [six, running] = [now - 6 * 365 * DAY, now - 9 * 365 * DAY]
+  const price = 'insert into price_period (item_id, from_ts, until_ts, activity_id, price) values (?, ?, ?, ?, 100)'
+  const terms =
+    "insert into offer_period (offer_id, from_ts, until_ts, target_kind, percent_hundredths) values (?, ?, ?, 'Global', 1000)"
+  await db.write([
+    { sql: price, args: ['gone', running, six - 1, 'a'] },
+    { sql: price, args: ['kept', running, six, 'a'] },
+    { sql: price, args: ['running', running, null, 'a'] },
+    { sql: terms, args: ['gone', running, six - 1] },
+    { sql: terms, args: ['running', running, null] },
+  ])
+  expect(await forgetOld(db, now)).toBe(2)
+  const left = await db.query('select item_id as id from price_period union all select offer_id from offer_period')
+  expect(left.rows.map(({ id }) => id)).toEqual(['kept', 'running', 'running'])
+})

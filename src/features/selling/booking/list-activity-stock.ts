@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { ExpertTicketStock, StockItem } from '#contract/stock-shapes.ts'
-import { packedRows } from '#db/packed-rows.ts'
 import { hasQueue } from '#features/selling/openings/queue-alive.ts'
 import { type ExpertRow, expertTicketStocks } from '#features/stock/expert-tickets/expert-stocks.ts'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import { isSoldSql } from '#features/stock/slots/confirmation.ts'
 import { toOfferRule, toWireOffer } from '#features/stock/slots/offer-rule.ts'
 import { applicableOffers } from '#features/stock/slots/offers.ts'
-import { findPriorPrice, priceHistoryQueries, toPriceHistory } from '#features/stock/slots/price-history.ts'
+import { priceHistoryQueries, toPriceHistory } from '#features/stock/slots/price-history.ts'
 import { bestOffer } from '#features/stock/slots/pricing.ts'
 import { type TicketRow, ticketViews } from '#features/stock/slots/ticket-view.ts'
 import type { CallContext } from '#handler/context.ts'
@@ -16,11 +15,11 @@ import { actorRights, isAccessible, mayPreview, type ReaderRights } from '#handl
 import { categoryContractKind } from '#kernel/catalogue/contract-kind-sql.ts'
 import { isPageOpen, isShownSql } from '#kernel/catalogue/open-page.ts'
 import { offer } from '#kernel/stock/tables.ts'
-import { eur } from '#kernel/time/money.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import type { Offer, Period } from '#kernel/time/types.ts'
 import { type ContractKind, defaultContractKind } from '#lib/words/contract-kinds.ts'
 import { listActivityStock } from './contract.ts'
+import { priorPriceFinder } from './prior-prices.ts'
 
 interface ActivityRow {
   vendorId: string
@@ -31,8 +30,6 @@ interface ActivityRow {
   hasFlexible: number
   categoryContractKind: ContractKind | null
 }
-
-type OptionRow = Pick<TicketRow, 'id' | 'originId'> & { at: number }
 
 interface StockRow {
   id: string
@@ -72,7 +69,6 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
   if (activity.standard === 0 || !isAccessible(rights, activity.cse === 1)) return nothing
 
   const viewTickets = ticketViews(tickets)
-  const ticketsBy = Map.groupBy(tickets, ({ batchId }) => batchId)
   const use = { activityId: input.activityId, vendorId: activity.vendorId, nowTs: ctx.now, zone: ctx.region.zone }
   const rules = offers.map(toOfferRule)
   const hourly = rules.some(({ target }) => target.reservationHoursByWeek)
@@ -86,25 +82,7 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
     known.set(batchId, list)
     return list
   }
-  const priorsAt = (tickets: readonly TicketRow[], slotStartTs: number | null) => {
-    const at = { ...use, slotStartTs }
-    const found = tickets.flatMap((ticket) => [
-      [ticket.id, findPriorPrice(history, ticket, at)] as const,
-      ...packedRows<OptionRow>(ticket.options).map(
-        (option) => [option.id, findPriorPrice(history, option, at, 'option')] as const,
-      ),
-    ])
-    const priors = found.flatMap(([id, price]) => (price === null ? [] : [[id, eur(price)] as const]))
-    return priors.length > 0 ? { priorPrices: Object.fromEntries(priors) } : {}
-  }
-  const knownPriors = new Map<string, Pick<StockItem, 'priorPrices'>>()
-  const slotPriors = ({ kind, startTs, batchId }: StockRow) => {
-    const slotStartTs = kind === 'Fixed' ? startTs : null
-    const key = hourly ? `${batchId} ${slotStartTs}` : batchId
-    const priors = knownPriors.get(key) ?? priorsAt(ticketsBy.get(batchId) ?? [], slotStartTs)
-    knownPriors.set(key, priors)
-    return priors
-  }
+  const findPriors = priorPriceFinder(history, tickets, use)
   const expert = expertTicketStocks(experts, ctx.region.zone)
   const ofCategory = activity.categoryContractKind
   const withKind = (ticket: ExpertTicketStock): ExpertTicketStock => ({
@@ -123,7 +101,7 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
         reservation: { type: row.kind, period: { startTs: row.startTs, endTs: row.endTs } },
         availableTickets,
         offers: lowered,
-        ...(lowered.length > 0 ? slotPriors(row) : {}),
+        ...(lowered.length > 0 ? findPriors(row.batchId, row.kind === 'Fixed' ? row.startTs : null) : {}),
         terms: row.terms,
         ...openingView(row, ctx.now),
         ...(row.maxPerPerson === null ? {} : { maxPerPerson: row.maxPerPerson }),

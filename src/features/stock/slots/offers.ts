@@ -21,7 +21,7 @@ const flashes = ({ flash }: Offer, nowTs: number) =>
  * True at this slot. An offer restricted to hours needs a slot that starts inside them, so flexible stock never gets
  * it.
  */
-const holdsAt = ({ target }: Offer, { slotStartTs, zone }: Pick<OfferUse, 'slotStartTs' | 'zone'>) =>
+export const holdsAt = ({ target }: Offer, { slotStartTs, zone }: Pick<OfferUse, 'slotStartTs' | 'zone'>) =>
   !target.reservationHoursByWeek ||
   (slotStartTs !== null && isWithinHours(target.reservationHoursByWeek, zone, slotStartTs))
 
