@@ -67,7 +67,7 @@ test('the page before paying states all legally required information, and the bu
     'Total TTC',
     'toutes taxes comprises',
     'règles de commande',
-    'rétractation',
+    'La rétractation se fait en ligne, avec ou sans compte : renoncer au contrat ici, au bas de chaque page.',
   ])
     expect(order).toContain(fact)
   const described = await pay.getAttribute('aria-describedby')

@@ -1,4 +1,4 @@
-import { type ContractKind, contractSentence, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
+import { type ContractKind, contractSentence, mayBeWithdrawn, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
 import { TextLink } from '#ui/page.tsx'
 
 interface SoldItem {
@@ -16,6 +16,12 @@ export function SalesFacts({ id, items }: { id?: string; items: readonly SoldIte
       {[...kinds].map((kind) => (
         <p key={kind}>{contractSentence(kind)}</p>
       ))}
+      {[...kinds].some(mayBeWithdrawn) ? (
+        <p>
+          La rétractation se fait en ligne, avec ou sans compte :{' '}
+          <TextLink to="/retractation">renoncer au contrat ici</TextLink>, au bas de chaque page.
+        </p>
+      ) : null}
       <p>
         {NO_OTHER_WAY_BACK} Prix en euros, toutes taxes comprises. En payant, vous acceptez les{' '}
         <TextLink to="/terms">règles de commande</TextLink>.
