@@ -120,7 +120,7 @@ const ownTerms = z.object({
   ),
   budgets: z.array(z.object({ groupId: id, left: z.int() })),
   /** Remaining parts of these rules' yearly ceilings for the reader. */
-  ceilings: z.array(ceilingLeft),
+  ceilings: z.array(ceilingLeft.extend({ ruleId: id })),
 })
 export type OwnTerms = z.infer<typeof ownTerms>
 

@@ -49,6 +49,8 @@ export const cartItem = z.object({
   prices: linePrices,
   /** Why the line cannot be bought as it is, in French; null if it can. */
   problem: z.string().nullable(),
+  /** Rule by which the committee pays its share: a percent of the price, or cents for each ticket; absent without one. */
+  committeeGift: z.object({ percent: z.int().nullable(), amount: z.int().nullable() }).optional(),
   /** Most tickets for one person over all orders; absent without limit. */
   maxPerPerson: z.int().optional(),
   /** The buyer may cancel until the item is issued, for a full refund; absent if not. */

@@ -1,8 +1,10 @@
 /** Whatever a committee's administrator asks, no answer, export or error names a person of another group. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#api/calls.ts'
 import type { CallContract } from '#contract/call.ts'
 import { ROWS_A_CALL } from '#features/committee/user-imports/user-import-shapes.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
 import { officeFiles } from '#server/office/office-files.ts'
 import { inputSchema, rightInputs } from '../support/schema-cases.ts'
 import { runJobs } from '../support/shop-jobs.ts'
@@ -32,7 +34,14 @@ async function pollAndSubsidy(app: TestApp, groupId: string, secretary: CallSett
   const question = { title: 'Où partir ?', choices: ['Mer', 'Ville'], ...rules, ...times }
   const poll = await app.call('/cse-admin/create-poll', { groupId, ...question }, secretary)
   const gift = { gift: { type: 'Percent' as const, percent: 40 }, target: { type: 'All' as const } }
-  const bounds = { maxPerOrder: null, maxPerYear: null, fromDay: null, toDay: null, minChildren: 0 }
+  const bounds = {
+    maxPerOrder: null,
+    maxPerYear: null,
+    fromDay: null,
+    toDay: null,
+    minChildren: 0,
+    giftsToOutsiders: false,
+  }
   const rule = { label: 'Loisirs', ...gift, ...bounds, forGroupIds: [], isActive: true }
   const subsidy = await app.call('/cse-admin/create-subsidy', { groupId, ...rule }, secretary)
   return { pollId: poll.item.id, ruleId: subsidy.item.id }
@@ -90,6 +99,14 @@ beforeAll(async () => {
   world = { app, groupId: own.id, secretary, strangers, own: ownThings, foreign }
 })
 afterAll(() => world?.app.close())
+
+// A committee that asks its members something reads those of its sub-groups, too; without a question they are strangers.
+beforeEach(async () => {
+  const { orm, write } = world.app.db()
+  const next = orm.update(catalogueVersion).set({ version: sql`${catalogueVersion.version} + 1` })
+  await write([{ sql: 'delete from member_answer', args: [] }, { sql: 'delete from member_field', args: [] }, next])
+  world.app.advance(1000)
+})
 
 async function answered(path: string, input: unknown): Promise<string> {
   const response = await world.app.send(path, input, world.secretary)

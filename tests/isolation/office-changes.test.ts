@@ -73,6 +73,7 @@ const subsidy = {
     toDay: null,
     forGroupIds: [],
     minChildren: 0,
+    giftsToOutsiders: false,
     isActive: true,
   },
 }

@@ -103,6 +103,7 @@ export const subsidy = {
     toDay: null,
     forGroupIds: [],
     minChildren: 0,
+    giftsToOutsiders: false,
     isActive: true,
   },
 }

@@ -219,6 +219,15 @@ export const refusalTexts = {
     status: 400,
     message: 'C’est votre propre adresse : indiquez celle de la personne à qui vous l’offrez.',
   },
+  giftToOutsider: {
+    status: 409,
+    message:
+      'Votre CSE paie une part de ce billet : il ne peut être offert qu’à un de ses bénéficiaires. Indiquez l’adresse de son compte sur ce site.',
+  },
+  giftForColleagues: {
+    status: 403,
+    message: 'Ce billet est réservé aux bénéficiaires du CSE qui en paie une part : connectez-vous avec ce compte.',
+  },
   giftAccepted: { status: 409, message: 'Ce billet vient d’être accepté : il ne peut plus être repris.' },
   giftGone: { status: 409, message: 'Ce billet n’est plus à accepter.' },
   giftOfOwn: {

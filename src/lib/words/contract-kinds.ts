@@ -19,6 +19,9 @@ export const termStarts: Readonly<Record<ContractKind, 'contract' | 'delivery' |
 
 export const mayBeWithdrawn = (kind: ContractKind): boolean => termStarts[kind] !== null
 
+/** True if partner and buyer have to agree: the partner is told the buyer's name and telephone. */
+export const needsContact = (kind: ContractKind): boolean => kind === 'ServiceToAgree'
+
 export const contractNames: Readonly<Record<ContractKind, string>> = {
   DatedLeisure: 'Loisir à une date ou pendant une période déterminée',
   OpenTicket: 'Billet sans date',

@@ -84,6 +84,19 @@ function AdminOrderScreen() {
           <>
             Acheté le {formatDate(zone, order.startedAt)} à {formatTime(zone, order.startedAt)} par{' '}
             {user.email ?? 'unknown user'}
+            {user.contact ? (
+              <span className="block">
+                {user.contact.name}
+                {user.contact.phoneNumber === '' ? null : (
+                  <>
+                    {', '}
+                    <a href={`tel:${user.contact.phoneNumber.replaceAll(' ', '')}`} className="text-link underline">
+                      {user.contact.phoneNumber}
+                    </a>
+                  </>
+                )}
+              </span>
+            ) : null}
           </>
         }
       >

@@ -19,12 +19,12 @@ export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promis
 
 export function pickSubsidyFields(row: SubsidyRule): WholeState<SubsidyState> {
   const { label, percent, amount, target, targetId, maxPerOrder, maxPerYear } = row
-  const { fromDay, toDay, minMonths, minChildren, isActive } = row
+  const { fromDay, toDay, minMonths, minChildren, giftsToOutsiders, isActive } = row
   return {
     label,
     gift: percent === null ? { type: 'Amount', cents: amount ?? 0 } : { type: 'Percent', percent },
     target: target === 'All' || targetId === null ? { type: 'All' } : { type: target, id: targetId },
-    ...{ maxPerOrder, maxPerYear, fromDay, toDay, minMonths, minChildren, isActive },
+    ...{ maxPerOrder, maxPerYear, fromDay, toDay, minMonths, minChildren, giftsToOutsiders, isActive },
     forGroupIds: eligibleGroupIds(row),
   }
 }

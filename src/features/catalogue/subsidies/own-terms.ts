@@ -14,7 +14,8 @@ export function ownTerms(own: OwnSubsidies | null, activityId: string): OwnTerms
   const budgets = [...left].map(([groupId, cents]) => ({ groupId, left: cents }))
   const ceilings = rules.flatMap(({ id, leftThisYear }) => {
     const rule = own.rule(id)
-    return rule ? yearCeiling(rule, leftThisYear, left.get(rule.groupId) ?? 0) : []
+    const ceiling = rule ? yearCeiling(rule, leftThisYear, left.get(rule.groupId) ?? 0) : []
+    return ceiling.map((each) => ({ ...each, ruleId: id }))
   })
   return { rules, budgets, ceilings }
 }

@@ -36,6 +36,8 @@ export const subsidyFields = z.strictObject({
   forGroupIds: z.array(id).max(MOST_GROUPS, `Au plus ${MOST_GROUPS} sous-groupes.`),
   /** Least number of children that a member must have named to the committee. */
   minChildren: z.int('Indiquez un nombre d’enfants.').min(0).max(20, 'De 0 à 20 enfants.'),
+  /** True if members may give its tickets to people who are not of the committee. */
+  giftsToOutsiders: z.boolean(),
   /** True if members get it. */
   isActive: z.boolean(),
 })

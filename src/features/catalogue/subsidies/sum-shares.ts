@@ -1,5 +1,10 @@
 import type { OwnSubsidies } from './own-subsidies.ts'
-import { type Share, shareOut } from './share-out.ts'
+import { type Gift, type Share, shareOut } from './share-out.ts'
+
+/** A share with what its rule gives, as the buyer reads it beside the line. */
+export interface NamedShare extends Share {
+  gift?: Gift
+}
 
 /** A cart line with its prices in cents, fees included in the total. */
 interface PricedLine {
@@ -11,7 +16,7 @@ interface PricedLine {
 export const sumShares = (
   lines: readonly { line: PricedLine; quantity: number }[],
   own: OwnSubsidies | null,
-): (Share | null)[] =>
+): (NamedShare | null)[] =>
   own === null
     ? lines.map(() => null)
     : shareOut(
@@ -22,4 +27,7 @@ export const sumShares = (
           rules: own.rulesFor(activity.id, Number.POSITIVE_INFINITY),
         })),
         own.budgets(Number.POSITIVE_INFINITY),
-      )
+      ).map((share) => {
+        const rule = share && own.rule(share.ruleId)
+        return rule ? { ...share, gift: { percent: rule.percent, amount: rule.amount } } : share
+      })

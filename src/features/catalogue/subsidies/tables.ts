@@ -37,6 +37,8 @@ export const subsidyRule = sqliteTable(
     /** Least number of children that a member must have named to the committee. */
     minChildren: integer().notNull().default(0),
     isActive: flag().notNull(),
+    /** True if members may give its tickets to people who are not of the committee. */
+    giftsToOutsiders: flag().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '#contract/error-catalogue.ts'
 import type { CartItem } from '#contract/order-shapes.ts'
-import type { Share } from '#features/catalogue/subsidies/share-out.ts'
+import type { NamedShare } from '#features/catalogue/subsidies/sum-shares.ts'
 import { saleNotOpenText } from '#features/selling/openings/opening-texts.ts'
 import { toWireOffer } from '#features/stock/slots/offer-rule.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
@@ -40,7 +40,7 @@ export function cartItemView(
   row: Pick<CartRow, 'id' | 'itemType' | 'quantity' | 'options'>,
   line: Line,
   problem: string | null,
-  share: Share | null,
+  share: NamedShare | null,
 ): CartItem {
   return {
     cartItem: { id: row.id, itemType: row.itemType, itemData: { quantity: row.quantity, options: row.options } },
@@ -51,6 +51,7 @@ export function cartItemView(
     validityDateStr: line.validityDateStr,
     prices: wirePrices(line.totals, share?.amount),
     problem,
+    ...(share?.gift && share.amount > 0 ? { committeeGift: share.gift } : {}),
     ...(line.ticket?.maxPerPerson ? { maxPerPerson: line.ticket.maxPerPerson } : {}),
     contractKind: lineContractKind(line),
     ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),

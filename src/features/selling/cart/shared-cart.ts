@@ -1,6 +1,5 @@
 import type { OwnSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
-import type { Share } from '#features/catalogue/subsidies/share-out.ts'
-import { sumShares } from '#features/catalogue/subsidies/sum-shares.ts'
+import { type NamedShare, sumShares } from '#features/catalogue/subsidies/sum-shares.ts'
 import { cartRowWish, problemText } from './cart-item-view.ts'
 import type { Buyer, Line, LineResult } from './line-rules.ts'
 import type { Cart } from './load-sellables.ts'
@@ -14,7 +13,7 @@ interface SharedRow {
   /** Why it cannot be bought now. */
   problem: string | null
   /** The committee's share, given the lines before it. */
-  share: Share | null
+  share: NamedShare | null
 }
 
 /** Prices a cart as its owner would buy it now. */
@@ -41,7 +40,7 @@ export function shareBehind(
   buyer: Buyer,
   own: OwnSubsidies,
   last: { line: Line; quantity: number },
-): Share | null {
+): NamedShare | null {
   const before = sharedCart(cart, buyer, null).flatMap(({ row, result, problem }) =>
     problem === null && result.line ? [{ line: result.line, quantity: row.quantity }] : [],
   )

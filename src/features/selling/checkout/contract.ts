@@ -101,7 +101,14 @@ export const getOrderFromToken = call({
   summary: 'The order that a partner is asked to confirm',
   access: 'token',
   input: z.strictObject({ token }),
-  result: z.object({ order: orderItem, user: z.object({ email: z.string().nullable() }) }),
+  result: z.object({
+    order: orderItem,
+    user: z.object({
+      email: z.string().nullable(),
+      /** Only where the partner has to agree on the service with the buyer. */
+      contact: z.object({ name: z.string(), phoneNumber: z.string() }).optional(),
+    }),
+  }),
   errors: ['orderNotFound'],
 })
 

@@ -7,5 +7,5 @@ export const getOrderFromTokenHandler = handle(getOrderFromToken, async (ctx, { 
   const found = await findOrderByToken(ctx.db, token)
   const order = found && (await viewOrderItem(ctx, found.item.id))
   if (!order) return fail('orderNotFound')
-  return { order: withoutPayment(order), user: { email: found.email } }
+  return { order: withoutPayment(order), user: found.buyer }
 })

@@ -1,21 +1,41 @@
 import { eq } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { soldContract } from '#kernel/orders/sold-contract.ts'
 import { type Item, orderItem } from '#kernel/orders/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
+import { needsContact } from '#lib/words/contract-kinds.ts'
+
+/** The buyer as the partner is told; nothing of an erased one. */
+interface ToldBuyer {
+  email: string | null
+  /** Only where the partner has to agree on the service with the buyer. */
+  contact?: { name: string; phoneNumber: string }
+}
+
+function toldBuyer(item: Item, buyer: typeof user.$inferSelect): ToldBuyer {
+  if (buyer.erasedAt !== null) return { email: null }
+  const { email, firstName, lastName, phoneNumber } = buyer
+  return {
+    email,
+    ...(needsContact(soldContract(item)) && isAwaited(item)
+      ? { contact: { name: `${firstName} ${lastName}`.trim(), phoneNumber } }
+      : {}),
+  }
+}
+
+/** An order that is over is no reason any more to tell who bought it. */
+const isAwaited = ({ status }: Item): boolean => status === 'PendingConfirmation' || status === 'Success'
 
 /**
  * Order item of a confirmation token, with its buyer; null for an unknown token. The database only sees the token's
  * hash.
  */
-export async function findOrderByToken(
-  db: RegionDb,
-  token: string,
-): Promise<{ item: Item; email: string | null } | null> {
+export async function findOrderByToken(db: RegionDb, token: string): Promise<{ item: Item; buyer: ToldBuyer } | null> {
   const [row] = await db.orm
-    .select({ item: orderItem, email: user.email, erasedAt: user.erasedAt })
+    .select({ item: orderItem, user })
     .from(orderItem)
     .innerJoin(user, eq(user.id, orderItem.userId))
     .where(eq(orderItem.tokenHash, await sha256Hex(token)))
-  return row ? { item: row.item, email: row.erasedAt === null ? row.email : null } : null
+  return row ? { item: row.item, buyer: toldBuyer(row.item, row.user) } : null
 }

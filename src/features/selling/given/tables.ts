@@ -17,6 +17,8 @@ export const ticketGift = sqliteTable(
     /** Email of the offer; empty once its receiver is erased. */
     email: text().notNull(),
     message: text().notNull(),
+    /** Committee to whose members alone it is offered, since it pays a part of the ticket; null for anybody. */
+    forGroupId: text(),
     /** SHA-256 of the link that accepts; null once the link is closed. */
     tokenHash: text().unique(),
     createdAt: createdAt(),

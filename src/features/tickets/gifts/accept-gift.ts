@@ -10,6 +10,7 @@ import { sha256Hex } from '#lib/digest.ts'
 import { randomToken } from '#lib/secret-box.ts'
 import { acceptSteps } from './accept-steps.ts'
 import { acceptGift } from './contract.ts'
+import { isOfCommittee } from './for-colleagues.ts'
 import { findGiftByToken, type LoadedGift } from './load-gift.ts'
 import { goneTexts, offerState } from './offer-state.ts'
 import { GiftMoved } from './usable-ticket.ts'
@@ -38,6 +39,9 @@ export const acceptGiftHandler = handle(acceptGift, async (ctx, { token, holder 
     if (userId === found.item.userId) return fail('giftOfOwn')
     const state = offerState(found, ctx.now)
     if (state !== 'open') return fail('giftGone', { message: goneTexts[state] })
+    const { forGroupId } = found.gift
+    if (forGroupId !== null && !(actor.kind === 'user' && isOfCommittee(ctx, forGroupId, actor.groupId)))
+      return fail('giftForColleagues')
     if (!name) return fail('holderMissing', { fields: ['holder'] })
     const receiver = {
       userId,

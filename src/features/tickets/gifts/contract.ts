@@ -10,7 +10,7 @@ export const giveTicket = call({
   access: 'session',
   input: z.strictObject({ ticketId: id, email: emailInput, message: giftMessage.default('') }),
   result: nothing,
-  errors: ['ownTicketNotFound', 'giftNotPossible', 'giftToSelf'],
+  errors: ['ownTicketNotFound', 'giftNotPossible', 'giftToSelf', 'giftToOutsider'],
 })
 
 export const takeBackTicket = call({
@@ -48,7 +48,7 @@ export const acceptGift = call({
     /** Opens /cadeau/{ticketToken}; null for a member, who finds the ticket among their orders. */
     ticketToken: secret().nullable(),
   }),
-  errors: ['giftNotFound', 'giftGone', 'giftOfOwn', 'holderMissing'],
+  errors: ['giftNotFound', 'giftGone', 'giftOfOwn', 'giftForColleagues', 'holderMissing'],
 })
 
 export const listReceivedTickets = call({

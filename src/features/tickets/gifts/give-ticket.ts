@@ -13,6 +13,7 @@ import { sha256Hex } from '#lib/digest.ts'
 import { newId } from '#lib/new-id.ts'
 import { randomToken } from '#lib/secret-box.ts'
 import { giveTicket, takeBackTicket } from './contract.ts'
+import { committeeOfTicket, hasColleague } from './for-colleagues.ts'
 import { findOwnTicket, giverName } from './load-gift.ts'
 import { offerKey } from './offer-key.ts'
 import { GiftMoved, usableTicket } from './usable-ticket.ts'
@@ -31,8 +32,12 @@ export const giveTicketHandler = handle(giveTicket, async (ctx, { ticketId, mess
     const obstacle = giftObstacle(found, standingGift(found.gift, ctx.now), ctx.now)
     if (obstacle !== null) return fail('giftNotPossible', { message: obstacle })
     if (round === 0) await countAttempt(ctx, { 'give-ticket account': ctx.actor.userId, 'give-ticket receiver': email })
+    const forGroupId = await committeeOfTicket(ctx.db, found.item.id)
+    // The throttle above bounds how many addresses a member may try.
+    if (forGroupId !== null && !(await hasColleague(ctx, forGroupId, email)))
+      return fail('giftToOutsider', { fields: ['email'] })
     try {
-      await give(ctx, found, { email, message })
+      await give(ctx, found, { email, message, forGroupId })
       ctx.platform.wakeJobs(ctx.region.slug)
       return {}
     } catch (error) {
@@ -44,7 +49,13 @@ export const giveTicketHandler = handle(giveTicket, async (ctx, { ticketId, mess
 
 type OwnTicket = NonNullable<Awaited<ReturnType<typeof findOwnTicket>>>
 
-async function give(ctx: UserContext, { unit, item, attempt }: OwnTicket, input: { email: string; message: string }) {
+interface Offer {
+  email: string
+  message: string
+  forGroupId: string | null
+}
+
+async function give(ctx: UserContext, { unit, item, attempt }: OwnTicket, input: Offer) {
   const { db, now, actor, platform } = ctx
   const [id, token] = [newId('tg'), randomToken(32)]
   const { brand, origin } = ctx.site(attempt.origin, actor.groupId)

@@ -50,6 +50,10 @@ export const declaredSubsidy = {
   }),
   fromDay: dayOrNone('À partir du'),
   toDay: dayOrNone('Jusqu’au'),
+  giftsToOutsiders: eitherWay('Billets offerts', {
+    no: ['Entre collègues', 'Un billet pris en charge ne se donne qu’à un bénéficiaire de votre CSE.'],
+    yes: ['À tous', 'Aussi à des personnes extérieures : vérifiez ce que l’Urssaf en retient.'],
+  }),
   isActive: eitherWay('État', {
     yes: [stateTexts.yes, 'Vos bénéficiaires voient le prix réduit.'],
     no: [stateTexts.no, 'Ce qui est déjà commandé reste pris en charge.'],

@@ -72,6 +72,7 @@ export function SubsidyForm({ of, categories, item }: SubsidyFormProps) {
           <EntityField of={subsidyEntity} name="fromDay" />
           <EntityField of={subsidyEntity} name="toDay" />
         </FieldRow>
+        <EntityField of={subsidyEntity} name="giftsToOutsiders" />
         <EntityField of={subsidyEntity} name="isActive" />
       </FormSection>
     </OfficeForm>

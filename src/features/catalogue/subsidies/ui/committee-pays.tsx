@@ -2,6 +2,7 @@ import type { CeilingLeft } from '#contract/catalogue-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { CommitteeIcon } from '#ui/icons.tsx'
+import type { PayingRule } from './subsidy-context.ts'
 
 interface CommitteePaysProps {
   /** Share in cents. */
@@ -36,10 +37,10 @@ export const giftText = ({ percent, amount }: Pick<CeilingLeft, 'percent' | 'amo
 export const leftText = ({ left, of }: Pick<CeilingLeft, 'left' | 'of'>): string =>
   `Il vous reste ${formatPrice(left)} sur ${formatPrice(of)} cette année`
 
-/** One line for each yearly ceiling that applies to the reader's purchase. */
-export const YearCeilings = ({ ceilings }: { ceilings: readonly CeilingLeft[] }) =>
-  ceilings.map((ceiling) => (
-    <p key={`${giftText(ceiling)} ${ceiling.of}`} className="text-note text-ink-soft tabular-nums">
-      Votre CSE paie {giftText(ceiling)}. {leftText(ceiling)}.
-    </p>
+/** One line for each rule that pays, with the rest of its yearly ceiling. */
+export const PaidByRules = ({ rules }: { rules: readonly PayingRule[] }) =>
+  rules.map(({ id, ceiling, ...gift }) => (
+    <span key={id} className="block text-note text-ink-soft tabular-nums">
+      Votre CSE paie {giftText(gift)}.{ceiling ? ` ${leftText(ceiling)}.` : ''}
+    </span>
   ))

@@ -29,7 +29,14 @@ export function UserDataFields({
         <Input {...field('firstName', 'Prénom')} autoComplete="given-name" required />
         <Input {...field('lastName', 'Nom')} autoComplete="family-name" required />
       </div>
-      <Input {...field('phoneNumber', 'Téléphone')} type="tel" inputMode="tel" autoComplete="tel" required />
+      <Input
+        {...field('phoneNumber', 'Téléphone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        hint="Transmis avec votre nom au partenaire, seulement quand une date est à convenir avec lui."
+      />
     </>
   )
 }

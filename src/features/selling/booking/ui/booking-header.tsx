@@ -1,6 +1,7 @@
 import type { Activity } from '#contract/catalogue-shapes.ts'
 import { shareCents } from '#features/catalogue/shop/ui/discount-badge.tsx'
-import { CommitteePays, YearCeilings } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { CommitteePays, PaidByRules } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { payingRules } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import { discountLevel } from '#features/stock/slots/discount-badge.ts'
 import { levelColours } from '#features/stock/slots/ui/discount-colours.ts'
 import { PriorPrice, PublicPrice } from '#features/stock/slots/ui/public-price.tsx'
@@ -29,6 +30,8 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
     price2: discount.price2.cents,
     price3: discount.price3.cents,
   }
+  const fees = discount?.fees?.cents ?? 0
+  const lowest = discount && { quantity: 1, price: discount.price3.cents - fees, fees }
   return (
     <header className="flex flex-col gap-4 border-b border-line pb-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -47,7 +50,7 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
           </p>
         ) : null}
       </div>
-      {activity.subsidies ? <YearCeilings ceilings={activity.subsidies.ceilings} /> : null}
+      <PaidByRules rules={lowest ? payingRules(activity.subsidies ?? null, [lowest]) : []} />
       <ul className="flex flex-col gap-1.5 text-sm text-ink-soft">
         {guaranteeTexts(activity.headerOverride, guarantees).map((text) => (
           <li key={text} className="flex gap-2">

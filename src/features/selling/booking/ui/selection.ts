@@ -1,6 +1,6 @@
 import type { CallInput } from '#api/client.ts'
 import type { OwnTerms } from '#contract/catalogue-shapes.ts'
-import { lineShares } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
+import { lineShares, payingRules } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import {
   cartTotals,
   expertTicketLineTotals,
@@ -91,21 +91,19 @@ function sumSelection(choice: Choice, selection: Selection): LineTotals {
 const picked = (choices: readonly Choice[], selection: Selection) =>
   choices.filter((choice) => ticketQuantity(selection, choice) > 0)
 
-/** Total of the picked tickets in cents, the committee's part of it, and the saving against public prices. */
+/** Total of the picked tickets in cents, the committee's part of it with the rules that pay it, and the saving against public prices. */
 export function selectionTotals(choices: readonly Choice[], selection: Selection, terms: OwnTerms | null = null) {
   const chosen = picked(choices, selection)
   const lines = chosen.map((choice) => sumSelection(choice, selection))
-  const shares = lineShares(
-    terms,
-    chosen.map((choice) => {
-      const { total, fees } = sumSelection(choice, selection)
-      return { quantity: ticketQuantity(selection, choice), price: total - fees, fees }
-    }),
-  )
+  const shared = chosen.map((choice) => {
+    const { total, fees } = sumSelection(choice, selection)
+    return { quantity: ticketQuantity(selection, choice), price: total - fees, fees }
+  })
+  const shares = lineShares(terms, shared)
   const subsidy = shares.reduce((sum, share) => sum + share, 0)
   const totals = cartTotals(lines)
   const publicTotal = lines.reduce((sum, line) => sum + line.price1, 0)
-  return { ...totals, subsidy, saved: Math.max(0, publicTotal - totals.total) }
+  return { ...totals, subsidy, paidBy: payingRules(terms, shared), saved: Math.max(0, publicTotal - totals.total) }
 }
 
 /** Selection that remains after some picked tickets, in order, were added to the cart: the refused ones. */

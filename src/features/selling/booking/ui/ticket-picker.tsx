@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { CommitteePays, PaidByRules } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import { personLimitText } from '#features/selling/openings/opening-texts.ts'
 import { ClosedOpenings } from '#features/selling/openings/ui/closed-openings.ts'
@@ -35,7 +35,7 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
   const isVisitor = useIsVisitor()
   const [selection, setSelection] = useState(nothingSelected)
   const { adding, prepare, add } = useAddToCart()
-  const { total, fees, saved, subsidy } = selectionTotals(choices, selection, useSubsidies())
+  const { total, fees, saved, subsidy, paidBy } = selectionTotals(choices, selection, useSubsidies())
   const someTicket = canAddToCart(choices.map((choice) => ticketQuantity(selection, choice)))
   const limits = new Set(
     choices.flatMap((choice) => (choice.kind === 'ticket' && choice.maxPerPerson ? [choice.maxPerPerson] : [])),
@@ -88,6 +88,7 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
               <span className="block text-xs text-ink-soft">dont {formatPrice(fees)} de frais de gestion</span>
             ) : null}
             <CommitteePays cents={subsidy} />
+            <PaidByRules rules={paidBy} />
             {saved > 0 ? (
               <span className="block text-xs font-semibold text-positive">
                 Vous économisez {formatPrice(saved)} sur le prix public du partenaire

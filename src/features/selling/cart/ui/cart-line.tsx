@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/order-shapes.ts'
-import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { CommitteePays, giftText } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { personLimitText } from '#features/selling/openings/opening-texts.ts'
 import { PublicPrice } from '#features/stock/slots/ui/public-price.tsx'
 import { formatPrice, sumCents } from '#kernel/time/money.ts'
@@ -14,6 +14,8 @@ type LineItem = Pick<
 > & {
   quantity: number
   prices: Pick<CartItem['prices'], 'price1' | 'price3' | 'subsidy'>
+  /** Rule by which the committee pays, of a line in the cart. */
+  committeeGift?: CartItem['committeeGift']
 }
 
 interface CartLineProps {
@@ -73,6 +75,9 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
             <p className="font-bold tabular-nums">{formatPrice(price)}</p>
             {prices.price1.cents > price ? <PublicPrice cents={prices.price1.cents} className="text-sm" /> : null}
             <CommitteePays cents={subsidy} />
+            {subsidy > 0 && item.committeeGift ? (
+              <p className="text-note text-ink-soft tabular-nums">{giftText(item.committeeGift)}</p>
+            ) : null}
             {action ? <div className="has-[button]:ml-auto">{action}</div> : null}
           </div>
         </div>

@@ -39,7 +39,7 @@ export function GiveDialog({ item, ticket, name, isOpen, onClose }: GiveDialogPr
       await router.invalidate()
       return undefined
     },
-    fieldOfCode: { giftToSelf: 'email' },
+    fieldOfCode: { giftToSelf: 'email', giftToOutsider: 'email' },
     failure: 'Le billet n’a pas pu être offert.',
   })
   return (
