@@ -47,9 +47,9 @@ test('entering a code shows the committees that write to its members, the neares
   expect(await named('NONE')).toEqual([])
 })
 
-test('a committee writes to members who registered with its code, unless they refused in the form', async () => {
+test('a committee writes to members who registered with its code, only if they agreed in the form', async () => {
   for (const [committeeMails, isSubscribed] of [
-    [undefined, true],
+    [undefined, false],
     [true, true],
     [false, false],
   ] as const) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { FAVOURITE_MAILS } from '#features/catalogue/favourites/alert-link.ts'
 import { stopAlerts } from '#features/catalogue/favourites/change-favourite-mails.ts'
 import { readWantsMails } from '#features/catalogue/favourites/list-favourites.ts'
-import { optOutSteps, readOptOuts, senderLabel } from '#features/people/consents/committee-mails.ts'
+import { isRefusedByHand, optOutSteps, readOptOuts, senderLabel } from '#features/people/consents/committee-mails.ts'
 import { mailOptOut } from '#features/people/consents/tables.ts'
 import { readUnsubscribeToken, type Unsubscription } from '#features/people/consents/unsubscribe-token.ts'
 import type { CallContext } from '#handler/context.ts'
@@ -73,7 +73,7 @@ export const changeMailChoiceHandler = handle(changeMailChoice, async (ctx, { gr
   return {}
 })
 
-/** Ids of those people who opted out of the group's mails. */
+/** Ids of those people who refused the group's mails; who was not asked yet may be invited again. */
 export async function whoOptedOut(db: ReadDb, groupId: string, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db.orm
@@ -82,6 +82,7 @@ export async function whoOptedOut(db: ReadDb, groupId: string, userIds: readonly
     .where(
       and(
         eq(mailOptOut.groupId, groupId),
+        isRefusedByHand,
         inArray(mailOptOut.userId, sql`(select value from json_each(${JSON.stringify(userIds)}))`),
       ),
     )

@@ -68,6 +68,7 @@ async function judgeAndBring<Result>(
   const { steps, emailSent, audit } = await importSteps(
     {
       ...{ db, now, groupId, sendEmail, mailFrom: platform.config.mailFrom, appKey: platform.config.appKey },
+      committees: ctx.groups.committees(groupId).map(({ id }) => id),
       ...siteOfImport(ctx, { groupId, origin: ctx.origin }),
       otherwise: verdict === 'created' ? new AddressTaken() : 'changedMeanwhile',
     },

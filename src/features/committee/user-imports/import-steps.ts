@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { newInvite } from '#features/people/accounts/registration/register-invite.ts'
+import { notAskedSteps } from '#features/people/consents/committee-mails.ts'
 import { unsubscribeUrl } from '#features/people/consents/unsubscribe-token.ts'
 import { laterThan } from '#handler/changes.ts'
 import type { CallContext } from '#handler/context.ts'
@@ -18,6 +19,8 @@ export interface ImportFacts {
   db: Pick<RegionDb, 'orm'>
   now: number
   groupId: string
+  /** Committees that could write to a new member, who was not asked yet. */
+  committees: readonly string[]
   /** Theme of the mails, and the site that they link to. */
   brand: MailBrand
   /** Key that signs the unsubscribe links. */
@@ -62,6 +65,7 @@ export async function importSteps(
       steps: [
         guard('not exists (select 1 from user where email = ? collate nocase)', [email], otherwise),
         db.orm.insert(user).values(person),
+        ...notAskedSteps(db, { userId: id, committees: facts.committees, now }),
         ...(isMailed ? await mailSteps(facts, { id, email }, mailKey, false) : []),
       ],
       emailSent: isMailed,

@@ -45,6 +45,7 @@ export const importUsersTask = taskKind({
     if (!row || row.sendEmail === null || !groups.get(row.groupId)) throw new TaskStopped(GONE)
     const facts: ImportFacts = {
       ...{ db, now: ctx.now, groupId: row.groupId, sendEmail: row.sendEmail, mailFrom: ctx.mailFrom },
+      committees: groups.committees(row.groupId).map(({ id }) => id),
       ...siteOfImport(ctx, row),
       appKey: ctx.appKey,
       otherwise: new StepOutdated(),

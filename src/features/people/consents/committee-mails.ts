@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import type { CallContext } from '#handler/context.ts'
 import { type Group, ROOT_GROUP_ID } from '#handler/group-tree.ts'
@@ -22,23 +22,50 @@ const labels = (known: Known, committees: readonly Group[]) => committees.map(({
 export const committeesThatWrite = (known: Known, groupId: string): string[] =>
   labels(known, known.groups.committees(groupId))
 
-/** Committees that may write and whose mails the person has not refused. */
+/** In place of a mailing: somebody else made the account, and its person gets no mails before being asked. */
+const NOT_ASKED = 'not-asked'
+
+/** Committees that may write and about which the person has not decided yet, or whose mails they get. */
 export async function readCommitteesThatWrite(known: Known & { db: ReadDb }, member: Member): Promise<string[]> {
-  const out = await readOptOuts(known.db, member.userId)
+  const out = await readRefusals(known.db, member.userId)
   return labels(
     known,
     known.groups.committees(member.groupId).filter(({ id }) => !out.has(id)),
   )
 }
 
-/** Groups whose information mails the person has refused. */
-export async function readOptOuts(db: ReadDb, userId: string): Promise<Set<string>> {
-  const rows = await db.orm
-    .select({ groupId: mailOptOut.groupId })
+const readRows = (db: ReadDb, userId: string) =>
+  db.orm
+    .select({ groupId: mailOptOut.groupId, mailingId: mailOptOut.mailingId })
     .from(mailOptOut)
     .where(eq(mailOptOut.userId, userId))
-  return new Set(rows.map(({ groupId }) => groupId))
-}
+
+/** Groups whose information mails the person does not get. */
+export const readOptOuts = async (db: ReadDb, userId: string): Promise<Set<string>> =>
+  new Set((await readRows(db, userId)).map(({ groupId }) => groupId))
+
+const readRefusals = async (db: ReadDb, userId: string): Promise<Set<string>> =>
+  new Set((await readRows(db, userId)).flatMap((row) => (row.mailingId === NOT_ASKED ? [] : [row.groupId])))
+
+/** Groups among whose members a committee's own mails have been refused by hand. */
+export const isRefusedByHand = sql`(${mailOptOut.mailingId} is null or ${mailOptOut.mailingId} <> ${NOT_ASKED})`
+
+/** Keeps the mails of these committees from a new member who was not asked: an employer's account, an imported list. */
+export const notAskedSteps = (
+  { orm }: Pick<RegionDb, 'orm'>,
+  { userId, committees, now }: { userId: string; committees: readonly string[]; now: number },
+): Statement[] =>
+  committees.map((groupId) =>
+    orm.insert(mailOptOut).values({ userId, groupId, mailingId: NOT_ASKED, createdAt: now }).onConflictDoNothing(),
+  )
+
+/** Takes the mails of the committees about which the person had not been asked; what was refused stays refused. */
+export const acceptCommitteeMails = (
+  { orm }: Pick<RegionDb, 'orm'>,
+  { userId }: Pick<Member, 'userId'>,
+): Statement[] => [
+  orm.delete(mailOptOut).where(and(eq(mailOptOut.userId, userId), eq(mailOptOut.mailingId, NOT_ASKED))),
+]
 
 /** Refuses further mails of this group and removes those that wait in the outbox. */
 export function optOutSteps({ orm }: Pick<RegionDb, 'orm'>, of: Unsubscription, now: number): Statement[] {
@@ -51,7 +78,11 @@ export function optOutSteps({ orm }: Pick<RegionDb, 'orm'>, of: Unsubscription, 
     orm
       .insert(mailOptOut)
       .values({ ...of, createdAt: now })
-      .onConflictDoNothing(),
+      .onConflictDoUpdate({
+        target: [mailOptOut.userId, mailOptOut.groupId],
+        set: { mailingId: of.mailingId, createdAt: now },
+        setWhere: eq(mailOptOut.mailingId, NOT_ASKED),
+      }),
     { sql: `delete from job where dedupe_key in (select 'send-mail:' || m.id ${own})`, args },
     { sql: `delete from mail where id in (select m.id ${own})`, args },
     {

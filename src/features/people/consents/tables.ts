@@ -8,7 +8,7 @@ export const mailOptOut = sqliteTable(
   {
     userId: text().notNull(),
     groupId: text().notNull(),
-    /** Mailing whose link the person used. */
+    /** Mailing whose link the person used; `not-asked`: an import or an employer's sign-in made the account. */
     mailingId: text(),
     createdAt: createdAt(),
   },

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changed, type Step } from '#db/region-db.ts'
 import { letIn } from '#features/people/accounts/sessions/let-in.ts'
+import { notAskedSteps } from '#features/people/consents/committee-mails.ts'
 import { askedPasskeys } from '#features/people/passkey-proof/passkey-request.ts'
 import { openStep, sealStep } from '#features/people/passkey-proof/sealed-step.ts'
 import type { CallContext } from '#handler/context.ts'
@@ -115,7 +116,7 @@ interface Admission {
 
 /** Makes an account that is a member of the provider's group, and nothing more. */
 function newAccount(
-  { db, now }: CallContext,
+  { db, now, groups }: CallContext,
   { groupId, issuer }: ProviderRow,
   { subject, email, firstName, lastName }: Verified,
   steps: Step[],
@@ -124,9 +125,11 @@ function newAccount(
   const otherwise = new AccountAppeared()
   const row = { ...person, firstName, lastName, createdAt: now, updatedAt: now }
   const link = { id: newId('li'), issuer, subject, userId: person.id, createdAt: now, lastUsedAt: now }
+  const committees = groups.committees(groupId).map(({ id }) => id)
   const made = [
     { statement: db.orm.insert(user).values(row), otherwise },
     { statement: db.orm.insert(linkedIdentity).values(link), otherwise },
+    ...notAskedSteps(db, { userId: person.id, committees, now }).map((statement) => ({ statement })),
   ]
   return { person, steps: [...steps, ...made], isNew: true }
 }

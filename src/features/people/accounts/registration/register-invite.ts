@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authMethod } from '#contract/session-shapes.ts'
 import type { RegionDb } from '#db/region-db.ts'
-import { refuseCommitteeMails } from '#features/people/consents/committee-mails.ts'
+import { acceptCommitteeMails, refuseCommitteeMails } from '#features/people/consents/committee-mails.ts'
 import { forgetPasskeys } from '#features/people/passkey-proof/forget-passkeys.ts'
 import type { CallContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
@@ -33,7 +33,7 @@ export const newInvite = (
  * host leaves the link unused, and the answer then names the right host.
  */
 export const registerInviteHandler = handle(registerInvite, async (ctx, input, fail) => {
-  const { email, inviteId, password, committeeMails = true } = input
+  const { email, inviteId, password, committeeMails } = input
   const { db, now } = ctx
   const token = await findToken(db, 'Invite', inviteId, now)
   if (!token || token.userId === null || token.email !== normalizeEmail(email)) return fail('invitationExpired')
@@ -58,7 +58,8 @@ export const registerInviteHandler = handle(registerInvite, async (ctx, input, f
     setCredential(db, { userId: person.id, kind: authType, secret }, now),
     // An administrator's invitation is how a member who lost the required passkey gets back in.
     ...(person.isAdmin ? [] : forgetPasskeys(db, person.id)),
-    ...(committeeMails ? [] : refuseCommitteeMails(ctx, { userId: person.id, groupId: person.groupId })),
+    ...(committeeMails === false ? refuseCommitteeMails(ctx, { userId: person.id, groupId: person.groupId }) : []),
+    ...(committeeMails === true ? acceptCommitteeMails(db, { userId: person.id }) : []),
   ]
   const session = await openSession(ctx, person, steps, { by: 'link' })
   return { session, authMethods: [method] }

@@ -53,7 +53,8 @@ export const registerHandler = handle(register, async (ctx, input, fail) => {
     memberCardCode: card.code,
     accountId: userData.type === 'Organisation' ? userData.accountId : null,
     isRoot: userData.type === 'Organisation' && userData.isRoot,
-    refusesMails: consumer?.committeeMails === false,
+    // Silence is no consent.
+    refusesMails: consumer?.committeeMails !== true,
   }
   const known = await findAccount(ctx.db, email)
   const back = backQuery(input.redirect)

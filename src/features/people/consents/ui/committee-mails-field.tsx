@@ -6,8 +6,8 @@ export const COMMITTEE_MAILS = 'committeeMails'
 const list = new Intl.ListFormat('fr', { type: 'conjunction' })
 
 /**
- * Tells the person who registers that their committees write, and lets them refuse. Ticked at first: information mails
- * of one's own committee need a way out, not a consent (chapter personal-data, Mails that a committee may send).
+ * Tells the person who registers that their committees write, and asks for their consent: a box ticked beforehand is
+ * none (chapter personal-data, Mails that a committee may send).
  */
 export function CommitteeMailsField({ committees }: { committees: readonly string[] }) {
   const hintId = useId()
@@ -16,7 +16,6 @@ export function CommitteeMailsField({ committees }: { committees: readonly strin
     <div className="flex flex-col gap-1.5">
       <Checkbox
         name={COMMITTEE_MAILS}
-        defaultChecked
         aria-describedby={hintId}
         label={`Recevoir par email les informations de ${list.format(committees)}`}
       />

@@ -97,8 +97,8 @@ const Welcome = ({ client, choices, onDone }: { client: Client; choices: Choices
   <div className="flex flex-col gap-5">
     <FormNotice kind="success">Votre compte est créé.</FormNotice>
     <p className="leading-relaxed">
-      Votre CSE écrit par email à ses membres : actualités, avantages, sondages. Vous pouvez le refuser ici, puis dans «
-      Mon compte » ou par le lien de désinscription de chaque mail.
+      Votre CSE peut vous écrire par email : actualités, avantages, sondages. Cochez ce que vous voulez recevoir ; vous
+      pourrez changer d’avis dans « Mon compte » ou par le lien de désinscription de chaque mail.
     </p>
     <MailChoices client={client} choices={choices} onSessionEnded={onDone} />
     <Button size="lg" full onClick={onDone}>
