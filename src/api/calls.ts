@@ -45,6 +45,7 @@ import * as expertOffice from '#features/selling/expert-office/contract.ts'
 import * as memberCancellation from '#features/selling/member-cancellation/contract.ts'
 import * as openings from '#features/selling/openings/contract.ts'
 import * as refunds from '#features/selling/refunds/contract.ts'
+import * as terms from '#features/selling/terms/contract.ts'
 import * as waitingList from '#features/selling/waiting-list/contract.ts'
 import * as expertTickets from '#features/stock/expert-tickets/contract.ts'
 import * as pdfGenerator from '#features/stock-office/pdf-generator/contract.ts'
@@ -115,6 +116,7 @@ export const contractModules = {
   stockEntries,
   subsidies,
   tasks,
+  terms,
   themes,
   todo,
   userImports,

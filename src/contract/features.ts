@@ -5,11 +5,22 @@ import { mailings } from '#features/committee/mailings/declared.ts'
 import { news } from '#features/committee/news/declared.ts'
 import { polls } from '#features/committee/polls/declared.ts'
 import { webhooks } from '#features/operation/webhooks/declared.ts'
+import { terms } from '#features/selling/terms/declared.ts'
 import { withdrawals } from '#features/tickets/withdrawal/declared.ts'
 import type { Declaration } from './declaration.ts'
 
 /** Features with declarations, one on each line, in the order of lists that show them all. */
-export const declaredFeatures = { favourites, committeePage, library, mailings, news, polls, webhooks, withdrawals }
+export const declaredFeatures = {
+  favourites,
+  committeePage,
+  library,
+  mailings,
+  news,
+  polls,
+  terms,
+  webhooks,
+  withdrawals,
+}
 
 export type DeclaredFeatures = typeof declaredFeatures
 

@@ -13,10 +13,15 @@ export interface LegalFacts {
   vat: string | null
   publicationDirector: string
   contactEmail: string
+  /** Telephone of the publisher (LCEN art. 6 III): a legal notice without one is incomplete. */
+  phone: string
   dataRightsEmail: string
   host: string
   hostAddress: string
+  hostPhone: string
   mediator: string
+  /** Website of the mediator (Code de la consommation, art. R616-1). */
+  mediatorUrl: string
 }
 
 /** Wording that a tenant may change, in French plain text. */
@@ -53,6 +58,14 @@ export interface Tenant {
   /** Holiday vouchers (chèques-vacances Connect) accepted from this amount in cents; null: not accepted. */
   vouchers: { minimum: number } | null
   legal: LegalFacts
+  /** Clauses of this site, after those of the product in its terms of sale. */
+  ownTerms: readonly TermsClause[]
+}
+
+/** Title and text of a clause; the text may have the product's own Markdown. */
+export interface TermsClause {
+  title: string
+  text: string
 }
 
 /** Canonical domain of the tenant: the first exact one; undefined if it has only wildcards. */
@@ -73,14 +86,16 @@ const defaultTexts: TenantTexts = {
 
 /** Declares a tenant; missing texts are the product's own. The start of the product checks that it can work. */
 export const defineTenant = (
-  tenant: Omit<Tenant, 'texts' | 'partners' | 'vouchers'> & {
+  tenant: Omit<Tenant, 'texts' | 'partners' | 'vouchers' | 'ownTerms'> & {
     texts?: Partial<TenantTexts>
     partners?: Tenant['partners']
     vouchers?: Tenant['vouchers']
+    ownTerms?: Tenant['ownTerms']
   },
 ): Tenant => ({
   ...tenant,
   texts: { ...defaultTexts, ...tenant.texts },
   partners: tenant.partners ?? [],
   vouchers: tenant.vouchers ?? null,
+  ownTerms: tenant.ownTerms ?? [],
 })

@@ -36,6 +36,7 @@ import { serviceWorkerRoutes } from './pages/service-worker-routes.ts'
 import type { SharedPages } from './pages/shared-pages.ts'
 import { createRegionStates, type RegionStates } from './regions/region-state.ts'
 import { seoRoutes } from './seo/seo-routes.ts'
+import { wellKnownRoutes } from './seo/well-known-routes.ts'
 
 export interface AppOptions {
   /** One platform per process (Bun), or per request (Workers). */
@@ -117,6 +118,7 @@ export function createApp(options: AppOptions): App {
   app.use(refuseForeignOrigin)
   app.route('/', serviceWorkerRoutes)
   app.route('/', seoRoutes)
+  app.route('/', wellKnownRoutes)
   app.route('/', paymentDomainRoutes)
   app.route('/', secretPages)
   app.route('/', ticketRoutes)

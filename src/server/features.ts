@@ -45,6 +45,7 @@ import { feature as expertOffice } from '#features/selling/expert-office/feature
 import { feature as memberCancellation } from '#features/selling/member-cancellation/feature.ts'
 import { feature as openings } from '#features/selling/openings/feature.ts'
 import { feature as refunds } from '#features/selling/refunds/feature.ts'
+import { feature as terms } from '#features/selling/terms/feature.ts'
 import { feature as waitingList } from '#features/selling/waiting-list/feature.ts'
 import { feature as expertTickets } from '#features/stock/expert-tickets/feature.ts'
 import { feature as pdfGenerator } from '#features/stock-office/pdf-generator/feature.ts'
@@ -124,6 +125,7 @@ const byName = {
   stockEntries,
   subsidies,
   tasks,
+  terms,
   themes,
   todo,
   userImports,

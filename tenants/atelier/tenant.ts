@@ -50,9 +50,12 @@ export const tenant = defineTenant({
     vat: null,
     publicationDirector: 'Nadia Ferrand, secrétaire du comité',
     contactEmail: 'cse@atelier.test',
+    phone: '04 67 00 00 02',
     dataRightsEmail: 'donnees@atelier.test',
     host: 'Nuage du Rhône SAS',
     hostAddress: '4 quai des Serveurs, 69007 Lyon',
+    hostPhone: '04 78 00 00 90',
     mediator: 'Médiation Loisirs et Voyages, 8 place des Accords, 75008 Paris',
+    mediatorUrl: 'https://mediation-loisirs.test',
   },
 })

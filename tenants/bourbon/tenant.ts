@@ -32,9 +32,12 @@ export const tenant = defineTenant({
     vat: null,
     publicationDirector: 'Jean-Yves Payet, président',
     contactEmail: 'bonjour@bourbon.test',
+    phone: '02 62 00 00 04',
     dataRightsEmail: 'donnees@bourbon.test',
     host: 'Nuage de l’Océan SARL',
     hostAddress: '2 rue du Câble, 97420 Le Port',
+    hostPhone: '02 62 00 00 90',
     mediator: 'Médiation Loisirs et Voyages, 8 place des Accords, 75008 Paris',
+    mediatorUrl: 'https://mediation-loisirs.test',
   },
 })

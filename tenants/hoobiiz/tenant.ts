@@ -31,9 +31,12 @@ export const tenant = defineTenant({
     vat: 'FR 12 900000001',
     publicationDirector: 'Camille Morel, présidente',
     contactEmail: 'contact@hoobiiz.test',
+    phone: '04 78 00 00 01',
     dataRightsEmail: 'donnees@hoobiiz.test',
     host: 'Nuage du Rhône SAS',
     hostAddress: '4 quai des Serveurs, 69007 Lyon',
+    hostPhone: '04 78 00 00 90',
     mediator: 'Médiation Loisirs et Voyages, 8 place des Accords, 75008 Paris',
+    mediatorUrl: 'https://mediation-loisirs.test',
   },
 })

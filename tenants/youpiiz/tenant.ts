@@ -44,9 +44,12 @@ export const tenant = defineTenant({
     vat: 'FR 34 900000002',
     publicationDirector: 'Bastien Lacroix, président',
     contactEmail: 'bonjour@youpiiz.test',
+    phone: '04 78 00 00 03',
     dataRightsEmail: 'donnees@youpiiz.test',
     host: 'Nuage du Rhône SAS',
     hostAddress: '4 quai des Serveurs, 69007 Lyon',
+    hostPhone: '04 78 00 00 90',
     mediator: 'Médiation Loisirs et Voyages, 8 place des Accords, 75008 Paris',
+    mediatorUrl: 'https://mediation-loisirs.test',
   },
 })

@@ -66,7 +66,7 @@ test('the page before paying states all legally required information, and the bu
     'Sous-total',
     'Total TTC',
     'toutes taxes comprises',
-    'règles de commande',
+    'conditions générales de vente',
     'La rétractation se fait en ligne, avec ou sans compte : renoncer au contrat ici, au bas de chaque page.',
   ])
     expect(order).toContain(fact)
@@ -74,7 +74,9 @@ test('the page before paying states all legally required information, and the bu
   expect(await readText(page.locator(`[id="${described}"]`))).toContain(
     'Billet sans date : vous pouvez renoncer au contrat pendant 14 jours après la commande, sans donner de motif.',
   )
-  expect(await page.getByRole('link', { name: 'règles de commande' }).last().getAttribute('href')).toBe('/terms')
+  expect(await page.getByRole('link', { name: 'conditions générales de vente' }).last().getAttribute('href')).toBe(
+    '/conditions',
+  )
 
   // The same person cannot leave in the middle of it.
   await open(page, '/account')

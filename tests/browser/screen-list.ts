@@ -28,6 +28,7 @@ const paul = 'paul@demo.test'
 /** Without navigation and footer. */
 export const bare = [
   ...['partner', 'customer info', 'not found', 'unknown unsubscription', 'unknown waiting list link', 'unknown gift'],
+  'unknown version of the terms',
   ...['no tickets of an order', 'no received ticket', 'no tickets offline'],
 ]
 
@@ -142,6 +143,20 @@ export const screens: Screen[] = [
     title: 'Résultats pour « zzz »',
     texts: ['Aucune activité', 'Nos univers', 'Dernières offres'],
   },
+  {
+    name: 'terms of sale',
+    path: '/conditions',
+    title: 'Conditions générales de vente',
+    texts: ['Vendu par Comité social et économique de L’Atelier Méridional', 'formulaire de rétractation'],
+  },
+  { name: 'ranking', path: '/classement', title: 'Classement des offres', texts: ['ne paie sa place'] },
+  {
+    name: 'accessibility',
+    path: '/accessibilite',
+    title: 'Déclaration d’accessibilité',
+    texts: ['Défenseur des droits'],
+  },
+  { name: 'personal data', path: '/donnees-personnelles', title: 'Données personnelles', texts: ['Destinataires'] },
   // [C-ROUTE-008] [C-SCREEN-022]
   {
     name: 'legal notice',
@@ -197,6 +212,7 @@ export const screens: Screen[] = [
     texts: ['Ce lien ne mène à aucun billet.'],
     status: 404,
   },
+  { name: 'unknown version of the terms', path: '/conditions/x', title: 'Page introuvable', status: 404 },
   { name: 'not found', path: '/404', title: 'Page introuvable', action: /^Retour à l'accueil$/, status: 404 },
   // [C-ROUTE-011] [C-SCREEN-024] [C-SCREEN-041]
   {

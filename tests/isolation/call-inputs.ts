@@ -16,6 +16,7 @@ export const callInputs = (world: World): Inputs => {
     '/get-cat3': [{ cat3Id: everything.categories.cat3Id }, 200],
     '/list-activity': [{}, 200],
     '/get-activity': [{ activityId: forAll.activityId }, 200],
+    '/get-terms': [{}, 200],
     '/get-vendor': [{ vendorId: forAll.vendorId }, 200],
     '/search-activity': [{ query: 'sortie' }, 200],
     '/search-results': [{ query: 'sortie' }, 200],

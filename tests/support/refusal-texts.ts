@@ -55,6 +55,7 @@ export const refusalTexts = {
     status: 404,
     message: 'Ce lien de désinscription n’est plus valable : réglez vos courriers dans votre compte.',
   },
+  termsNotFound: { status: 404, message: 'Cette version des conditions générales de vente n’existe pas.' },
   pollNotFound: { status: 404, message: 'Sondage introuvable' },
   pollStarted: {
     status: 409,

@@ -27,6 +27,7 @@ export const tenant = defineTenant({
   legal: {
     publisher: 'Comité Essai', publisherAddress: '1 rue', registration: '1', vat: null, publicationDirector: 'X',
     contactEmail: 'a@scratch.test', dataRightsEmail: 'b@scratch.test', host: 'Y', hostAddress: '2 rue', mediator: 'Z',
+    phone: '01 02 03 04 05', hostPhone: '01 02 03 04 06', mediatorUrl: 'https://mediateur.test',
   },
 })
 `

@@ -205,6 +205,11 @@ export const tableParts: readonly TablePart[] = [
   { table: 'cart_lock', where: scopedBy('user_id', 'user') },
   { table: 'opening', where: scopedBy('batch_id', 'batch') },
   { table: 'opening_place', where: `(${scopedBy('batch_id', 'batch')}) and (${scopedBy('user_id', 'user')})` },
+  {
+    table: 'terms_version',
+    where: `${scopedBy('tenant', 'tenant')} or t.id in (select terms_id from attempt where id in (${scoped('attempt')}))`,
+    copied: true,
+  },
   { table: 'attempt', where: scopedBy('id', 'attempt') },
   { table: 'order_item', where: scopedBy('id', 'orderItem') },
   { table: 'order_stock', where: scopedBy('order_item_id', 'orderItem') },

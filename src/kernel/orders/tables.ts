@@ -7,6 +7,20 @@ import { type StockMode, stock } from '#kernel/stock/tables.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import { orderStatuses } from './states.ts'
 
+/** Terms of sale of a site as they were read and bought under; a version never changes, its id follows from its text. */
+export const termsVersion = sqliteTable(
+  'terms_version',
+  {
+    id: text().primaryKey(),
+    tenant: text().notNull(),
+    /** 1, 2, 3 … of the tenant, in the order in which the versions came. */
+    number: integer().notNull(),
+    text: text().notNull(),
+    fromTs: timestamp().notNull(),
+  },
+  (t) => [uniqueIndex('terms_version_number').on(t.tenant, t.number)],
+)
+
 export const attemptStatuses = ['Pending', 'Paid', 'Canceled', 'Refunded'] as const
 
 /**
@@ -37,6 +51,8 @@ export const attempt = sqliteTable(
     fees: cents().notNull(),
     /** Part of the total to be paid by holiday vouchers; the card pays the rest. */
     voucher: cents().notNull().default(0),
+    /** `terms_version` under which the contract was concluded; null in older ones. */
+    termsId: text(),
     holdUntil: timestamp().notNull(),
     startedAt: timestamp().notNull(),
     /** Null while the attempt waits for its payment, or a wrong payment for the operator (`isInReview`). */

@@ -27,6 +27,10 @@ export const limits = {
   proofLink: hours(1),
   /** Lifetime of a link to register or to accept an invitation. */
   accountLink: weeks(2),
+  /** Time after the last visit for which a session stays open. */
+  session: days(30),
+  /** Time after its last sign-in for which a device is known. */
+  knownDevice: days(400),
   /** Pause between two mails that give the same person access. */
   accessMailPause: minutes(2),
   /** Pause between an invitation and its reminder. */

@@ -26,3 +26,15 @@ export function partnerText({
   const status = statusTexts[known.status].toLowerCase()
   return [known.name, known.legalForm, number, status].filter((part) => part !== '').join(', ')
 }
+
+/** The publisher of a site without its legal form: "Hoobiiz SAS, société par …". */
+const shortName = (publisher: string): string => publisher.split(',')[0] ?? publisher
+
+/**
+ * Names the parties of the contract on a line, alike in cart, order, mail, receipt and terms. The site's publisher
+ * sells: it takes the money, gives it back, and issues receipt and invoice; the partner is paid the buying price.
+ */
+export const contractText = (
+  { publisher }: { publisher: string },
+  partner: Parameters<typeof partnerText>[0],
+): string => `Vendu par ${shortName(publisher)}. Prestation assurée par ${partnerText(partner)}.`

@@ -6,6 +6,7 @@ import { ActivityGrid } from '#features/catalogue/shop/ui/activity-grid.tsx'
 import { CategoryLink } from '#features/catalogue/shop/ui/category-link.tsx'
 import { takeFavourites } from '#features/catalogue/shop/ui/favourite-store.ts'
 import { FavouriteToggle } from '#features/catalogue/shop/ui/favourite-toggle.tsx'
+import { RankingNote } from '#features/catalogue/shop/ui/ranking-note.tsx'
 import { NotSignedIn } from '#features/people/accounts/ui/sign-in/not-signed-in.tsx'
 import { useSessionEnd } from '#features/people/accounts/ui/use-session-end.ts'
 import { plural } from '#lib/words/plural.ts'
@@ -75,6 +76,7 @@ function Favourites() {
                   </li>
                 ))}
               </ActivityGrid>
+              <RankingNote by="favourites" />
             </section>
           ) : null}
           <Followed />

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { CallResult } from '#api/client.ts'
 import { ActivityCard } from '#features/catalogue/shop/ui/activity-card.tsx'
 import { ActivityGrid } from '#features/catalogue/shop/ui/activity-grid.tsx'
+import { RankingNote } from '#features/catalogue/shop/ui/ranking-note.tsx'
 import { SearchBox } from '#features/catalogue/shop/ui/search-box.tsx'
 import { Elsewhere, NothingFound } from '#features/catalogue/shop-search/ui/nothing-found.tsx'
 import { ResultFilters } from '#features/catalogue/shop-search/ui/result-filters.tsx'
@@ -117,6 +118,7 @@ function Results({ q, results, address, isEmpty }: ResultsProps) {
               </ButtonLink>
             </p>
           ) : null}
+          <RankingNote by="search" />
         </>
       ) : null}
     </div>

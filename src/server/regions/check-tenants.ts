@@ -6,6 +6,7 @@ import { contrast } from '#ui/theme/contrast.ts'
 import { TEXT } from '#ui/theme/theme-css.ts'
 
 const fact = z.string().trim().min(1, 'is missing')
+const telephone = fact.regex(/^\+?[\d .()-]{6,20}$/, 'is no telephone number')
 const mailAddress = fact.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')
 
 /** Exports required of a folder under tenants/. The type `Tenant` helps the author; this check runs at the start. */
@@ -33,9 +34,12 @@ const shape = z.object({
     publicationDirector: fact,
     contactEmail: mailAddress,
     dataRightsEmail: mailAddress,
+    phone: telephone,
     host: fact,
     hostAddress: fact,
+    hostPhone: telephone,
     mediator: fact,
+    mediatorUrl: z.url({ protocol: /^https$/, error: 'is no address that begins with https://' }),
   }),
 })
 

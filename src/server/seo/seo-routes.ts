@@ -25,7 +25,7 @@ const closedPaths = [
   '/member-card',
   '/logout',
 ]
-const publicPaths = ['/', '/contact', '/terms']
+const publicPaths = ['/', '/contact', '/terms', '/conditions', '/donnees-personnelles', '/classement', '/accessibilite']
 
 const partPath = /^\/(sitemap-[a-z]+-[1-9][0-9]{0,5}\.xml)$/
 

@@ -6,6 +6,7 @@ import { currentBuyer } from '#features/selling/cart/buyer.ts'
 import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
 import { type ItemRefusal, planPurchase } from '#features/selling/orders/purchase-plan.ts'
 import { ItemRefused } from '#features/selling/orders/stock-steps.ts'
+import { currentTerms, keepTerms } from '#features/selling/terms/current-terms.ts'
 import { voucherOffer } from '#features/selling/vouchers/voucher-offer.ts'
 import type { UserContext } from '#handler/context.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
@@ -56,10 +57,12 @@ export async function holdCart(
     const own = await ownSubsidies(ctx)
     const shared = shareLines(lines, own)
     checkWishes(wishes, shared, voucherOffer(ctx))
-    const buyer = { userId: actor.userId, origin, now }
+    const terms = await currentTerms(ctx.tenant)
+    const buyer = { userId: actor.userId, origin, terms: terms.id, now }
     const { attempt, steps, hot } = newPurchase(db, buyer, { lines: shared, failed, own, vouchers: wishes.vouchers })
     try {
-      await (hot ? db.writeHot(hot.id, [...fenced, ...steps]) : db.write([...fenced, ...steps]))
+      const all = [...fenced, keepTerms(ctx.tenant, terms, now), ...steps]
+      await (hot ? db.writeHot(hot.id, all) : db.write(all))
       return { attempt, failedItems, mayHaveExperts: lines.some(({ line }) => line.expert !== null) }
     } catch (error) {
       if (error instanceof SubsidyRuleChanged) throw new CallError('subsidyChanged')

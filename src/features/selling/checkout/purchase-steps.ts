@@ -40,7 +40,7 @@ interface Reservation {
  */
 export function newPurchase(
   db: RegionDb,
-  { userId, origin, now }: { userId: string; origin: string; now: number },
+  { userId, origin, terms, now }: { userId: string; origin: string; terms: string; now: number },
   { lines, failed, own, vouchers }: Reservation,
 ) {
   const row: Attempt = {
@@ -56,6 +56,7 @@ export function newPurchase(
     capturedAt: null,
     ...purchaseTotals(lines),
     voucher: vouchers?.cents ?? 0,
+    termsId: terms,
     // A third party may grant less (D06).
     holdUntil: now + limits.cartHold.ms,
     startedAt: now,

@@ -4,6 +4,7 @@ import { ActivityGrid } from '#features/catalogue/shop/ui/activity-grid.tsx'
 import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { AllCategories, type CategoryTile } from '#features/catalogue/shop/ui/category-strip.tsx'
 import type { ActivityListData } from '#features/catalogue/shop/ui/list-query.ts'
+import { RankingNote } from '#features/catalogue/shop/ui/ranking-note.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
@@ -112,6 +113,7 @@ export function Elsewhere({ cat1, offers }: { cat1: readonly CategoryTile[]; off
               ))}
             </ActivityGrid>
           )}
+          {page === null ? null : <RankingNote by="everywhere" />}
         </section>
       ) : null}
     </div>

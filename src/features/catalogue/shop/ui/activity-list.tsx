@@ -9,6 +9,7 @@ import { ActivityCard } from './activity-card.tsx'
 import { ActivityGrid } from './activity-grid.tsx'
 import { useKeepMarkup } from './keep-markup.ts'
 import { type ActivityListData, MOST_PER_CALL } from './list-query.ts'
+import { RankingNote } from './ranking-note.tsx'
 
 /** The only text for a list that failed to load, as the specification words it. */
 export const LIST_FAILED = "Une erreur s'est lors du chargement des activités"
@@ -111,6 +112,7 @@ export function ActivityList({
           )}
         </div>
       ) : null}
+      <RankingNote by={list.input.sort?.type ?? 'everywhere'} />
     </div>
   )
 }

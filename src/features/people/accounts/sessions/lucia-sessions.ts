@@ -7,6 +7,7 @@ import type { ProvenPasskey } from '#handler/context.ts'
 import { type SessionWay, session, user } from '#kernel/accounts/tables.ts'
 import { groupAdmin } from '#kernel/groups/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
+import { limits } from '#lib/words/limits.ts'
 
 declare module 'lucia' {
   interface Register {
@@ -39,8 +40,8 @@ export interface SessionProof {
   passkey?: { id: string; at: number }
 }
 
-export const SESSION_DAYS = 30
-const SESSION_MS = SESSION_DAYS * 86_400_000
+const SESSION_MS = limits.session.ms
+export const SESSION_DAYS = SESSION_MS / 86_400_000
 
 /**
  * Prepares a session: `statement` stores it, in the batch of whatever allows it. `sessionId` (200 random bits) goes

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type CallResult, type Client, ClientError } from '#api/client.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { normalizeRegistrationCode } from '../registration/registration-code.ts'
 import { backQuery } from '../sessions/safe-redirect.ts'
@@ -70,6 +71,7 @@ export function AccountDetailsForm({ client, email, userData, onSaved, onSession
       {leavesAdministration ? (
         <Checkbox ref={knowsRef} label="Je change de groupe et renonce à administrer le mien" />
       ) : null}
+      <PersonalDataNotice of="account" />
     </AccountForm>
   )
 }

@@ -4,6 +4,7 @@ import type { CallInput, Client } from '#api/client.ts'
 import { EmailInput } from '#features/people/accounts/ui/email-input.tsx'
 import { looksLikeEmail } from '#features/people/accounts/ui/form-checks.ts'
 import { freshCaptcha } from '#features/people/accounts/ui/registration/fresh-captcha.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -132,6 +133,7 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
         error={problems.contactType}
       />
       <Textarea label="MESSAGE" name="message" required rows={7} maxLength={10_000} error={problems.message} />
+      <PersonalDataNotice of="contact" />
       <Button type="submit" size="lg" loading={state === 'pending'} className="self-start max-md:w-full">
         Envoyer
       </Button>

@@ -1,4 +1,5 @@
 import { type CallResult, type Client, ClientError } from '#api/client.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -68,6 +69,9 @@ export function OwnAnswers({ client, zone, found, wanted, onChanged, onSessionEn
             await onChanged()
           }}
         />
+        <div className="mt-5">
+          <PersonalDataNotice of="answers" />
+        </div>
       </Card>
     </section>
   )

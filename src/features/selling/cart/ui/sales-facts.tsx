@@ -24,7 +24,7 @@ export function SalesFacts({ id, items }: { id?: string; items: readonly SoldIte
       ) : null}
       <p>
         {NO_OTHER_WAY_BACK} Prix en euros, toutes taxes comprises. En payant, vous acceptez les{' '}
-        <TextLink to="/terms">règles de commande</TextLink>.
+        <TextLink to="/conditions">conditions générales de vente</TextLink>.
       </p>
       {names.size > 0 ? (
         <p className="font-semibold text-ink">

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import type { OrderItem } from '#contract/order-shapes.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { SalesFacts } from '#features/selling/cart/ui/sales-facts.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,6 +69,7 @@ export function CardForm({ paymentId, clientSecret, totalCents, items, onPaid, o
         )}
       </Suspense>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <PersonalDataNotice of="order" />
       <SalesFacts id={factsId} items={items} />
       <Button type="submit" size="lg" full disabled={!complete} loading={paying} aria-describedby={factsId}>
         <span className="flex flex-col gap-0.5 py-2.5">

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/field.tsx'
@@ -71,6 +72,7 @@ export function VoucherChoice({
             error={errors.account ?? null}
             hint="11 chiffres. Vous confirmez ensuite dans l’application."
           />
+          <PersonalDataNotice of="vouchers" />
         </>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { looksLikeEmail } from '#features/people/accounts/ui/form-checks.ts'
 import { useForm } from '#features/people/accounts/ui/use-form.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input, Textarea } from '#ui/field.tsx'
@@ -85,6 +86,7 @@ export function GiveDialog({ item, ticket, name, isOpen, onClose }: GiveDialogPr
           error={form.errors.email}
         />
         <Textarea name="message" label="Message" optional rows={3} maxLength={300} error={form.errors.message} />
+        <PersonalDataNotice of="gift" />
         {form.message ? <Notice kind="error">{form.message}</Notice> : null}
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ClientError } from '#api/client.ts'
 import { AccountForm } from '#features/people/accounts/ui/account-form.tsx'
 import { useForm } from '#features/people/accounts/ui/use-form.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { formatDate } from '#kernel/time/region-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -160,6 +161,7 @@ function GuestAccepts({ token, loginUrl }: { token: string; loginUrl: string }) 
           maxLength={60}
           error={form.errors.lastName}
         />
+        <PersonalDataNotice of="gift" />
       </AccountForm>
       <p className="mt-5 text-sm text-ink-soft">
         Vous avez un compte ? <TextAnchor href={loginUrl}>Connectez-vous pour le garder dans vos commandes</TextAnchor>.

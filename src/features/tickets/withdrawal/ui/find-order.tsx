@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Client } from '#api/client.ts'
 import { EmailInput } from '#features/people/accounts/ui/email-input.tsx'
 import { looksLikeEmail } from '#features/people/accounts/ui/form-checks.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -74,6 +75,7 @@ export function FindOrder({ client, initial, onFound }: FindOrderProps) {
       />
       <EmailInput defaultValue={initial.email} error={problems.email} />
       {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <PersonalDataNotice of="order" />
       <Button type="submit" size="lg" loading={isPending} className="self-start max-md:w-full">
         Retrouver ma commande
       </Button>

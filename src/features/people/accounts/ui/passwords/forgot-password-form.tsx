@@ -1,4 +1,5 @@
 import { type Client, ClientError } from '#api/client.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
 import { checkEmail } from '../form-checks.ts'
@@ -32,6 +33,7 @@ export function ForgotPasswordForm({ client, email: initial, back, onSent }: For
   return (
     <AccountForm form={form} label="Mot de passe oublié" submit="Recevoir un lien par email">
       <EmailInput error={form.errors.email} defaultValue={initial} autoComplete="username" />
+      <PersonalDataNotice of="account" />
     </AccountForm>
   )
 }

@@ -1,4 +1,5 @@
 import { type Client, ClientError } from '#api/client.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { limits } from '#lib/words/limits.ts'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
@@ -51,6 +52,7 @@ export function ResetPasswordForm({ client, id, onReset }: ResetPasswordFormProp
         error={form.errors.password}
         required
       />
+      <PersonalDataNotice of="account" />
     </AccountForm>
   )
 }

@@ -5,6 +5,7 @@ import {
   CommitteeMailsField,
   chosenCommitteeMails,
 } from '#features/people/consents/ui/committee-mails-field.tsx'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { limits } from '#lib/words/limits.ts'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
@@ -66,6 +67,7 @@ export function InvitePasswordForm(props: InviteFlowProps) {
         required
       />
       <CommitteeMailsField committees={committees} />
+      <PersonalDataNotice of="account" />
     </AccountForm>
   )
 }

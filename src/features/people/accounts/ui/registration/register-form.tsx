@@ -5,6 +5,7 @@ import {
   CommitteeMailsField,
   chosenCommitteeMails,
 } from '#features/people/consents/ui/committee-mails-field.tsx'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { limits } from '#lib/words/limits.ts'
 import { normalizeRegistrationCode } from '../../registration/registration-code.ts'
 import { AccountForm } from '../account-form.tsx'
@@ -100,7 +101,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
         <RegistrationCodeInput
           label="Code premium"
           optional
-          hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard. Un CSE écrit à ses membres par email : vous pourrez le refuser."
+          hint="Le code que votre organisation vous a donné. Vous pourrez aussi l'ajouter plus tard. Si son CSE écrit à ses membres par email, vous choisirez."
           error={errors.registrationCode}
           onCode={rules.look}
         />
@@ -111,6 +112,7 @@ export function RegisterForm({ client, card, membersOf, redirect, onMailSent }: 
         ) : null}
         <CommitteeMailsField committees={rules.committees} />
       </div>
+      <PersonalDataNotice of="account" />
     </AccountForm>
   )
 }

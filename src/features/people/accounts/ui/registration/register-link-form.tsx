@@ -1,4 +1,5 @@
 import { type CallResult, type Client, ClientError } from '#api/client.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { limits } from '#lib/words/limits.ts'
 import { AccountForm } from '../account-form.tsx'
 import { PasswordInput } from '../passwords/password-input.tsx'
@@ -59,6 +60,7 @@ export function RegisterLinkForm({ client, id, asksPassword, onDone, onFailed }:
           />
         </>
       ) : null}
+      <PersonalDataNotice of="account" />
     </AccountForm>
   )
 }

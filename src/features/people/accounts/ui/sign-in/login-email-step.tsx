@@ -1,4 +1,5 @@
 import { type Client, ClientError } from '#api/client.ts'
+import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
 import { checkEmail } from '../form-checks.ts'
@@ -32,6 +33,7 @@ export function EmailStep({ client, email: initial, back, onMethod }: EmailStepP
   return (
     <AccountForm form={form} label="Connexion" submit="Continuer" footer={<ForgotPasswordLink back={back} />}>
       <EmailInput error={form.errors.email} defaultValue={initial} autoComplete="username webauthn" />
+      <PersonalDataNotice of="signIn" />
     </AccountForm>
   )
 }
