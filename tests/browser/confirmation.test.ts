@@ -180,7 +180,9 @@ test('a pregenerated ticket is delivered at once; the partner confirms one order
     expect(await readText(activityWaiting(page, activity))).toContain('Validée')
   }
   const rejected = activityWaiting(page, 'Un chef à domicile')
-  expect(await readText(rejected)).toMatch(/Rejetée .*Écrivez-nous pour convenir de la suite/)
+  expect(await readText(rejected)).toMatch(
+    /Rejetée .*Motif : L’activité est annulée : Le chef est souffrant\. 132,00 € vous sont remboursés\./,
+  )
   expect(await rejected.getByRole('link', { name: /^Télécharger/ }).count()).toBe(0)
   await expectCleanEverywhere(page, 'order after the answers')
 
