@@ -23,7 +23,8 @@ CREATE TABLE `offer_period` (
 	`amount` integer,
 	`flash_start_ts` integer,
 	`flash_end_ts` integer,
-	PRIMARY KEY(`offer_id`, `from_ts`)
+	PRIMARY KEY(`offer_id`, `from_ts`),
+	CONSTRAINT "offer_period_amount" CHECK("offer_period"."amount" >= 0)
 );
 --> statement-breakpoint
 CREATE INDEX `offer_period_target` ON `offer_period` (`target_kind`,`target_id`);--> statement-breakpoint
@@ -35,13 +36,15 @@ CREATE TABLE `price_period` (
 	`activity_id` text NOT NULL,
 	`price` integer NOT NULL,
 	`fees` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`item_id`, `from_ts`)
+	PRIMARY KEY(`item_id`, `from_ts`),
+	CONSTRAINT "price_period_price" CHECK("price_period"."price" >= 0),
+	CONSTRAINT "price_period_fees" CHECK("price_period"."fees" >= 0)
 );
 --> statement-breakpoint
 CREATE INDEX `price_period_activity` ON `price_period` (`activity_id`);--> statement-breakpoint
 CREATE INDEX `price_period_ended` ON `price_period` (`until_ts`);--> statement-breakpoint
-ALTER TABLE `activity_best` ADD `fees` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `activity_best` ADD `prior_price` integer;
+ALTER TABLE `activity_best` ADD `fees` integer DEFAULT 0 NOT NULL CONSTRAINT "activity_best_fees" CHECK("fees" >= 0);--> statement-breakpoint
+ALTER TABLE `activity_best` ADD `prior_price` integer CONSTRAINT "activity_best_prior_price" CHECK("prior_price" >= 0);
 --> statement-breakpoint
 -- The history of prices is written by triggers, so that no code can forget it. A write of tickets first moves its batch or
 -- its activity, whose `updated_at` is the moment; a row of the trash is that of a deletion.

@@ -50,6 +50,16 @@ const elsewhere = {
   lookUpOffline: 'a place, no date',
   readNear: 'a place, no date',
   readPlaceAndWords: 'a place, no date',
+  schoolHolidays: 'a zone of schools, no clock',
+  schoolHolidaysKnownUntil: 'a zone of schools, no clock',
+  regionTerritory: 'a name, no date',
+  holdsAt: 'applicableOffers',
+  viewWithdrawalOrder: 'withdrawalEnd',
+  lineEnd: 'withdrawalEnd',
+  lineProblem: 'withdrawalEnd and formatDate',
+  termText: 'formatDate',
+  withdrawalMail: 'formatDate and formatTime',
+  answerMail: 'formatDate and formatTime',
 }
 
 const ownZone = process.env.TZ

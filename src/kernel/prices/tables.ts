@@ -1,6 +1,6 @@
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { OpeningHours } from '#contract/catalogue-shapes.ts'
-import { cents, json, quantity, timestamp } from '#db/columns.ts'
+import { atLeast, cents, json, quantity, timestamp } from '#db/columns.ts'
 import { offerTargets } from '#kernel/stock/tables.ts'
 
 /**
@@ -23,6 +23,8 @@ export const pricePeriod = sqliteTable(
     primaryKey({ columns: [t.itemId, t.fromTs] }),
     index('price_period_activity').on(t.activityId),
     index('price_period_ended').on(t.untilTs),
+    atLeast('price_period_price', t.price, 0),
+    atLeast('price_period_fees', t.fees, 0),
   ],
 )
 
@@ -45,5 +47,6 @@ export const offerPeriod = sqliteTable(
     primaryKey({ columns: [t.offerId, t.fromTs] }),
     index('offer_period_target').on(t.targetKind, t.targetId),
     index('offer_period_ended').on(t.untilTs),
+    atLeast('offer_period_amount', t.amount, 0),
   ],
 )

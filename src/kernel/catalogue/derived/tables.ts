@@ -127,6 +127,8 @@ export const activityBest = sqliteTable(
     atLeast('activity_best_price1', t.price1, 0),
     atLeast('activity_best_price2', t.price2, 0),
     atLeast('activity_best_price3', t.price3, 0),
+    atLeast('activity_best_fees', t.fees, 0),
+    atLeast('activity_best_prior_price', t.priorPrice, 0),
   ],
 )
 
