@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# date-holidays 3.37.0: public holidays of the French territories differ from the law in two places.
-# Expected: the dates of the Code du travail, L3422-2: Saint-Martin keeps 28 May, and Good Friday is of Moselle and Alsace
-# alone (L3134-13). Seen: Saint-Martin has Guadeloupe's 27 May; Good Friday is "public" in Guadeloupe and Martinique too.
-# The abolition days of the other territories are the law’s. A shop that closes days by this list closes a working day and sells on a closed one.
-# Source: run on 2026-11-28.
+# date-holidays 3.37.0: "public" of the French territories is two things, days of the law and days of usage.
+# Expected: type "public" lists what the Code du travail makes a holiday (L3133-1, L3422-2; Good Friday by L3134-13 in
+# Moselle and Alsace alone). Seen: Good Friday is "public" in Guadeloupe and Martinique as well, where it is usage, while in
+# Saint-Martin the usage since 2019 (28 May, announced by its prefecture) gives way to the Code's 27 May. Who closes days, or
+# counts a legal term by working days, from this list has a day too many here and the other day there.
+# Source: run on 2026-11-28; L3422-2 as of May 2019, press of Saint-Martin of 2018 to 2024.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
