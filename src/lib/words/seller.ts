@@ -31,7 +31,7 @@ export function partnerText({
 const shortName = (publisher: string): string => publisher.split(',')[0] ?? publisher
 
 /**
- * Names the parties of the contract, in the terms of sale. The site's publisher
+ * Names the parties of the contract, in the terms and in the confirmation mail. The site's publisher
  * sells: it takes the money, gives it back, and issues receipt and invoice; the partner is paid the buying price.
  */
 export const contractText = (

@@ -35,6 +35,8 @@ export const orderMailsJob = jobKind({
           'purchase',
           purchaseMail(order.items, number, {
             orderUrl: orderUrl(site, order),
+            termsUrl: [`${site.origin}/conditions`, order.attempt.termsId].filter(Boolean).join('/'),
+            legal: site.tenant.legal,
             withdrawalUrl: `${site.origin}/retractation?commande=n${number}`,
           }),
         ),

@@ -1,9 +1,11 @@
+import type { LegalFacts } from '#contract/tenant.ts'
 import type { MailContent, MailItem } from '#kernel/mail/mail-content.ts'
 import { soldContract } from '#kernel/orders/sold-contract.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { contractSentence, mayBeWithdrawn, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
 import { plural } from '#lib/words/plural.ts'
+import { contractText } from '#lib/words/seller.ts'
 
 /** Texts of the mails about an order, in French plain text. */
 
@@ -31,10 +33,18 @@ function sums(items: readonly Item[]): MailContent['sums'] {
   ]
 }
 
+interface PurchaseFacts {
+  orderUrl: string
+  withdrawalUrl: string
+  /** The version of the terms under which the order was placed. */
+  termsUrl: string
+  legal: LegalFacts
+}
+
 export function purchaseMail(
   items: readonly Item[],
   number: string,
-  { orderUrl, withdrawalUrl }: { orderUrl: string; withdrawalUrl: string },
+  { orderUrl, withdrawalUrl, termsUrl, legal }: PurchaseFacts,
 ): MailContent {
   const waiting = items.some((item) => item.status === 'PendingConfirmation')
   const cancellable = items.flatMap(({ snapshot }) =>
@@ -56,11 +66,19 @@ export function purchaseMail(
     ],
     items: items.map((item) => ({
       ...toMailItem(item),
-      lines: [...toMailItem(item).lines, contractSentence(soldContract(item))],
+      lines: [
+        ...toMailItem(item).lines,
+        contractText(legal, item.snapshot.vendor),
+        contractSentence(soldContract(item)),
+      ],
       amount: formatPrice(itemPrice(item)),
     })),
     sums: sums(items),
     button: { label: 'Voir ma commande', url: orderUrl },
+    afterButton: [
+      `Conditions générales de vente de cette commande : ${termsUrl}`,
+      `Une réclamation ? ${legal.contactEmail}, ${legal.phone}. Sans accord, le médiateur de la consommation : ${legal.mediator}, ${legal.mediatorUrl}`,
+    ],
     ...(items.some((item) => mayBeWithdrawn(soldContract(item)))
       ? { link: { label: 'Renoncer au contrat ici', url: withdrawalUrl } }
       : {}),
