@@ -4,7 +4,6 @@ import { isSiren } from './siren.ts'
 
 /** The quality in which a partner offers its services (Code de la consommation, art. L111-7). */
 export const sellerStatuses = ['Professional', 'Individual'] as const
-export type SellerStatus = (typeof sellerStatuses)[number]
 
 /** A partner as the law knows it; empty texts are not stated. */
 export const legalIdentity = z.object({

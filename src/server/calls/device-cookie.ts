@@ -1,7 +1,8 @@
+import { limits } from '#lib/words/limits.ts'
 import type { Visit } from './request-context.ts'
 
 /** Longest lifetime that browsers allow a cookie. */
-const KEPT_SECONDS = 400 * 86_400
+const KEPT_SECONDS = limits.knownDevice.ms / 1000
 
 const deviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device')
 
