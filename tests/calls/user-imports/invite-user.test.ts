@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import type { EmailMode } from '#features/committee/user-imports/user-import-shapes.ts'
 import { invitationLink } from '../../support/invitation-link.ts'
-import { newCaller } from '../../support/test-app.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
+import { newCaller, testApp } from '../../support/test-app.ts'
 import { CSE_HOST, emailContent, person, userImportWorld } from './user-import-world.ts'
 
 const PASSWORD = 'correct horse'
@@ -37,6 +38,31 @@ test('a committee invites a person, who chooses a password by the mailed link an
     .query('select group_id as groupId, last_name as name from user where id = ?', [invited.userId])
   expect([rows[0]?.groupId, rows[0]?.name]).toEqual([group.id, 'Roy'])
   expect(await audited()).toEqual([{ target: invited.userId, groupId: group.id }])
+})
+
+test('an invitation reaches a person whom the committee may not write to yet, and a second invitation does, too', async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ label: 'Atelier', cseDomain: CSE_HOST, premium: true })
+  const secretary = {
+    as: await app.newMember({ groupId: group.id, adminOf: [group.id], host: CSE_HOST }),
+    host: CSE_HOST,
+  }
+  const invite = (mode: EmailMode) =>
+    app.call(
+      '/cse-admin/invite-user',
+      { groupId: group.id, ...person('ana@exemple.test'), sendEmail: { mode, emailContent } },
+      secretary,
+    )
+  const { userId } = await invite('send-email-to-new-members-only')
+  await runJobs(app)
+  const { rows } = await app.db().query('select mailing_id as reason from mail_opt_out where user_id = ?', [userId])
+  expect(rows.map(({ reason }) => reason)).toEqual(['not-asked'])
+  await invite('send-email-to-all-users')
+  await runJobs(app)
+  expect(app.platform.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    ['ana@exemple.test', 'Bienvenue'],
+    ['ana@exemple.test', 'Bienvenue'],
+  ])
 })
 
 test('inviting a member reports this, renames them when the name differs, and mails them when that was chosen', async () => {

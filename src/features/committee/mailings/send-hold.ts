@@ -1,5 +1,6 @@
 import { guard, type RegionDb, type Statement } from '#db/region-db.ts'
 import { FAVOURITE_MAILS } from '#features/catalogue/favourites/alert-link.ts'
+import { NOT_ASKED } from '#features/people/consents/committee-mails.ts'
 import { readOwnUrl } from '#features/people/consents/unsubscribe-token.ts'
 import { MailingMoved } from './mailing-moved.ts'
 
@@ -31,14 +32,17 @@ export async function findSendHold(db: Pick<RegionDb, 'query'>, mail: Mail): Pro
   return row?.state === 'paused' ? 'paused' : null
 }
 
-/** Opt-out from other mails that can be unsubscribed, such as those of an import. */
+/**
+ * Opt-out from other mails that can be unsubscribed, such as those of an import; the invitation of a person who was not
+ * asked yet is the question itself.
+ */
 async function findOptOut(db: Pick<RegionDb, 'query'>, { unsubscribeUrl }: Mail): Promise<SendHold | null> {
   if (unsubscribeUrl === null) return null
   const { userId, groupId } = readOwnUrl(unsubscribeUrl)
   const sql =
     groupId === FAVOURITE_MAILS
       ? 'select 1 where not exists (select 1 from favourite_mail where user_id = ? and is_wanted)'
-      : 'select 1 from mail_opt_out where user_id = ? and group_id = ?'
+      : `select 1 from mail_opt_out where user_id = ? and group_id = ? and coalesce(mailing_id, '') <> '${NOT_ASKED}'`
   const { rows } = await db.query(sql, groupId === FAVOURITE_MAILS ? [userId] : [userId, groupId])
   return rows.length > 0 ? 'unsubscribed' : null
 }

@@ -23,7 +23,7 @@ export const committeesThatWrite = (known: Known, groupId: string): string[] =>
   labels(known, known.groups.committees(groupId))
 
 /** In place of a mailing: somebody else made the account, and its person gets no mails before being asked. */
-const NOT_ASKED = 'not-asked'
+export const NOT_ASKED = 'not-asked'
 
 /** Committees that may write and about which the person has not decided yet, or whose mails they get. */
 export async function readCommitteesThatWrite(known: Known & { db: ReadDb }, member: Member): Promise<string[]> {
