@@ -8,7 +8,7 @@ export const Route = createFileRoute('/accessibilite')({
   component: AccessibilityStatement,
 })
 
-/** Statement in the form of the RGAA's model; tests/rules/accessibility-statement.test.ts names the tests behind it. */
+/** Statement in the form of the RGAA's model; tests/server/legal-pages.test.ts holds it. */
 function AccessibilityStatement() {
   const { tenant, session } = Route.useRouteContext()
   const { legal } = tenant
