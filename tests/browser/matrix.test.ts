@@ -89,15 +89,15 @@ describe.each([
 
       await open(page, '/c2/sports/c2-demo-sports')
       const card = page.getByRole('main').getByRole('article').filter({ hasText: 'Grand Prix entre collègues' })
-      if (state === 'premium') expect(await readText(card)).toContain('69,00 €')
-      else expect(await readText(card)).not.toMatch(/(69|89),00/)
+      if (state === 'premium') expect(await readText(card)).toContain('70,00 €')
+      else expect(await readText(card)).not.toMatch(/(70|89),00/)
       expect(await page.getByRole('checkbox', { name: 'Afficher les offres premium' }).isChecked()).toBe(true)
       await shown('category')
 
       await open(page, PREMIUM)
       if (state === 'premium') {
         await bookingRegion(page).getByRole('grid').waitFor()
-        expect(await readText(bookingRegion(page))).toContain('Dès 69,00 €')
+        expect(await readText(bookingRegion(page))).toContain('Dès 70,00 €')
       } else {
         expect(await page.content()).not.toMatch(premiumPrices)
         await page.getByRole('heading', { name: 'Offre premium' }).waitFor()

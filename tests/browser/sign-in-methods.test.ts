@@ -184,11 +184,14 @@ test("an operator configures the employer's sign-in; a new colleague signs in wi
   await open(page, '/login?redirect=%2Faccount')
   await expectCleanEverywhere(page, 'login with the employer')
   await page.getByRole('button', { name: 'Se connecter avec L’Atelier' }).click()
-  // Her account is new: before the shop she reads that her committee writes, and refuses it.
+  // Her account is new: before the shop she is asked whether her committee may write, and says yes, then no.
   await page.getByText('Votre compte est créé.').waitFor()
-  await page.getByText('Vous pouvez le refuser ici').waitFor()
+  await page.getByText('Cochez ce que vous voulez recevoir').waitFor()
   await expectCleanEverywhere(page, 'welcome from the employer')
-  await page.getByRole('checkbox', { name: 'Recevoir les informations de L’Atelier Méridional' }).uncheck()
+  const mails = page.getByRole('checkbox', { name: 'Recevoir les informations de L’Atelier Méridional' })
+  expect(await mails.isChecked()).toBe(false)
+  await mails.check()
+  await mails.uncheck()
   await page.getByText('L’Atelier Méridional ne vous écrira plus').waitFor()
   await page.getByRole('button', { name: 'Continuer' }).click()
   await page.waitForURL('**/account')

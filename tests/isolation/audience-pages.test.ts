@@ -27,6 +27,7 @@ function pathsOfScreens({ forAll, premium, everything, paidPaymentId }: Audience
     'cadeau.$token': ['/cadeau/nobody'],
     'controle.$token': ['/controle/nobody'],
     'desinscription.$token': ['/desinscription/nobody'],
+    'conditions.$version': ['/conditions/none'],
     'link.$id': ['/link/nobody'],
     'news.$newsId': ['/news/nw-1'],
     'orders.$paymentId': [`/orders/${paidPaymentId}`],

@@ -148,6 +148,7 @@ describe('the ticket picker', () => {
       subtotal: 4800,
       subsidy: 0,
       saved: 600,
+      paidBy: [],
     })
     expect(cartRequests(choices, selection)[0]?.input).toMatchObject({
       quantity: 2,

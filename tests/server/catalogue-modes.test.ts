@@ -13,7 +13,11 @@ test('recruiting pages, and links to them, do not exist where the catalogue is o
     expect(readPart(readPage(await response.text()).querySelector('h1')), path).toBe('Page introuvable')
   }
   const home = readPage(await (await app.fetch('/', { host: HOST })).text())
-  expect([...home.querySelectorAll('footer a')].map(readPart)).toEqual(['Contact', 'Mentions légales'])
+  expect([...home.querySelectorAll('footer a')].map(readPart)).toEqual([
+    'Contact',
+    'Renoncer au contrat ici',
+    'Mentions légales',
+  ])
 })
 
 // [C-ROLE-006] [C-ROLE-017]

@@ -205,7 +205,7 @@ test('a site with more URLs than one sitemap may list has an index of sitemaps',
   const files = await locations('/sitemap.xml')
   expect(files).toEqual(['pages-1', 'activities-1', 'activities-2'].map((name) => `${ORIGIN}/sitemap-${name}.xml`))
   const found = (await Promise.all(files.map((file) => locations(new URL(file).pathname)))).flat()
-  expect(new Set(found).size).toBe(count + 3)
+  expect(new Set(found).size).toBe(count + 7)
   expect(found).toContain(`${ORIGIN}/a/s&#38;7/a-7`)
   for (const path of ['/sitemap-activities-3.xml', '/sitemap-admins-1.xml', '/sitemap-pages-2.xml'])
     expect([path, (await app.fetch(path)).status]).toEqual([path, 404])

@@ -39,7 +39,7 @@ const shape = z.object({
     hostAddress: fact,
     hostPhone: telephone,
     mediator: fact,
-    mediatorUrl: z.url({ protocol: /^https$/, error: 'is no address that begins with https://' }),
+    mediatorUrl: fact.pipe(z.url({ protocol: /^https$/, error: 'is no address that begins with https://' })),
   }),
 })
 

@@ -10,6 +10,7 @@ const columns = (zone: string): NamedColumns<ListedVendor> => [
   ['Création', ({ createdAt }) => sheetMoment(zone, createdAt)],
   ['Dernière modification', ({ updatedAt }) => sheetMoment(zone, updatedAt)],
   ['Status', ({ visibility }) => visibilityTexts[visibility]],
+  ['Identité légale', ({ legalIdentity }) => legalIdentity?.name ?? 'Manquante'],
   ['Groupe', ({ groupLabel }) => groupLabel],
   ['Adresses', ({ addressCount }) => addressCount],
 ]
