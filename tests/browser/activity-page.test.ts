@@ -206,7 +206,7 @@ test('on a phone, a button at the bottom of the window leads from below the tick
   const booking = await openActivity(page, 'rives-jour')
   await contactRegion(page).scrollIntoViewIfNeeded()
   const bar = page.getByRole('button', { name: 'Acheter' }).last()
-  await expect(bar.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom)).resolves.toBeLessThan(20)
+  await expect(bar.evaluate((button) => innerHeight - button.getBoundingClientRect().bottom)).resolves.toBeLessThan(32)
   expect(await booking.evaluate((module) => module.getBoundingClientRect().bottom)).toBeLessThan(PHONE.height / 2)
   await bar.click()
   await expect
