@@ -455,16 +455,18 @@ test('the list exports all matching rows for a spreadsheet, and the export can b
   ])
   expect(file.suggestedFilename()).toBe('export.csv')
   const text = await readFile(await file.path(), 'utf8')
-  expect(text.startsWith('\uFEFFPartenaire;Création;Dernière modification;Status;Groupe;Adresses\r\n')).toBe(true)
+  expect(
+    text.startsWith('\uFEFFPartenaire;Création;Dernière modification;Status;Identité légale;Groupe;Adresses\r\n'),
+  ).toBe(true)
   const lines = text.trimEnd().split('\r\n')
   const total = await shop.server.db().query('select count(*) as n from vendor')
   expect(lines).toHaveLength(Number(total.rows[0]?.n) + 1)
   expect(lines.find((line) => line.includes('HYPERLINK'))).toMatch(
-    /^"'=HYPERLINK\(""http:\/\/x""\), ""fin""";\d{4}-\d\d-\d\d \d\d:\d\d;\d{4}-\d\d-\d\d \d\d:\d\d;Archivé;;0$/,
+    /^"'=HYPERLINK\(""http:\/\/x""\), ""fin""";\d{4}-\d\d-\d\d \d\d:\d\d;\d{4}-\d\d-\d\d \d\d:\d\d;Archivé;Manquante;;0$/,
   )
   expect(text).toContain('\r\n"Deux\nlignes";')
   expect(text).toContain('\r\n"Étang, lac et rivière";')
-  expect(lines.find((line) => line.startsWith('Club'))).toMatch(/;Inactif;[^;]+;2$/)
+  expect(lines.find((line) => line.startsWith('Club'))).toMatch(/;Inactif;[^;]+;[^;]+;2$/)
   expect(parse(text, { bom: true, delimiter: ';', record_delimiter: '\r\n' })).toHaveLength(lines.length)
   const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/office/file/'))
   // It never answers.
