@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProcessingFacts } from '#features/people/consents/ui/processing-facts.tsx'
 import { processings } from '#lib/words/personal-data.ts'
 import { LegalPage, LegalPart } from '#ui/legal-page.tsx'
 import { TextAnchor, TextLink } from '#ui/page.tsx'
@@ -21,20 +22,11 @@ function PersonalData() {
           responsable de ce qu’il demande lui-même à ses membres.
         </p>
       </LegalPart>
-      {Object.values(processings).map(({ title, purpose, basis, kept, recipients }) => (
-        <LegalPart key={title} title={title}>
-          <p>{purpose}</p>
+      {Object.values(processings).map((processing) => (
+        <LegalPart key={processing.title} title={processing.title}>
+          <p>{processing.purpose}</p>
           <dl className="flex flex-col gap-1.5">
-            {[
-              ['Base légale', basis],
-              ['Durée', kept],
-              ['Destinataires', recipients],
-            ].map(([name, text]) => (
-              <div key={name}>
-                <dt className="inline font-semibold">{name} : </dt>
-                <dd className="inline">{text}</dd>
-              </div>
-            ))}
+            <ProcessingFacts processing={processing} />
           </dl>
         </LegalPart>
       ))}

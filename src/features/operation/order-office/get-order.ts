@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { isStuckSql } from '#features/selling/expert-sales/stuck-sale.ts'
 import { standingGift } from '#features/selling/given/gift-rules.ts'
 import {
-  leftOfItem,
   loadRefundState,
   type RefundState,
   refundableAmount,
+  refundableItem,
   sumRefunded,
 } from '#features/selling/refunds/refund-state.ts'
 import { refundView } from '#features/selling/refunds/refund-view.ts'
@@ -124,7 +124,7 @@ function purchaseItem(
         gift: ticketGift(story, id, now),
       })),
     partnerEmail: item?.snapshot.vendor.email ?? null,
-    refundable: eur(item && isPaid ? Math.min(Math.max(0, refundableAmount(state)), leftOfItem(state, item)) : 0),
+    refundable: eur(item && isPaid ? refundableItem(state, item) : 0),
     refundDueSince: story.dues.find(({ orderItemId }) => orderItemId === order.id)?.since ?? null,
     canCancel: order.status === 'Success' || stuck.has(order.id),
     stuckSale: stuck.get(order.id) ?? null,

@@ -7,10 +7,9 @@ import { rejectionMail } from '#features/selling/refunds/cancellation-mails.ts'
 import { partedRefundSteps } from '#features/selling/refunds/parted-refund-steps.ts'
 import { refundIsDue } from '#features/selling/refunds/refund-due.ts'
 import {
-  leftOfItem,
   loadRefundState,
   type RefundState,
-  refundableAmount,
+  refundableItem,
   unmovedPayment,
 } from '#features/selling/refunds/refund-state.ts'
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
@@ -38,7 +37,7 @@ export async function rejectionSteps(
       .where(eq(subsidyShare.orderItemId, item.id)),
   ])
   if (!state) throw new Error(`Order item ${item.id} has no purchase.`)
-  const refundCents = Math.max(0, Math.min(refundableAmount(state), leftOfItem(state, item)))
+  const refundCents = refundableItem(state, item)
   const refund = {
     amount: refundCents,
     kind: 'items' as const,

@@ -9,10 +9,9 @@ import { cancellationObstacle } from '#features/selling/orders/cancellation-obst
 import { cancellationMail, withdrawnRequestMail } from '#features/selling/refunds/cancellation-mails.ts'
 import { partedRefundSteps } from '#features/selling/refunds/parted-refund-steps.ts'
 import {
-  leftOfItem,
   loadRefundState,
   type RefundState,
-  refundableAmount,
+  refundableItem,
   sumRefunded,
 } from '#features/selling/refunds/refund-state.ts'
 import { auditRows } from '#handler/audit-row.ts'
@@ -85,8 +84,7 @@ export const cancelOrderItemHandler = handle(cancelOrderItem, async (ctx, { orde
     if (!found.isDone) {
       if (found.obstacle !== null) return fail('cancellationNotPossible', { message: found.obstacle })
       const { state, item } = found
-      if (refundCents !== Math.max(0, Math.min(refundableAmount(state), leftOfItem(state, item))))
-        return fail('cancellationChanged')
+      if (refundCents !== refundableItem(state, item)) return fail('cancellationChanged')
       try {
         await cancel(ctx, found, refundCents)
       } catch (error) {

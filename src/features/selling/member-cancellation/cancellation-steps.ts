@@ -1,6 +1,7 @@
 import { guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { moveItems, releasePlaces } from '#features/selling/orders/stock-steps.ts'
+import { sameRefunds } from '#features/selling/refunds/refund-state.ts'
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 
@@ -15,11 +16,7 @@ export const cancellationSteps = (
   given: number,
   now: number,
 ): (Step | Statement)[] => [
-  guard(
-    "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
-    [item.attemptId, given],
-    new AttemptMoved(),
-  ),
+  sameRefunds(item.attemptId, given, new AttemptMoved()),
   nothingIssued(item.id),
   guard(
     `exists (select 1 from attempt where id = ? and status = 'Paid' and ended_at is not null)

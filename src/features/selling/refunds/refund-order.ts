@@ -1,32 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { guard } from '#db/region-db.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
-import { type Item, orderItem } from '#kernel/orders/tables.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
 import { refundOrder } from './contract.ts'
 import { partedRefundSteps, shownRefunds } from './parted-refund-steps.ts'
 import { partnerMails } from './partner-mails.ts'
 import { planRefund } from './refund-plan.ts'
-import {
-  leftOfItem,
-  loadRefundState,
-  type RefundState,
-  refundableAmount,
-  sameDisputes,
-  sumRefunded,
-} from './refund-state.ts'
+import { itemRefunds, loadRefundState, refundableAmount, sumRefunded, unmovedPayment } from './refund-state.ts'
 import { splitSteps } from './split-steps.ts'
 import { withdrawSteps } from './withdraw-steps.ts'
-
-/** Distributes the amount over the items, in order, none above its cost. */
-function shares(state: RefundState, { items, amount }: { items: readonly Item[]; amount: number }) {
-  let left = amount
-  return items.map((item) => {
-    const share = Math.min(left, leftOfItem(state, item))
-    left -= share
-    return { orderItemId: item.id, amount: share }
-  })
-}
 
 /**
  * Refunds by the operator's goodwill (D37). Only writes a row; its job asks the card provider. Two operators together
@@ -55,7 +37,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
       kind,
       reason,
       notifies: sendEmail || refused.length > 0,
-      items: shares(state, plan),
+      items: itemRefunds(state, plan.items, plan.amount),
     },
     now,
     'refundTooLarge',
@@ -64,12 +46,7 @@ export const refundOrderHandler = handleOffice(refundOrder, async (ctx, input, f
     {
       steps: [
         // If two operators saw the same sum, the second must look again, even if enough is left for both.
-        guard(
-          "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
-          [attempt.id, seen],
-          'refundConflict',
-        ),
-        sameDisputes(state, 'refundConflict'),
+        ...unmovedPayment(state, 'refundConflict'),
         ...plan.items.flatMap((part) =>
           plan.split ? splitSteps(db, plan.split.from, part, plan.split.ticketIds) : [],
         ),

@@ -87,24 +87,20 @@ function unrefunded({ attempt: of, refunds }: Omit<Payment, 'disputed'>, means: 
 /** Disputed cents; a bank reclaims card payments only, never vouchers. */
 const heldByDispute = (payment: Payment): number => Math.min(payment.disputed, unrefunded(payment, 'card'))
 
-/** Guard: no dispute was opened or decided since the payment was read. */
-export const sameDisputes = ({ attempt: of, disputed }: Payment, otherwise: ErrorCode): Step =>
+/** Guard: as much of a payment is refunded or pending as was read. */
+export const sameRefunds = (attemptId: string, cents: number, otherwise: ErrorCode | Error): Step =>
   guard(
-    "(select coalesce(sum(amount), 0) from dispute where attempt_id = ? and status <> 'Won') = ?",
-    [of.id, disputed],
+    "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
+    [attemptId, cents],
     otherwise,
   )
 
 /** Guards: nothing was refunded or disputed since the payment was read. */
-export const unmovedPayment = (payment: Payment, otherwise: Error): Step[] => [
-  guard(
-    "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
-    [payment.attempt.id, sumRefunded(payment.refunds)],
-    otherwise,
-  ),
+export const unmovedPayment = ({ attempt: of, refunds, disputed }: Payment, otherwise: ErrorCode | Error): Step[] => [
+  sameRefunds(of.id, sumRefunded(refunds), otherwise),
   guard(
     "(select coalesce(sum(amount), 0) from dispute where attempt_id = ? and status <> 'Won') = ?",
-    [payment.attempt.id, payment.disputed],
+    [of.id, disputed],
     otherwise,
   ),
 ]
@@ -124,3 +120,17 @@ export const itemPaid = ({ ticketInfoTotal, optionsTotal, fees, subsidy }: Item)
 /** Cost of an item for its buyer, less the refunds of the item itself. */
 export const leftOfItem = ({ ofItems }: Pick<RefundState, 'ofItems'>, item: Item): number =>
   Math.max(0, itemPaid(item) - (ofItems.get(item.id) ?? 0))
+
+/** Amount of an item that may still be refunded to its buyer. */
+export const refundableItem = (state: RefundState, item: Item): number =>
+  Math.max(0, Math.min(refundableAmount(state), leftOfItem(state, item)))
+
+/** Distributes cents over items, in order, to none more than is left of it. */
+export function itemRefunds(state: Pick<RefundState, 'ofItems'>, items: readonly Item[], cents: number) {
+  let left = cents
+  return items.map((item) => {
+    const amount = Math.min(left, leftOfItem(state, item))
+    left -= amount
+    return { orderItemId: item.id, amount }
+  })
+}

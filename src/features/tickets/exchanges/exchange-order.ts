@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { guard } from '#db/region-db.ts'
 import type { Line } from '#features/selling/cart/line-rules.ts'
 import { storedCartRow } from '#features/selling/orders/back-to-cart.ts'
 import { newOrderItem } from '#features/selling/orders/order-rows.ts'
 import { itemMode } from '#features/selling/orders/stock-steps.ts'
 import { partedRefundSteps, shownRefunds } from '#features/selling/refunds/parted-refund-steps.ts'
 import { partnerMails } from '#features/selling/refunds/partner-mails.ts'
-import { sameDisputes, sumRefunded } from '#features/selling/refunds/refund-state.ts'
+import { unmovedPayment } from '#features/selling/refunds/refund-state.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { OfficeWriteContext } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
@@ -68,7 +67,6 @@ export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, inpu
   if (refundCents !== input.refundCents) return fail('exchangeConflict')
   const row = itemOn(item, line, now)
   const { attempt } = state
-  const given = sumRefunded(state.refunds)
   const refund =
     refundCents > 0
       ? partedRefundSteps(
@@ -87,12 +85,7 @@ export const exchangeOrderHandler = handleOffice(exchangeOrder, async (ctx, inpu
   const committed = await ctx.commit(
     {
       steps: [
-        guard(
-          "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
-          [attempt.id, given],
-          'exchangeConflict',
-        ),
-        sameDisputes(state, 'exchangeConflict'),
+        ...unmovedPayment(state, 'exchangeConflict'),
         ...(await exchangeSteps(ctx, item, row)),
         ...(await partnerMails(ctx, attempt, [item])),
         ...(refund?.steps ?? []),

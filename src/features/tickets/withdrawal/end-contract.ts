@@ -2,7 +2,7 @@ import { guard, type Statement, type Step } from '#db/region-db.ts'
 import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { releasePlaces } from '#features/selling/orders/stock-steps.ts'
 import { partedRefundSteps } from '#features/selling/refunds/parted-refund-steps.ts'
-import { sumRefunded } from '#features/selling/refunds/refund-state.ts'
+import { unmovedPayment } from '#features/selling/refunds/refund-state.ts'
 import { endItems } from '#features/selling/refunds/withdraw-steps.ts'
 import type { OfficeWriteContext } from '#handler/office-context.ts'
 import { type FoundOrder, lineRefunds } from './load-withdrawal.ts'
@@ -22,7 +22,6 @@ export function endContractSteps(
   /** Steps by which an operator ends them; the buyer's are their own. */
   byOperator: readonly (Step | Statement)[] = [],
 ): { steps: (Step | Statement)[]; refunds: readonly { orderItemId: string; amount: number }[]; refundCents: number } {
-  const { attempt } = state
   const moved = new AttemptMoved()
   const items = lines.map(({ item }) => item)
   const refunds = lineRefunds(state, lines)
@@ -33,16 +32,7 @@ export function endContractSteps(
     refunds,
     refundCents,
     steps: [
-      guard(
-        "(select coalesce(sum(amount), 0) from refund where attempt_id = ? and status <> 'Failed') = ?",
-        [attempt.id, sumRefunded(state.refunds)],
-        moved,
-      ),
-      guard(
-        "(select coalesce(sum(amount), 0) from dispute where attempt_id = ? and status <> 'Won') = ?",
-        [attempt.id, state.disputed],
-        moved,
-      ),
+      ...unmovedPayment(state, moved),
       ...(by === 'buyer'
         ? [nothingUsed(ids, moved), sameDocuments(lines, moved), ...endItems(db, items, now, { otherwise: moved, by })]
         : byOperator),

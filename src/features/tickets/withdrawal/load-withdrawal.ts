@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import {
-  leftOfItem,
+  itemRefunds,
   loadRefundState,
   type RefundState,
   refundableAmount,
@@ -73,7 +73,8 @@ export async function loadWithdrawalOrder(db: ReadDb, attemptId: string): Promis
   }
 }
 
-interface Asked {
+/** Number of an order, and the address that tells its buyer unless the caller is signed in. */
+export interface AskedPurchase {
   number: string
   email?: string | undefined
 }
@@ -81,7 +82,7 @@ interface Asked {
 /** Id of the paid purchase with this number whose buyer has this address, or is the caller; null for any other. */
 export async function findPurchase(
   db: ReadDb,
-  { number, email }: Asked,
+  { number, email }: AskedPurchase,
   userId: string | null,
 ): Promise<string | null> {
   const digits = number.replace(/\D/g, '')
@@ -96,14 +97,12 @@ export async function findPurchase(
 }
 
 /** Cents that go back to the buyer for these lines, one after the other, never more than the payment has left. */
-export function lineRefunds(state: RefundState, lines: readonly LineFacts[]) {
-  let left = Math.max(0, refundableAmount(state))
-  return lines.map(({ item }) => {
-    const amount = Math.min(left, leftOfItem(state, item))
-    left -= amount
-    return { orderItemId: item.id, amount }
-  })
-}
+export const lineRefunds = (state: RefundState, lines: readonly LineFacts[]) =>
+  itemRefunds(
+    state,
+    lines.map(({ item }) => item),
+    Math.max(0, refundableAmount(state)),
+  )
 
 export function viewWithdrawalOrder(found: FoundOrder, clock: { zone: string; now: number }): WithdrawalOrder {
   const parts = lineRefunds(found.state, found.lines)
@@ -131,9 +130,6 @@ export function viewWithdrawalOrder(found: FoundOrder, clock: { zone: string; no
 
 /** Purchase of an item. */
 export async function purchaseOfItem(db: ReadDb, orderItemId: string): Promise<string | null> {
-  const [row] = await db.orm
-    .select({ id: orderItem.attemptId })
-    .from(orderItem)
-    .where(inArray(orderItem.id, [orderItemId]))
+  const [row] = await db.orm.select({ id: orderItem.attemptId }).from(orderItem).where(eq(orderItem.id, orderItemId))
   return row?.id ?? null
 }

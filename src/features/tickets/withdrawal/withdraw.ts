@@ -9,20 +9,21 @@ import { addressKey } from '#lib/address-key.ts'
 import { newId } from '#lib/new-id.ts'
 import { getWithdrawalOrder, withdrawFromContract } from './contract.ts'
 import { endContractSteps } from './end-contract.ts'
-import { type FoundOrder, findPurchase, loadWithdrawalOrder, viewWithdrawalOrder } from './load-withdrawal.ts'
+import {
+  type AskedPurchase,
+  type FoundOrder,
+  findPurchase,
+  loadWithdrawalOrder,
+  viewWithdrawalOrder,
+} from './load-withdrawal.ts'
 import { obstacleTexts } from './obstacle-texts.ts'
 import { type WithdrawalObstacle, withdrawal } from './tables.ts'
 import { orderUrl, tellBuyer, tellOperators, tellPartners } from './told.ts'
 import { waitingMail, withdrawalMail } from './withdrawal-mails.ts'
 import { lineEnd, lineObstacle, lineProblem } from './withdrawal-rules.ts'
 
-interface Asked {
-  number: string
-  email?: string | undefined
-}
-
 /** The same for a number that is none and for somebody else's address: null. Counted, but for the buyer's own session. */
-async function find(ctx: CallContext, asked: Asked): Promise<FoundOrder | null> {
+async function find(ctx: CallContext, asked: AskedPurchase): Promise<FoundOrder | null> {
   const { number, email } = asked
   if (email !== undefined)
     await countAttempt(ctx, {

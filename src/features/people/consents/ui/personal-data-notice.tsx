@@ -1,26 +1,18 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type ProcessingName, processings } from '#lib/words/personal-data.ts'
 import { TextLink } from '#ui/page.tsx'
+import { ProcessingFacts } from './processing-facts.tsx'
 
 /** Information of article 13 of the GDPR beside a form: the purpose at once, the rest when it is opened. */
 export function PersonalDataNotice({ of }: { of: ProcessingName }) {
   const publisher = useRouteContext({ from: '__root__', select: ({ tenant }) => tenant.legal.publisher })
-  const { purpose, basis, kept, recipients } = processings[of]
   return (
     <details className="text-sm leading-relaxed text-ink-soft">
-      <summary className="min-h-6 cursor-pointer">Vos données servent à ceci : {lowerFirst(purpose)}</summary>
+      <summary className="min-h-6 cursor-pointer">
+        Vos données servent à ceci : {lowerFirst(processings[of].purpose)}
+      </summary>
       <dl className="mt-2 flex flex-col gap-1.5 border-l-2 border-line pl-3">
-        {[
-          ['Responsable', publisher],
-          ['Base légale', basis],
-          ['Durée', kept],
-          ['Destinataires', recipients],
-        ].map(([name, text]) => (
-          <div key={name}>
-            <dt className="inline font-semibold">{name} : </dt>
-            <dd className="inline">{text}</dd>
-          </div>
-        ))}
+        <ProcessingFacts processing={processings[of]} before={[['Responsable', publisher]]} />
       </dl>
       <p className="mt-2">
         Vos droits (accès, rectification, effacement, opposition, portabilité) et la CNIL :{' '}
