@@ -2,7 +2,7 @@
 import { isValidElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { activityWords } from '#features/catalogue/activities/office/activity-words.tsx'
-import { offerWords } from '#features/catalogue/offers/office/offer-words.tsx'
+import { offerEntity } from '#features/catalogue/offers/office/offer-entity.tsx'
 import { newLocation, withLivingAddresses } from '#features/catalogue/vendors/office/location-values.ts'
 import { vendorEntity } from '#features/catalogue/vendors/office/vendor-entity.ts'
 import { pageWords } from '#features/committee/committee-page/office/page-values.ts'
@@ -13,6 +13,7 @@ import { actionTitle } from '#web/office/kit/form/history-dialog.tsx'
 import { CategoryNames, GroupName, Moment, PartnerName } from '#web/office/kit/form/named-values.tsx'
 
 const words = activityWords('v-1')
+const { words: offerWords } = offerEntity
 const shown = (path: string, value: unknown): ReactElement => {
   const node = words.show?.([path], value)
   if (!isValidElement(node)) throw new Error(`${path} is not looked up.`)

@@ -1,8 +1,8 @@
 import type { Client } from '#api/client.ts'
 import { activityEntity } from '#features/catalogue/activities/office/activity-entity.ts'
-import { checkCategory, sentCategory, storedCategory } from '#features/catalogue/categories/office/category-values.ts'
+import { categoryEntity } from '#features/catalogue/categories/office/category-entity.ts'
 import type { OfficeOffer } from '#features/catalogue/offers/offer-shapes.ts'
-import { checkOffer, storedOffer, toOfferFields } from '#features/catalogue/offers/office/offer-values.ts'
+import { offerEntity } from '#features/catalogue/offers/office/offer-entity.tsx'
 import { vendorEntity } from '#features/catalogue/vendors/office/vendor-entity.ts'
 import { checkGroup, storedGroup } from '#features/committee/groups/office/group-values.ts'
 import { checkStock } from '#features/stock-office/stock-admin/office/form/check-stock.ts'
@@ -43,23 +43,23 @@ export const readVendor = async (call: ScopeCall, vendorId: string): Promise<Sta
 
 export const readCategory = async (client: Client, id: string): Promise<Stands> => {
   const { item } = await client('/admin/get-category', { id })
-  const { values } = storedCategory(item)
-  const input = { id, updates: sentCategory(values), ifUpdatedAt: item.updatedAt }
+  const { values } = categoryEntity.toStored(item)
+  const input = { id, updates: categoryEntity.toFields(values), ifUpdatedAt: item.updatedAt }
   const save = async () => {
     if (id.startsWith('c1-')) return (await client('/admin/update-cat1', input)).cat1
     if (id.startsWith('c2-')) return (await client('/admin/update-cat2', input)).cat2
     return (await client('/admin/update-cat3', input)).cat3
   }
-  return { id, wrong: checkCategory(values), updatedAt: item.updatedAt, save }
+  return { id, wrong: categoryEntity.check(values), updatedAt: item.updatedAt, save }
 }
 
 export const readOffer = async (client: Client, item: OfficeOffer): Promise<Stands> => {
   const { id, updatedAt } = item
-  const { values } = storedOffer(item, 'Europe/Paris', Date.now())
-  const input = { id, updates: toOfferFields(values), ifUpdatedAt: updatedAt }
+  const { values } = offerEntity.toStored(item)
+  const input = { id, updates: offerEntity.toFields(values), ifUpdatedAt: updatedAt }
   return {
     id,
-    wrong: checkOffer(values),
+    wrong: offerEntity.check(values),
     updatedAt,
     save: async () => (await client('/admin/update-offer', input)).offer,
   }

@@ -6,19 +6,26 @@ import { contractKinds } from '#lib/words/contract-kinds.ts'
 
 export type CategoryLevel = 1 | 2 | 3
 
-export const officeCategory = z.object({
-  id,
+/** Every field that an administrator sets, as stored. */
+export const categoryState = z.object({
   name: z.string(),
   /** The readable part of its URL in the shop. */
   slug: z.string(),
   description: z.string(),
+  /** Null on some older ones. */
   mediaId: id.nullable(),
-  /** Null until the picture's versions are made. */
-  media: media.nullable(),
   /** Position among its siblings, unique. */
   order: z.int(),
   /** Kind of contract of what is sold in it, where the stock says none; null: as the category above. */
   contractKind: z.enum(contractKinds).nullable(),
+})
+export type CategoryState = z.output<typeof categoryState>
+
+export const officeCategory = z.object({
+  id,
+  ...categoryState.shape,
+  /** Null until the picture's versions are made. */
+  media: media.nullable(),
   createdAt: ts,
   updatedAt: ts,
 })

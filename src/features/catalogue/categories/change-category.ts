@@ -7,37 +7,10 @@ import type { Committed, OfficeAudit, OfficeWriteContext } from '#handler/office
 import { slugify } from '#kernel/catalogue/slug.ts'
 import { category } from '#kernel/catalogue/tables.ts'
 import { picturesAreThere } from '#kernel/media/office-media.ts'
-import type { ContractKind } from '#lib/words/contract-kinds.ts'
-import type { OfficeCategory } from './category-shapes.ts'
+import type { CategoryState, OfficeCategory } from './category-shapes.ts'
 import { checkPicture } from './check-picture.ts'
-import { type CategoryRow, loadCategory, loadPicture, toOfficeCategory } from './load-category.ts'
+import { type CategoryRow, loadCategory, loadPicture, readCategory, toOfficeCategory } from './load-category.ts'
 import { exchangePlaces, siblingAt } from './swap-places.ts'
-
-/** Fields that an administrator sets; the picture is null on some older categories. */
-export interface CategoryState {
-  name: string
-  slug: string
-  description: string
-  mediaId: string | null
-  order: number
-  contractKind: ContractKind | null
-}
-
-export const categoryState = ({
-  name,
-  slug,
-  description,
-  mediaId,
-  sortOrder,
-  contractKind,
-}: CategoryRow): CategoryState => ({
-  name,
-  slug,
-  description,
-  mediaId,
-  order: sortOrder,
-  contractKind,
-})
 
 /**
  * Writes the wanted state, swaps positions in the same batch if `order` is a sibling's, and audits the difference.
@@ -50,7 +23,7 @@ export async function changeCategory<Result>(
   answer: (category: OfficeCategory) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
-  const before = categoryState(row)
+  const before = readCategory(row)
   const changes = changesBetween(before, wanted)
   if (changes === null) return ctx.unchanged(answer(toOfficeCategory(row, await loadPicture(db, row.mediaId))))
   const image =

@@ -21,26 +21,23 @@ interface Wanted extends CategoryFields {
 /** Writes a category behind its siblings; `answer` makes the result. */
 async function makeCategory<Result>(
   ctx: OfficeWriteContext,
-  { level, parentId, name, slug, description, mediaId, contractKind = null }: Wanted,
+  { level, parentId, ...fields }: Wanted,
   answer: (made: OfficeCategory) => Result,
 ): Promise<Committed<Result>> {
   const { db, now } = ctx
   if (parentId !== null && !(await loadCategory(db, parentId, level - 1))) throw new CallError('categoryNotFound')
-  const image = await checkPicture(db, mediaId)
+  const image = await checkPicture(db, fields.mediaId)
   const siblings = await db.orm
     .select({ order: category.sortOrder })
     .from(category)
     .where(parentId === null ? isNull(category.parentId) : eq(category.parentId, parentId))
+  const content = { ...fields, slug: fields.slug ?? slugify(fields.name), contractKind: fields.contractKind ?? null }
   const row = {
+    ...content,
     id: newId(`c${level}`),
     level,
     parentId,
     sortOrder: Math.max(0, ...siblings.map(({ order }) => order)) + 1,
-    name,
-    slug: slug ?? slugify(name),
-    description,
-    mediaId,
-    contractKind,
     createdAt: now,
     updatedAt: now,
   }
@@ -51,11 +48,11 @@ async function makeCategory<Result>(
         ...(parentId === null
           ? []
           : [guard('exists (select 1 from category where id = ?)', [parentId], 'categoryNotFound')]),
-        picturesAreThere([mediaId]),
+        picturesAreThere([content.mediaId]),
         // If another new category has taken this position, the table's trigger moves that one on.
         db.orm.insert(category).values(row),
       ],
-      audit: { target: row.id, after: { name, slug: row.slug, description, mediaId, contractKind, updatedAt: now } },
+      audit: { target: row.id, after: { ...content, updatedAt: now } },
       changesCatalogue: true,
     },
     result,

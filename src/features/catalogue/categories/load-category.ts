@@ -4,15 +4,20 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { activity, category } from '#kernel/catalogue/tables.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import { media } from '#kernel/media/tables.ts'
-import type { ListedCategory, OfficeCategory } from './category-shapes.ts'
+import type { CategoryState, ListedCategory, OfficeCategory } from './category-shapes.ts'
 
 export type CategoryRow = typeof category.$inferSelect
 type MediaRow = typeof media.$inferSelect
 
+/** Fields that an administrator sets. */
+export function readCategory({ sortOrder: order, ...row }: CategoryRow): CategoryState {
+  const { id: _id, level: _level, parentId: _parentId, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = row
+  return { ...fields, order }
+}
+
 export function toOfficeCategory(row: CategoryRow, image: MediaRow | null): OfficeCategory {
-  const { id, name, slug, description, mediaId, sortOrder, contractKind, createdAt, updatedAt } = row
-  const shown = image?.status === 'Ready' ? toMedia(image) : null
-  return { id, name, slug, description, mediaId, media: shown, order: sortOrder, contractKind, createdAt, updatedAt }
+  const { id, createdAt, updatedAt } = row
+  return { ...readCategory(row), id, media: image?.status === 'Ready' ? toMedia(image) : null, createdAt, updatedAt }
 }
 
 /** Null if there is none at that level. */

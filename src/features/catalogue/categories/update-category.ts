@@ -4,11 +4,10 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { ParsedInput, UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
-import { contractKinds } from '#lib/words/contract-kinds.ts'
-import type { CategoryLevel, OfficeCategory } from './category-shapes.ts'
-import { categoryState, changeCategory, slugAfter } from './change-category.ts'
+import { type CategoryLevel, categoryState, type OfficeCategory } from './category-shapes.ts'
+import { changeCategory, slugAfter } from './change-category.ts'
 import { updateCat1, updateCat2, updateCat3 } from './contract.ts'
-import { loadCategory } from './load-category.ts'
+import { loadCategory, readCategory } from './load-category.ts'
 
 async function update<Result>(
   ctx: OfficeWriteContext,
@@ -19,28 +18,18 @@ async function update<Result>(
   const row = await loadCategory(ctx.db, id, level)
   if (!row) throw new CallError('categoryNotFound')
   await refuseIfChanged(ctx, row, ifUpdatedAt)
-  const wanted = { ...categoryState(row), ...updates, slug: slugAfter(row, updates), swapWith }
+  const wanted = { ...readCategory(row), ...updates, slug: slugAfter(row, updates), swapWith }
   return changeCategory(ctx, row, wanted, (category) => answer(category, row.parentId ?? ''))
 }
 
-const former = z
-  .object({
-    name: z.string(),
-    slug: z.string(),
-    description: z.string(),
-    mediaId: z.string().nullable(),
-    order: z.int(),
-    contractKind: z.enum(contractKinds).nullable(),
-    swapWith: z.string(),
-  })
-  .partial()
+const former = categoryState.extend({ swapWith: z.string() }).partial()
 
 /** Restores the former values through the same write; a position is swapped back with the same sibling. */
 async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
   const row = await loadCategory(ctx.db, target)
   if (!row) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, row, changedAt)
-  return changeCategory(ctx, row, { ...categoryState(row), ...former.parse(before) }, () => ({}))
+  return changeCategory(ctx, row, { ...readCategory(row), ...former.parse(before) }, () => ({}))
 }
 
 const takeBack = { undo: undoUpdate }

@@ -40,9 +40,8 @@ export const toOfficeOffer = (row: OfferRow): OfficeOffer => ({
 const offerTargetId = (target: OfferState['target']): string | null =>
   target.type === 'Global' ? null : target.type === 'Vendor' ? target.vendorId : target.activityId
 
-export const offerColumns = ({ label, discount, target, flash, visibility }: OfferState) => ({
-  label,
-  visibility,
+export const offerColumns = ({ discount, target, flash, ...fields }: OfferState) => ({
+  ...fields,
   targetKind: target.type,
   targetId: offerTargetId(target),
   hoursByWeek: target.reservationHoursByWeek ?? null,

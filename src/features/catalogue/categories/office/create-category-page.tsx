@@ -6,11 +6,12 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { CategoryLevel } from '../category-shapes.ts'
 import { createCategory } from './category-calls.ts'
+import { categoryEntity } from './category-entity.ts'
 import { CategoryForm } from './category-form.tsx'
 import { categoryPath } from './category-paths.ts'
 import { type Ancestor, CategoryTrail } from './category-trail.tsx'
-import { checkCategory, newCategory, sentCategory } from './category-values.ts'
-import { categoryWords } from './category-words.ts'
+
+const stored = categoryEntity.empty()
 
 interface CreateCategoryProps {
   level: CategoryLevel
@@ -24,11 +25,12 @@ export function CreateCategoryPage({ level, above }: CreateCategoryProps) {
   const parents = above.map(({ id }) => id)
   const form = useOfficeForm({
     item: `category/new/${parents.at(-1) ?? ''}`,
-    stored: newCategory,
-    check: checkCategory,
-    words: categoryWords,
+    stored,
+    check: categoryEntity.check,
+    words: categoryEntity.words,
     save: async (values, { idempotencyKey }) => {
-      const made = await createCategory(adminCall(client), parents, sentCategory(values), { idempotencyKey })
+      const fields = categoryEntity.toFields(values)
+      const made = await createCategory(adminCall(client), parents, fields, { idempotencyKey })
       notify.success(`Catégorie ${made.name} créée`)
       void router.navigate({ href: categoryPath(parents) })
       return null

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { ActivitiesLink } from '#features/catalogue/vendors/office/activities-link.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
+import { entityUpdate } from '#web/office/kit/entity/entity-update.ts'
 import { HistoryDialog } from '#web/office/kit/form/history-dialog.tsx'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
@@ -12,12 +13,11 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { useRecentItem } from '#web/office/use-recent-item.ts'
 import { updateCategory } from './category-calls.ts'
+import { categoryEntity } from './category-entity.ts'
 import { CategoryForm } from './category-form.tsx'
 import { categoryPath, newCategoryPath, pathLevel } from './category-paths.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { CategoryTrail } from './category-trail.tsx'
-import { categoryUpdates, checkCategory, storedCategory } from './category-values.ts'
-import { categoryWords } from './category-words.ts'
 import type { LoadedCategory } from './load-category.tsx'
 import { RemoveCategory } from './remove-category.tsx'
 
@@ -31,14 +31,14 @@ export function EditCategoryPage({ item, above, children, activityCount }: Loade
   const ids = [...parents, item.id]
   const level = pathLevel(ids)
   useRecentItem({ kind: 'Catégorie', label: item.name })
-  const stored = useMemo(() => storedCategory(item), [item])
+  const stored = useMemo(() => categoryEntity.toStored(item), [item])
   const form = useOfficeForm({
     item: `category/${item.id}`,
     stored,
-    check: checkCategory,
-    words: categoryWords,
+    check: categoryEntity.check,
+    words: categoryEntity.words,
     save: async (values, { base, idempotencyKey }) => {
-      const updates = categoryUpdates(base.values, values)
+      const { updates } = entityUpdate(categoryEntity.toFields(base.values), categoryEntity.toFields(values))
       const input = { id: item.id, updates, ifUpdatedAt: base.version ?? undefined }
       const saved = await updateCategory(adminCall(client), level, input, { idempotencyKey })
       void notifySaved(`Catégorie ${saved.name} modifiée`, {
@@ -50,7 +50,7 @@ export function EditCategoryPage({ item, above, children, activityCount }: Loade
       void router.navigate({ href: categoryPath(parents) })
       return null
     },
-    reload: async () => storedCategory((await adminCall(client)('/admin/get-category', { id: item.id })).item),
+    reload: async () => categoryEntity.toStored((await adminCall(client)('/admin/get-category', { id: item.id })).item),
   })
   return (
     <OfficePage
@@ -72,7 +72,7 @@ export function EditCategoryPage({ item, above, children, activityCount }: Loade
         onClose={() => setHistory(false)}
         target={item.id}
         call={call}
-        words={categoryWords}
+        words={categoryEntity.words}
       />
     </OfficePage>
   )

@@ -13,8 +13,8 @@ import { forgetRecent } from '#web/office/recent-items.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { type CategoryLevel, type CategoryUse, categoryUse, type OfficeCategory } from '../category-shapes.ts'
 import { deleteCategory } from './category-calls.ts'
+import { categoryEntity } from './category-entity.ts'
 import { categoryPath } from './category-paths.ts'
-import { categoryWords } from './category-words.ts'
 
 interface RemoveCategoryProps {
   item: OfficeCategory
@@ -55,7 +55,7 @@ export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
       <Button variant="secondary" size="sm" loading={removal.isPending} onClick={removal.start}>
         Supprimer
       </Button>
-      <RemovalConflictDialog {...removal.dialog} words={categoryWords} />
+      <RemovalConflictDialog {...removal.dialog} words={categoryEntity.words} />
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`${item.name} ne peut pas être supprimée`}>
         {use ? <Use use={use} ids={[...parents, item.id]} close={() => setOpen(false)} /> : null}
       </Dialog>

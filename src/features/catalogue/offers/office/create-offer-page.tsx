@@ -8,9 +8,8 @@ import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import { newOffer, offerEntity } from './offer-entity.tsx'
 import { OfferForm } from './offer-form.tsx'
-import { checkOffer, newOffer, toOfferFields } from './offer-values.ts'
-import { offerWords } from './offer-words.tsx'
 
 export function CreateOfferPage({ activity }: { activity: OfficeActivity }) {
   const { client, office } = useOfficeContext()
@@ -19,10 +18,10 @@ export function CreateOfferPage({ activity }: { activity: OfficeActivity }) {
   const form = useOfficeForm({
     item: `offer/new/${activity.id}`,
     stored,
-    check: checkOffer,
-    words: offerWords,
+    check: offerEntity.check,
+    words: offerEntity.words,
     save: async (values, { idempotencyKey }) => {
-      await adminCall(client)('/admin/create-offer', toOfferFields(values), { idempotencyKey })
+      await adminCall(client)('/admin/create-offer', offerEntity.toFields(values), { idempotencyKey })
       notify.success('Promotion créée')
       void router.navigate({ href: `/admin/activity/${activity.id}?tab=offer` })
       return null

@@ -8,9 +8,8 @@ import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeOffer } from '../offer-shapes.ts'
+import { offerEntity, offerUpdates, storedOffer } from './offer-entity.tsx'
 import { OfferForm } from './offer-form.tsx'
-import { checkOffer, offerUpdates, storedOffer } from './offer-values.ts'
-import { offerWords } from './offer-words.tsx'
 
 interface EditOfferProps {
   offer: OfficeOffer
@@ -27,8 +26,8 @@ export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
   const form = useOfficeForm({
     item: `offer/${offer.id}`,
     stored,
-    check: checkOffer,
-    words: offerWords,
+    check: offerEntity.check,
+    words: offerEntity.words,
     save: async (values, { base, idempotencyKey }) => {
       try {
         const { offer: saved } = await adminCall(client)(
@@ -37,7 +36,7 @@ export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
           { idempotencyKey },
         )
         const { id: target, updatedAt } = saved
-        void notifySaved('Promotion mise à jour', { call, target, updatedAt, after: reload })
+        void notifySaved(offerEntity.savedText, { call, target, updatedAt, after: reload })
         void reload()
         return storedOffer(saved, office.zone, serverNow())
       } catch (error) {

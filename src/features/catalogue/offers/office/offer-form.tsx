@@ -1,9 +1,10 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { visibilityNames } from '#features/catalogue/vendors/office/vendor-words.ts'
+import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
-import type { OfferValues } from './offer-values.ts'
+import { type OfferValues, offerEntity } from './offer-entity.tsx'
 
 interface OfferFormProps {
   of: Form<OfferValues>
@@ -31,29 +32,23 @@ export function OfferForm({ of, title, submit, actions }: OfferFormProps) {
     <OfficeForm of={of} label={title} submit={submit} actions={actions}>
       <FormSection title={title} line={target ?? undefined}>
         <FieldRow>
-          <form.AppField name="label">{(field) => <field.TextField label="Nom" maxLength={200} />}</form.AppField>
+          <EntityField of={offerEntity} name="label" />
           {discountType === 'Percent' ? (
-            <form.AppField name="percent">{(field) => <field.NumberField label="Réduction" unit="%" />}</form.AppField>
+            <EntityField of={offerEntity} name="percent" />
           ) : (
-            <form.AppField name="amount">{(field) => <field.MoneyField label="Réduction par billet" />}</form.AppField>
+            <EntityField of={offerEntity} name="amount" />
           )}
         </FieldRow>
-        <form.AppField name="visibility">
-          {(field) => <field.RadioField label="Visibilité" options={[choice('Public'), choice('Hidden')]} />}
-        </form.AppField>
-        <form.AppField name="isFlash">{(field) => <field.CheckboxField label="Vente flash" />}</form.AppField>
+        <EntityField of={offerEntity} name="visibility" options={[choice('Public'), choice('Hidden')]} />
+        <EntityField of={offerEntity} name="isFlash" />
         {isFlash ? (
           <FieldRow>
-            <form.AppField name="startTs">{(field) => <field.DateTimeField label="Début" allowsPast />}</form.AppField>
-            <form.AppField name="endTs">{(field) => <field.DateTimeField label="Fin" allowsPast />}</form.AppField>
+            <EntityField of={offerEntity} name="startTs" />
+            <EntityField of={offerEntity} name="endTs" />
           </FieldRow>
         ) : null}
-        <form.AppField name="isHourly">
-          {(field) => <field.CheckboxField label="Restreindre à des créneaux de la semaine" />}
-        </form.AppField>
-        {isHourly ? (
-          <form.AppField name="hours">{(field) => <field.OpeningHoursField label="Créneaux" />}</form.AppField>
-        ) : null}
+        <EntityField of={offerEntity} name="isHourly" />
+        {isHourly ? <EntityField of={offerEntity} name="hours" /> : null}
       </FormSection>
     </OfficeForm>
   )

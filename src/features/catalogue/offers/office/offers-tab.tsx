@@ -20,8 +20,8 @@ import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeOffer } from '../offer-shapes.ts'
+import { offerEntity } from './offer-entity.tsx'
 import { discountText, targetText } from './offer-texts.ts'
-import { offerWords } from './offer-words.tsx'
 import { WeekPricesTable } from './week-prices-table.tsx'
 
 const EditOffer = lazy(() => import('./edit-offer.tsx').then((loaded) => ({ default: loaded.EditOffer })))
@@ -115,7 +115,7 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
       const visibility = offer.visibility === 'Public' ? 'Hidden' : 'Public'
       const input = { id: offer.id, updates: { visibility }, ifUpdatedAt: offer.updatedAt } as const
       const { updatedAt } = (await call('/admin/update-offer', input)).offer
-      void notifySaved('Promotion mise à jour', { call: shared, target: offer.id, updatedAt, after: reload })
+      void notifySaved(offerEntity.savedText, { call: shared, target: offer.id, updatedAt, after: reload })
     }, 'Erreur lors de la mise à jour de la promotion')
   const duplicate = () =>
     attempt(async () => {
@@ -170,10 +170,10 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
         onClose={() => setHistory(false)}
         target={offer.id}
         call={shared}
-        words={offerWords}
+        words={offerEntity.words}
         onUndone={reload}
       />
-      <RemovalConflictDialog {...removal.dialog} words={offerWords} />
+      <RemovalConflictDialog {...removal.dialog} words={offerEntity.words} />
     </div>
   )
 }
