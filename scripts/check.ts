@@ -90,7 +90,12 @@ if (isPart) {
 }
 
 if (isStartable) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/stuck-tests.ts',
+    `--outputFile.json=${reportFile}`,
+  ]
   const ok = await run(['tests', ['vitest', 'run', ...reporters, ...(isPart ? ['tests/house', ...tests] : [])]])
   try {
     const report = readReport(reportFile)
