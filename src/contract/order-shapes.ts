@@ -56,6 +56,8 @@ export const cartItem = z.object({
   /** The buyer may cancel until the item is issued, for a full refund; absent if not. */
   memberMayCancel: z.literal(true).optional(),
   contractKind: z.enum(contractKinds),
+  /** Sentence that names the parties of the contract: who sells, and the partner with its legal identity. */
+  seller: z.string(),
 })
 export type CartItem = z.infer<typeof cartItem>
 
@@ -102,6 +104,8 @@ export const orderItem = z.object({
   memberMayCancel: z.literal(true).optional(),
   /** Kind of contract as sold, whatever the stock says today. */
   contractKind: z.enum(contractKinds),
+  /** Parties of the contract as they were named before the payment; absent in orders before 28 November 2026. */
+  seller: z.string().optional(),
   /** Refund if the buyer cancels now, and the committee's part of it. Absent if they may not cancel. */
   cancellation: z
     .object({

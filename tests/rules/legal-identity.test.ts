@@ -51,10 +51,10 @@ test('an individual is known by name alone', () => {
   expect(faults({ ...alone, name: '' })).toEqual([['name', 'Indiquez la dénomination du partenaire.']])
 })
 
-test('a contract names the partner with form, number and quality, or by its name where nothing is known', () => {
+test('a contract names the partner with form, number, address and quality, or by its name where nothing is known', () => {
   const known = legalIdentityInput.parse(company)
   expect(partnerText({ name: 'Rives', legalIdentity: known })).toBe(
-    'Parc des Rives, SAS au capital de 10 000 €, SIREN 732 829 320, professionnel',
+    'Parc des Rives, SAS au capital de 10 000 €, SIREN 732 829 320, 1 rue du Parc, 69002 Lyon, professionnel',
   )
   expect(partnerText({ name: 'Rives', legalIdentity: null })).toBe('Rives')
   const person = { ...known, status: 'Individual' as const, name: 'Ana Roy', legalForm: '', siren: '', address: '' }

@@ -1,4 +1,5 @@
 import { type ContractKind, defaultContractKind } from '#lib/words/contract-kinds.ts'
+import { contractText } from '#lib/words/seller.ts'
 import type { Item } from './tables.ts'
 
 /** Kind of contract of an item as it was sold; an order of before kinds were kept has the default of what it holds. */
@@ -9,3 +10,7 @@ export const soldContract = ({ mode, snapshot }: Pick<Item, 'mode' | 'snapshot'>
     isConfirmed: mode === 'VendorConfirm' || mode === 'AdminConfirm',
     ofCategory: null,
   })
+
+/** Sentence that names the parties of an item's contract as its buyer was told; null for an order of before they were kept. */
+export const sellerText = ({ snapshot: { parties, vendor } }: Pick<Item, 'snapshot'>): string | null =>
+  parties ? contractText(parties, { name: vendor.name, legalIdentity: parties.partner }) : null

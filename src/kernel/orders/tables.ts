@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { LegalIdentity } from '#contract/legal-identity.ts'
 import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
@@ -74,6 +75,12 @@ export const attempt = sqliteTable(
 )
 export type Attempt = typeof attempt.$inferSelect
 
+/** The seller, and the partner who performs; one whose identity was not stated is known by its name alone. */
+export interface ContractParties {
+  publisher: string
+  partner: LegalIdentity | null
+}
+
 /** Copy of what was bought, unaffected by later changes of the catalogue (D21). Prices are cents of the whole line. */
 export interface OrderSnapshot {
   activity: { id: string; slugName: string; label: string; mediaId: string | null }
@@ -118,6 +125,8 @@ export interface OrderSnapshot {
   memberMayCancel?: true
   /** Kind of contract that the buyer was told of; absent in orders before 28 November 2026. */
   contractKind?: ContractKind
+  /** Parties of the contract as the buyer was told; absent in orders before 28 November 2026. */
+  parties?: ContractParties
   /**
    * Original quantity and amounts in cents, if a part was refunded or the date exchanged since; `subsidy` is absent in
    * older ones.

@@ -8,12 +8,13 @@ interface Identity {
   legalForm: string
   siren: string
   foreignNumber: string
+  address: string
 }
 
 /** `123456782` as people read it. */
 export const spacedSiren = (siren: string): string => siren.replace(/(\d{3})(?=\d)/g, '$1 ')
 
-/** One partner as a contract names it, without the address: "Parc des Rives, SAS, SIREN 123 456 782, professionnel". */
+/** One partner as a contract names it: "Parc des Rives, SAS, SIREN 123 456 782, 1 quai du Parc, 59000 Lille, professionnel". */
 export function partnerText({
   name,
   legalIdentity: known,
@@ -24,14 +25,14 @@ export function partnerText({
   if (!known) return name
   const number = known.siren === '' ? known.foreignNumber : `SIREN ${spacedSiren(known.siren)}`
   const status = statusTexts[known.status].toLowerCase()
-  return [known.name, known.legalForm, number, status].filter((part) => part !== '').join(', ')
+  return [known.name, known.legalForm, number, known.address, status].filter((part) => part !== '').join(', ')
 }
 
 /** The publisher of a site without its legal form: "Hoobiiz SAS, société par …". */
 const shortName = (publisher: string): string => publisher.split(',')[0] ?? publisher
 
 /**
- * Names the parties of the contract, in the terms and in the confirmation mail. The site's publisher
+ * Names the parties of the contract, in the terms and on each line from the cart to the receipt. The site's publisher
  * sells: it takes the money, gives it back, and issues receipt and invoice; the partner is paid the buying price.
  */
 export const contractText = (

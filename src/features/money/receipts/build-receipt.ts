@@ -2,7 +2,7 @@ import { capturedTotal, type RefundState } from '#features/selling/refunds/refun
 import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import type { Site } from '#kernel/jobs/job-context.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
-import { soldContract } from '#kernel/orders/sold-contract.ts'
+import { sellerText, soldContract } from '#kernel/orders/sold-contract.ts'
 import type { Attempt, Item, Refund } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
@@ -33,6 +33,7 @@ const line = (title: string, details: string[], quantity: number, cents: number)
 function receiptLines(item: Item, ofItems: RefundState['ofItems']): ReceiptLine[] {
   const { id, snapshot, quantity, ticketInfoTotal, validityDateStr, status, exchangedFor } = item
   const { activity, vendor, ticketInfo, options } = snapshot
+  const seller = sellerText(item)
   const back = ofItems.get(id) ?? 0
   const ended = status === 'Canceled' || status === 'Rejected' ? over[status] : null
   const endedText = ended && status === 'Rejected' && back > 0 ? `${ended}, rendu : ${formatPrice(back)}` : ended
@@ -40,7 +41,13 @@ function receiptLines(item: Item, ofItems: RefundState['ofItems']): ReceiptLine[
   return [
     line(
       activity.label,
-      [ticketInfo.label, `${vendor.name} · ${validityDateStr}`, contractSentence(soldContract(item)), ...state],
+      [
+        ticketInfo.label,
+        `${vendor.name} · ${validityDateStr}`,
+        ...(seller === null ? [] : [seller]),
+        contractSentence(soldContract(item)),
+        ...state,
+      ],
       quantity,
       ticketInfoTotal,
     ),

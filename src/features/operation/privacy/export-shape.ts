@@ -9,6 +9,8 @@ const exportedItem = z.object({
   identifiant: z.string(),
   activite: z.string(),
   partenaire: z.string(),
+  /** Seller and partner as they were named before the payment; null in older orders. */
+  contrat: z.string().nullable(),
   billet: z.string(),
   quantite: z.int(),
   options: z.array(z.object({ option: z.string(), quantite: z.int(), total_centimes: z.int() })),

@@ -1,5 +1,6 @@
 import { answerText } from '#features/people/member-fields/answer-rules.ts'
 import { blankLinks } from '#kernel/mail/blank-links.ts'
+import { sellerText } from '#kernel/orders/sold-contract.ts'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
 import type { PersonalRows } from './export-rows.ts'
 import type { AccountExport } from './export-shape.ts'
@@ -47,6 +48,7 @@ function exportedItem(
     identifiant: item.id,
     activite: activity.label,
     partenaire: vendor.name,
+    contrat: sellerText(item),
     billet: ticketInfo.label,
     quantite: item.quantity,
     options: options.map(({ label, quantity, total }) => ({

@@ -1,10 +1,12 @@
 import { errorCatalogue } from '#contract/error-catalogue.ts'
 import type { CartItem } from '#contract/order-shapes.ts'
+import type { LegalFacts } from '#contract/tenant.ts'
 import type { NamedShare } from '#features/catalogue/subsidies/sum-shares.ts'
 import { saleNotOpenText } from '#features/selling/openings/opening-texts.ts'
 import { toWireOffer } from '#features/stock/slots/offer-rule.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import { eur } from '#kernel/time/money.ts'
+import { contractText } from '#lib/words/seller.ts'
 import { type Line, type LineResult, lineContractKind, memberMayCancel, type Wish, wirePrices } from './line-rules.ts'
 import type { CartRow, SellableActivity } from './sellables.ts'
 
@@ -40,8 +42,9 @@ export function cartItemView(
   row: Pick<CartRow, 'id' | 'itemType' | 'quantity' | 'options'>,
   line: Line,
   problem: string | null,
-  share: NamedShare | null,
+  { share, legal }: { share: NamedShare | null; legal: LegalFacts },
 ): CartItem {
+  const { vendorName: name, vendorIdentity: legalIdentity } = line.activity
   return {
     cartItem: { id: row.id, itemType: row.itemType, itemData: { quantity: row.quantity, options: row.options } },
     activity: activityReference(line.activity),
@@ -54,6 +57,7 @@ export function cartItemView(
     ...(share?.gift && share.amount > 0 ? { committeeGift: share.gift } : {}),
     ...(line.ticket?.maxPerPerson ? { maxPerPerson: line.ticket.maxPerPerson } : {}),
     contractKind: lineContractKind(line),
+    seller: contractText(legal, { name, legalIdentity }),
     ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
   }
 }

@@ -40,7 +40,7 @@ export async function putInCart(
   const own = await ownSubsidies(ctx)
   const last = { line, quantity: row.quantity }
   const share = own && shareBehind(await loadCart(db, actor.userId), currentBuyer(ctx), own, last)
-  const answer = { item: cartItemView(row, line, null, share) }
+  const answer = { item: cartItemView(row, line, null, { share, legal: ctx.tenant.legal }) }
   await withOwnCartLock(ctx, (fence) =>
     db.write([
       ...fenceSteps(db, actor.userId, fence),

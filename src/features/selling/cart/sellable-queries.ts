@@ -68,6 +68,7 @@ export const sellableActivity = {
   vendorId: vendor.id,
   vendorName: vendor.name,
   vendorSlug: vendor.slugName,
+  vendorIdentity: vendor.legalIdentity,
   /** For mails to the partner; queries for buyers read nothing else of the contact. */
   email: sql<string | null>`nullif(${vendor.contact} ->> '$.email', '')`.as('vendor_email'),
   phone: sql<string | null>`(${sql.raw(placePhoneSql('"vendor"."id"'))})`.as('vendor_phone'),

@@ -1,3 +1,4 @@
+import type { LegalIdentity } from '#contract/legal-identity.ts'
 import type { media } from '#kernel/media/tables.ts'
 import type { StockMode, ticketOption } from '#kernel/stock/tables.ts'
 import type { Offer } from '#kernel/time/types.ts'
@@ -17,6 +18,7 @@ export interface SellableActivity {
   /** Phone number of the location, only if its visitors are shown it; never the contact’s. */
   vendorPhone: string | null
   vendorAddress: string | null
+  vendorIdentity: LegalIdentity | null
   image: typeof media.$inferSelect | null
   /** Buyers may cancel orders that are not issued yet. */
   memberMayCancel: boolean

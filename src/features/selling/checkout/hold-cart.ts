@@ -58,7 +58,7 @@ export async function holdCart(
     const shared = shareLines(lines, own)
     checkWishes(wishes, shared, voucherOffer(ctx))
     const terms = await currentTerms(ctx.tenant)
-    const buyer = { userId: actor.userId, origin, terms: terms.id, now }
+    const buyer = { userId: actor.userId, origin, terms: terms.id, publisher: ctx.tenant.legal.publisher, now }
     const { attempt, steps, hot } = newPurchase(db, buyer, { lines: shared, failed, own, vouchers: wishes.vouchers })
     try {
       const all = [...fenced, keepTerms(ctx.tenant, terms, now), ...steps]

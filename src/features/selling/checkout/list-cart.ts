@@ -23,7 +23,7 @@ export const listCartHandler = handle(listCart, async (ctx) => {
   const withdrawn = results.filter(({ result }) => result.line === null).map(({ row }) => row.id)
   if (withdrawn.length > 0) await drop(ctx, withdrawn)
   const cartItems = results.flatMap(({ row, result, problem, share }) =>
-    result.line === null ? [] : [cartItemView(row, result.line, problem, share)],
+    result.line === null ? [] : [cartItemView(row, result.line, problem, { share, legal: ctx.tenant.legal })],
   )
   const vouchers = voucherOffer(ctx)
   return { cartItems, pendingOrders, ...(vouchers ? { vouchers } : {}) }

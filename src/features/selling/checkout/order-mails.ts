@@ -1,6 +1,6 @@
 import type { LegalFacts } from '#contract/tenant.ts'
 import type { MailContent, MailItem } from '#kernel/mail/mail-content.ts'
-import { soldContract } from '#kernel/orders/sold-contract.ts'
+import { sellerText, soldContract } from '#kernel/orders/sold-contract.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { contractSentence, mayBeWithdrawn, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
@@ -68,7 +68,7 @@ export function purchaseMail(
       ...toMailItem(item),
       lines: [
         ...toMailItem(item).lines,
-        contractText(legal, item.snapshot.vendor),
+        sellerText(item) ?? contractText(legal, item.snapshot.vendor),
         contractSentence(soldContract(item)),
       ],
       amount: formatPrice(itemPrice(item)),

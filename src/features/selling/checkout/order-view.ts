@@ -11,7 +11,7 @@ import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import { file, media } from '#kernel/media/tables.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
-import { soldContract } from '#kernel/orders/sold-contract.ts'
+import { sellerText, soldContract } from '#kernel/orders/sold-contract.ts'
 import { type Attempt, attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
@@ -150,6 +150,7 @@ async function orderItemView(
 ): Promise<OrderItem> {
   const { paymentId, holdUntil, status } = attempt
   const { activity, vendor, ticketInfo, options, terms } = item.snapshot
+  const seller = sellerText(item)
   // Claimed documents belong to the buyer only after success.
   const units = documents.filter((document) => document.entry.orderItemId === item.id)
   const own = item.status === 'Success' ? units : []
@@ -187,6 +188,7 @@ async function orderItemView(
     paymentInReview: isInReview(attempt),
     ...(item.snapshot.memberMayCancel ? { memberMayCancel: true } : {}),
     contractKind: soldContract(item),
+    ...(seller === null ? {} : { seller }),
     ...cancellationView(item, attempt, units, given),
     ...(item.exchangedFor !== null && exchangedFor !== null
       ? { exchangedFor: { id: item.exchangedFor, validityDateStr: exchangedFor } }

@@ -34,13 +34,22 @@ interface Reservation {
   vouchers: PurchaseWishes['vouchers']
 }
 
+interface PurchaseFacts {
+  userId: string
+  origin: string
+  /** Id of the terms of sale, and name of the seller, of the site where it is made. */
+  terms: string
+  publisher: string
+  now: number
+}
+
 /**
  * Batch of a new purchase: attempt, items, places, documents and payment parts; its rows leave the cart. Rolled back
  * with `ItemRefused` or the errors above. `hot`: a stock wanted by very many at this moment.
  */
 export function newPurchase(
   db: RegionDb,
-  { userId, origin, terms, now }: { userId: string; origin: string; terms: string; now: number },
+  { userId, origin, terms, publisher, now }: PurchaseFacts,
   { lines, failed, own, vouchers }: Reservation,
 ) {
   const row: Attempt = {
@@ -62,7 +71,10 @@ export function newPurchase(
     startedAt: now,
     endedAt: null,
   }
-  const items = lines.map((line) => newOrderItem(line, { attemptId: row.id, userId, share: line.share, now }))
+  const items = lines.map((line) => {
+    const parties = { publisher, partner: line.line.activity.vendorIdentity }
+    return newOrderItem(line, { attemptId: row.id, userId, share: line.share, parties, now })
+  })
   const purchase = { attempt: row, items: items.map(({ row: { id }, share }) => ({ id, share })), own, vouchers }
   const cartIds = lines.map((line) => line.row.id)
   const steps: Steps = [

@@ -1,7 +1,7 @@
 import type { Share } from '#features/catalogue/subsidies/share-out.ts'
 import { lineContractKind, memberMayCancel } from '#features/selling/cart/line-rules.ts'
 import type { CartRow } from '#features/selling/cart/sellables.ts'
-import type { OrderSnapshot, orderItem } from '#kernel/orders/tables.ts'
+import type { ContractParties, OrderSnapshot, orderItem } from '#kernel/orders/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import type { PlannedLine } from './purchase-plan.ts'
 
@@ -15,10 +15,19 @@ export interface NewOrderItem {
   share: Share | null
 }
 
+interface OrderFacts {
+  attemptId: string
+  userId: string
+  share: Share | null
+  /** Absent for an exchange within an order of before they were kept. */
+  parties: ContractParties | undefined
+  now: number
+}
+
 /** Freezes a planned line into an order item of `attemptId`: the item stays as the buyer saw it (D21). */
 export function newOrderItem(
   { row, line }: PlannedLine,
-  { attemptId, userId, share, now }: { attemptId: string; userId: string; share: Share | null; now: number },
+  { attemptId, userId, share, parties, now }: OrderFacts,
 ): NewOrderItem {
   const { totals, activity } = line
   return {
@@ -41,7 +50,7 @@ export function newOrderItem(
       fees: totals.fees,
       subsidy: share?.amount ?? 0,
       validityDateStr: line.validityDateStr,
-      snapshot: lineSnapshot({ row, line }),
+      snapshot: { ...lineSnapshot({ row, line }), ...(parties ? { parties } : {}) },
       cartItem: row,
       startedAt: now,
     },

@@ -25,7 +25,7 @@ function itemOn(old: Item, line: Line, now: number): Item {
   const cart = { ...storedCartRow(old), ticketInfoId: line.label.id, stockIds: line.stocks.map(({ id }) => id) }
   const { row } = newOrderItem(
     { row: { ...cart, quantity: old.quantity }, line },
-    { attemptId: old.attemptId, userId: old.userId, share: null, now },
+    { attemptId: old.attemptId, userId: old.userId, share: null, parties: old.snapshot.parties, now },
   )
   const { to: status } = transitionRule('Paid', itemMode({ mode: line.ticket?.mode ?? null }))
   // Promises made to the buyer before payment hold for the new date, too (chapter selling-and-holding).
@@ -33,7 +33,7 @@ function itemOn(old: Item, line: Line, now: number): Item {
   const promised = old.snapshot.memberMayCancel ? ({ memberMayCancel: true } as const) : {}
   return {
     ...row,
-    // So does the kind of contract: an exchange neither takes a right away nor gives one.
+    // So do kind and parties of the contract: an exchange neither takes a right away nor gives one.
     snapshot: { ...snapshot, ...promised, contractKind: soldContract(old) },
     mode: row.mode ?? null,
     status,

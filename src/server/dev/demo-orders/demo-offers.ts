@@ -1,3 +1,4 @@
+import type { LegalIdentity } from '#contract/legal-identity.ts'
 import type { RegionDb } from '#db/region-db.ts'
 import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import type { StockMode } from '#kernel/time/types.ts'
@@ -13,6 +14,7 @@ export interface DemoOffer {
     placePhone: string | null
     address: string | null
   }
+  partner: LegalIdentity | null
   ticket: {
     id: string
     label: string
@@ -49,6 +51,7 @@ const OFFERS = `
     'activity', json_object('id', a.id, 'slugName', a.slug_name, 'label', a.label, 'mediaId', a.media_ids ->> 0),
     'vendor', json_object('id', v.id, 'name', v.name, 'slugName', v.slug_name, 'email', coalesce(b.email, v.contact ->> 'email'),
       'placePhone', (${placePhoneSql('v.id')}), 'address', null),
+    'partner', json(v.legal_identity),
     'ticket', json_object('id', t.id, 'label', t.label, 'description', t.description, 'publicPrice', t.public_price,
       'youpiizPrice', t.youpiiz_price, 'buyingPrice', t.buying_price, 'fees', t.fees, 'minQuantity', t.min_quantity),
     'mode', b.mode, 'unlimited', json(iif(b.unlimited, 'true', 'false')), 'sendEmail', json(iif(b.send_email, 'true', 'false')),

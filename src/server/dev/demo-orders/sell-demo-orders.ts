@@ -63,7 +63,16 @@ export async function sellDemoOrders(ctx: JobContext, books: DemoBooks, site: st
       planned,
     )
     const items = chosen.map((offer, at) =>
-      buildItem(ctx, { offer, planned, attemptId: id, at, buyer, startedAt, paidShare }),
+      buildItem(ctx, {
+        offer,
+        planned,
+        attemptId: id,
+        at,
+        buyer,
+        startedAt,
+        paidShare,
+        publisher: tenant.legal.publisher,
+      }),
     )
     const sold = await demoPurchase(ctx, {
       ...{ id, buyer, startedAt, items, cardKey },
@@ -146,12 +155,13 @@ interface ItemFacts {
   buyer: DemoBuyer
   startedAt: number
   paidShare: PaidShare
+  publisher: string
 }
 
 /** One to three tickets at our own price, without promotion, frozen as the shop does (D21). */
 function buildItem(
   { region }: JobContext,
-  { offer, planned, attemptId, at, buyer, startedAt, paidShare }: ItemFacts,
+  { offer, planned, attemptId, at, buyer, startedAt, paidShare, publisher }: ItemFacts,
 ): Item {
   const { activity, vendor, ticket, mode, slot } = offer
   const { minQuantity, ...ticketInfo } = ticket
@@ -170,6 +180,7 @@ function buildItem(
     snapshot: {
       ...{ activity, vendor, ticketInfo, options: [], offer: null, slots: [slot], expert: null, terms: offer.terms },
       ...{ unlimited: offer.unlimited, sendEmail: offer.sendEmail },
+      parties: { publisher, partner: offer.partner },
     },
     cartItem: {
       ...{

@@ -12,6 +12,8 @@ type LineItem = Pick<
   CartItem,
   'activity' | 'ticketInfo' | 'options' | 'validityDateStr' | 'maxPerPerson' | 'contractKind'
 > & {
+  /** Absent in older orders. */
+  seller?: CartItem['seller'] | undefined
   quantity: number
   prices: Pick<CartItem['prices'], 'price1' | 'price3' | 'subsidy'>
   /** Rule by which the committee pays, of a line in the cart. */
@@ -53,7 +55,15 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
                 {activity.label}
               </Link>
             </Heading>
-            <p className="text-sm text-ink-soft">{activity.vendor.name}</p>
+            <p className="text-sm">
+              <Link
+                to="/v/$slug/$vendorId"
+                params={{ slug: activity.vendor.slugName, vendorId: activity.vendor.id }}
+                className="text-ink-soft no-underline hover:underline"
+              >
+                {activity.vendor.name}
+              </Link>
+            </p>
             <p className="mt-1 text-sm">
               {quantity} × {ticketInfo.label}
               <UnitPrice
@@ -69,6 +79,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
             ))}
             <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
             <p className="text-sm text-ink-soft">{contractSentence(item.contractKind)}</p>
+            {item.seller ? <p className="text-note text-ink-soft [overflow-wrap:anywhere]">{item.seller}</p> : null}
             {item.maxPerPerson ? <p className="text-sm text-ink-soft">{personLimitText(item.maxPerPerson)}</p> : null}
           </div>
           <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
