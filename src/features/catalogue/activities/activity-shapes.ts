@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categoryPath, vendorVisibility } from '#contract/catalogue-shapes.ts'
 import { listInput } from '#contract/list-shapes.ts'
 import { ofOperator } from '#contract/private-fields.ts'
-import { removedFields } from '#contract/removed-fields.ts'
+import { optionalFields, removedFields } from '#contract/removed-fields.ts'
 import { id, media, shortText, ts } from '#contract/shapes.ts'
 import { bestStock } from '#contract/stock-shapes.ts'
 import { locationInput, longText, officeLocation, slugName, url } from '#features/catalogue/vendors/vendor-shapes.ts'
@@ -143,15 +143,7 @@ export const activityState = z.strictObject({ ...fields, address: storedAddress,
 export type ActivityState = z.output<typeof activityState>
 
 /** Fields that an update may empty. */
-export const activityRemoves = removedFields([
-  'promoCodeStock',
-  'memberCardStock',
-  'groupId',
-  'headerOverride',
-  'cse',
-  'externalUrl',
-  'publishAt',
-])
+export const activityRemoves = removedFields([...optionalFields(fields), 'cse'])
 
 const shownLocation = officeLocation.omit({ usedBy: true })
 

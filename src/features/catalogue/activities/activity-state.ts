@@ -1,32 +1,14 @@
 import { locationFields } from '#features/catalogue/vendors/location-rows.ts'
-import type { WholeState } from '#handler/whole-state.ts'
-import type { ActivityState, StockType, StoredAddress } from './activity-shapes.ts'
+import { readFields, type WholeState } from '#handler/whole-state.ts'
+import { type ActivityState, activityState, type StockType, type StoredAddress } from './activity-shapes.ts'
 import type { ActivityRow, StoredActivity } from './load-activity.ts'
 
 /** Converts stored fields into the shape in which administrators set them. */
-export const storedActivityState = (stored: StoredActivity): WholeState<ActivityState> => {
-  const { row, catIds } = stored
-  return {
-    vendorId: row.vendorId,
-    catIds,
-    label: row.label,
-    slugName: row.slugName,
-    cse: row.cse,
-    groupId: row.groupId ?? undefined,
-    mediaIds: row.mediaIds,
-    markdown: row.markdown,
-    comments: row.comments,
-    headerOverride: row.headerOverride ?? undefined,
-    externalUrl: row.externalUrl ?? undefined,
-    publishAt: row.publishAt ?? undefined,
-    memberMayCancel: row.memberMayCancel,
-    forChildren: row.forChildren,
-    promoCodeStock: row.promoCodeStock ?? undefined,
-    memberCardStock: row.memberCardStock ?? undefined,
-    address: addressState(stored),
-    visibility: row.visibility,
-  }
-}
+export const storedActivityState = (stored: StoredActivity): WholeState<ActivityState> => ({
+  ...readFields(activityState.shape, stored.row),
+  catIds: stored.catIds,
+  address: addressState(stored),
+})
 
 function addressState({ row, location }: StoredActivity): StoredAddress {
   switch (row.addressType) {

@@ -1,5 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { z } from 'zod'
+import { columnName } from '#db/insert-rows.ts'
 import { cardColumns, cardJoins, toSummary } from '#features/catalogue/shop/activity-card.ts'
 import { type ActivityRow, detailColumns, toActivity } from '#features/catalogue/shop/activity-view.ts'
 import { currentCategories } from '#features/catalogue/shop/category-index.ts'
@@ -10,7 +12,7 @@ import { themeOfSite } from '#features/people/themes/served-theme.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { actorRights } from '#handler/reader-rights.ts'
 import type { LocationJson } from '#kernel/catalogue/location-view.ts'
-import { vendor } from '#kernel/catalogue/tables.ts'
+import { activity, vendor } from '#kernel/catalogue/tables.ts'
 import { activityColumns } from './activity-state.ts'
 import { choosable } from './check-choices.ts'
 import { previewActivity } from './contract.ts'
@@ -62,19 +64,15 @@ export const previewActivityHandler = handleOffice(previewActivity, async (ctx, 
   }
 })
 
-/** One row with the columns of `activity` that the shop reads. */
+/** One row with the columns of `activity` that an administrator sets. */
 function draftRow(draft: Draft, id: string, groupId: string | null): SQL {
-  const columns = activityColumns({ ...draft, visibility: 'Public', comments: '' })
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  return sql`select ${id} as id, ${columns.vendorId} as vendor_id, ${columns.label} as label,
-    ${columns.slugName} as slug_name, ${Number(columns.cse)} as cse, ${groupId} as group_id,
-    ${columns.stockType} as stock_type, ${json(columns.promoCodeStock)} as promo_code_stock,
-    ${json(columns.memberCardStock)} as member_card_stock, ${columns.addressType} as address_type,
-    ${columns.addressRangeInKm} as address_range_in_km, ${columns.vendorLocationId} as vendor_location_id,
-    ${columns.websiteUrl} as website_url, ${columns.addressText} as address_text,
-    ${columns.headerOverride} as header_override, ${columns.markdown} as markdown,
-    ${columns.externalUrl} as external_url, ${json(columns.mediaIds)} as media_ids,
-    ${Number(columns.memberMayCancel)} as member_may_cancel`
+  const row = { ...activityColumns({ ...draft, visibility: 'Public', comments: '' }), id, groupId }
+  const columns: Readonly<Record<string, SQLiteColumn>> = getTableColumns(activity)
+  const values = Object.entries(row).flatMap(([name, value]) => {
+    const column = columns[name]
+    return column ? [sql`${sql.param(value, column)} as ${sql.identifier(columnName(name))}`] : []
+  })
+  return sql`select ${sql.join(values, sql`, `)}`
 }
 
 /** Location typed by hand, which has no row before it is saved. */

@@ -2,22 +2,14 @@ import { z } from 'zod'
 import { vendorVisibility } from '#contract/catalogue-shapes.ts'
 import { id, shortText } from '#contract/shapes.ts'
 import { longText, url } from '#features/catalogue/vendors/vendor-shapes.ts'
-import { storedAddress } from './activity-shapes.ts'
+import { activityState } from './activity-shapes.ts'
 
 /** Fields of an unsaved form; any text may still be empty. Fields that members never see are left out. */
-export const activityDraft = z.strictObject({
-  vendorId: id,
-  catIds: z.array(id).max(50),
+export const activityDraft = activityState.omit({ comments: true, visibility: true, publishAt: true }).extend({
   label: shortText,
   slugName: shortText,
-  cse: z.boolean(),
   memberMayCancel: z.boolean().default(false),
   forChildren: z.boolean().default(false),
-  groupId: id.optional(),
-  mediaIds: z.array(id).max(60),
-  markdown: longText,
-  headerOverride: longText.optional(),
-  externalUrl: url.optional(),
   promoCodeStock: z
     .strictObject({
       discount: shortText,
@@ -29,7 +21,6 @@ export const activityDraft = z.strictObject({
   memberCardStock: z
     .strictObject({ discount: shortText, description: longText, ctaText: shortText, ctaUrl: z.string().max(500) })
     .optional(),
-  address: storedAddress,
 })
 
 /** Person through whose eyes the page is previewed. */

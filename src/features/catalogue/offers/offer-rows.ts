@@ -1,15 +1,15 @@
 import { CallError } from '#contract/errors.ts'
 import { guard, type Statement, type Step } from '#db/region-db.ts'
-import type { WholeState } from '#handler/whole-state.ts'
+import { readFields, type WholeState } from '#handler/whole-state.ts'
 import type { offer } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
-import type { OfferState, OfficeOffer } from './offer-shapes.ts'
+import { type OfferState, type OfficeOffer, offerState } from './offer-shapes.ts'
 
 export type OfferRow = typeof offer.$inferSelect
 
 /** A stored promotion in the shape in which it is set. */
 export const storedOfferState = (row: OfferRow): WholeState<OfferState> => ({
-  label: row.label,
+  ...readFields(offerState.shape, row),
   discount:
     row.percentHundredths === null
       ? { type: 'Amount', amount: eur(row.amount ?? 0) }
@@ -19,7 +19,6 @@ export const storedOfferState = (row: OfferRow): WholeState<OfferState> => ({
     row.flashStartTs === null || row.flashEndTs === null
       ? { type: 'Disabled' }
       : { type: 'Period', startTs: row.flashStartTs, endTs: row.flashEndTs },
-  visibility: row.visibility,
 })
 
 function offerTarget({ targetKind, targetId, hoursByWeek }: OfferRow): OfferState['target'] {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Activity, ActivitySummary } from '#contract/catalogue-shapes.ts'
+import { columnName } from '#db/insert-rows.ts'
 import { isAccessible, type ReaderRights } from '#handler/reader-rights.ts'
 import {
   galleryJson,
@@ -11,19 +12,20 @@ import {
   toVendorLocation,
 } from '#kernel/catalogue/location-view.ts'
 import type { MemberCardStock, PromoCodeStock } from '#kernel/catalogue/tables.ts'
+import { pick } from '#lib/pick.ts'
 import type { CardRow } from './activity-card.ts'
 
+/** Fields that the page shows as they are stored. */
+const plain = ['headerOverride', 'markdown', 'externalUrl'] as const satisfies (keyof Activity)[]
+
 /** An activity as `cardColumns` and `detailColumns` read it. */
-export interface ActivityRow extends CardRow {
+export interface ActivityRow extends CardRow, Pick<Activity, (typeof plain)[number]> {
   groupId: string | null
   addressType: 'Vendor' | 'AtHome' | 'Website' | 'Manual'
   addressRangeInKm: number | null
   vendorLocationId: string | null
   websiteUrl: string | null
   addressText: string | null
-  headerOverride: string | null
-  markdown: string
-  externalUrl: string | null
   promoCodeStock: string | null
   memberCardStock: string | null
   memberMayCancel: number
@@ -35,7 +37,7 @@ export interface ActivityRow extends CardRow {
 export const detailColumns = sql.raw(`coalesce(a.group_id, v.group_id) as groupId,
   a.address_type as addressType, a.address_range_in_km as addressRangeInKm,
   a.vendor_location_id as vendorLocationId, a.website_url as websiteUrl, a.address_text as addressText,
-  a.header_override as headerOverride, a.markdown, a.external_url as externalUrl,
+  ${plain.map((name) => `a.${columnName(name)} as ${name},`).join(' ')}
   a.promo_code_stock as promoCodeStock, a.member_card_stock as memberCardStock,
   a.member_may_cancel as memberMayCancel,
   case a.address_type when 'Website' then null
@@ -54,12 +56,10 @@ export function toActivity(row: ActivityRow, summary: ActivitySummary, rights: R
     locations: locations.map(toPlace),
     address: activityAddress(row, locations),
     gallery: parseGallery(row.gallery),
-    markdown: row.markdown,
-    headerOverride: row.headerOverride,
+    ...pick(row, plain),
     firstStockTs: usable ? row.firstStockTs : null,
     promoCodeStock: usable ? parse<PromoCodeStock>(row.promoCodeStock) : null,
     memberCardStock: usable ? parse<MemberCardStock>(row.memberCardStock) : null,
-    externalUrl: row.externalUrl,
     ...(row.memberMayCancel === 1 && row.stockType === 'Standard' ? { memberMayCancel: true as const } : {}),
   }
 }

@@ -4,27 +4,17 @@ import { listingStatements } from '#features/catalogue/shop/listing.ts'
 import { changesBetween, laterThan } from '#handler/changes.ts'
 import { auditedUpdate, commitUpdate, unchangedSince } from '#handler/commit-update.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
-import type { WholeState } from '#handler/whole-state.ts'
+import { readFields, type WholeState } from '#handler/whole-state.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
 import { picturesAreThere } from '#kernel/media/office-media.ts'
 import { checkReferences, vendorPictures } from './check-references.ts'
 import { loadStoredVendor, namedUsers, type StoredVendor, toOfficeVendor } from './load-vendor.ts'
 import { locationFields, locationRows, replaceLocations } from './location-rows.ts'
-import type { LocationInUse, OfficeVendor, VendorState } from './vendor-shapes.ts'
+import { type LocationInUse, type OfficeVendor, type VendorState, vendorState } from './vendor-shapes.ts'
 
 /** Converts stored fields into the shape in which administrators set them. */
 export const storedVendorState = ({ row, locations }: StoredVendor): WholeState<VendorState> => ({
-  name: row.name,
-  slugName: row.slugName,
-  logoMediaId: row.logoMediaId ?? undefined,
-  mediaIds: row.mediaIds,
-  contact: row.contact,
-  markdown: row.markdown,
-  visibility: row.visibility,
-  comments: row.comments,
-  groupId: row.groupId ?? undefined,
-  externalUrl: row.externalUrl ?? undefined,
-  legalIdentity: row.legalIdentity ?? undefined,
+  ...readFields(vendorState.shape, row),
   addresses: locations.map(locationFields),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
 import { countedListResult, countInput, listInput } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
-import { removedFields } from '#contract/removed-fields.ts'
+import { optionalFields, removedFields } from '#contract/removed-fields.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { startedTask } from '#kernel/tasks/task-shapes.ts'
 import { listedVendor, officeVendor, vendorFields, vendorFilters } from './vendor-shapes.ts'
@@ -70,7 +70,7 @@ export const updateVendor = officeCall({
     id,
     updates: vendorFields.partial(),
     /** Fields to clear. */
-    removes: removedFields(['externalUrl', 'groupId', 'legalIdentity', 'logoMediaId']),
+    removes: removedFields(optionalFields(vendorFields.shape)),
     ifUpdatedAt,
   }),
   result: z.object({ vendor: officeVendor }),

@@ -9,6 +9,7 @@ export function toActivityDraft(values: ActivityValues): CallInput<'/admin/previ
   const {
     comments: _notes,
     visibility: _seen,
+    publishAt: _when,
     address,
     promoCodeStock,
     memberCardStock,

@@ -48,9 +48,20 @@ interface Declaration<Item, Schema extends z.ZodObject, Fields extends AnyFields
   ): readonly (readonly [name: string, message: string])[]
 }
 
-type Complete<Schema extends z.ZodObject, Fields, Parts> = [Undeclared<Schema, Fields, Parts>] extends [never]
+/** Fields that are sent and never answered: the form would show each of them empty. */
+type Unanswered<Item, Schema extends z.ZodObject, Fields, Parts> = Exclude<
+  keyof Fields & keyof z.input<Schema>,
+  keyof Item | keyof Parts
+>
+
+type Complete<Item, Schema extends z.ZodObject, Fields, Parts> = [
+  Undeclared<Schema, Fields, Parts> | Unanswered<Item, Schema, Fields, Parts>,
+] extends [never]
   ? unknown
-  : { fields: Record<Undeclared<Schema, Fields, Parts>, AnyField> }
+  : {
+      fields: Record<Undeclared<Schema, Fields, Parts>, AnyField>
+      answer: Record<Unanswered<Item, Schema, Fields, Parts>, 'is declared and sent, but the entity is read without it'>
+    }
 
 /**
  * An entity of the office, declared once: its fields with their names and controls. From them follow what its form holds and
@@ -59,7 +70,7 @@ type Complete<Schema extends z.ZodObject, Fields, Parts> = [Undeclared<Schema, F
 export const defineEntity =
   <Item extends { updatedAt: number }>() =>
   <Schema extends z.ZodObject, Fields extends AnyFields, Parts = Record<never, never>>(
-    declared: Declaration<Item, Schema, Fields, Parts> & Complete<Schema, Fields, Parts>,
+    declared: Declaration<Item, Schema, Fields, Parts> & Complete<Item, Schema, Fields, Parts>,
   ) => {
     type Values = FieldValues<Fields>
     const { kind, savedText, schema, fields, problems } = declared
