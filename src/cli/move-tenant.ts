@@ -1,7 +1,8 @@
 import { tenants } from '#server/regions/tenants.ts'
 import { type Command, flagOption, Refusal, textOption, UsageError } from './command.ts'
+import { abortMove } from './moves/abort-move.ts'
 import { rehearseMove } from './moves/dry-run.ts'
-import { abortMove, moveTenant } from './moves/move-tenant.ts'
+import { moveTenant } from './moves/move-tenant.ts'
 import { readPlacement } from './moves/placement.ts'
 import { knownRegion, withPlatform } from './open-platform.ts'
 

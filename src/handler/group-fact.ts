@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Group } from './group-tree.ts'
+import type { Group } from './group.ts'
 
 /**
  * A fact that a feature adds to every group of a region: read with the groups, and kept in memory as long as they are.

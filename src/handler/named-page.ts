@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { CallError } from '#contract/errors.ts'
 import { MAX_PAGE } from '#contract/list-shapes.ts'
 import { jsonFromBase64Url, jsonToBase64Url } from '#lib/base64-url.ts'
-import { compareNamed, type Group, type Named } from './group-tree.ts'
+import type { Group } from './group.ts'
+import { compareNamed, type Named } from './group-names.ts'
 
 const cursorShape = z.tuple([z.enum(['asc', 'desc']), z.string(), z.string()])
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error-catalogue.ts'
-import type { Permissions } from '#handler/group-tree.ts'
+import type { Permissions } from '#handler/group.ts'
 
 /** Rights of the reader or buyer, and their groups from the top down. */
 export interface ActivityReader {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Group } from '#handler/group.ts'
 import { groupFact } from '#handler/group-fact.ts'
-import type { Group, GroupTree } from '#handler/group-tree.ts'
+import type { GroupTree } from '#handler/group-tree.ts'
 
 /** The page of a group's committee says something. */
 export const saysSomething = groupFact<boolean>({

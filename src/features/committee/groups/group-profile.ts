@@ -1,4 +1,5 @@
-import type { Group, GroupTree } from '#handler/group-tree.ts'
+import type { Group } from '#handler/group.ts'
+import type { GroupTree } from '#handler/group-tree.ts'
 import { homeHost } from '#kernel/people/home-host.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import type { InheritedProfile, PermissionName } from './group-shapes.ts'

@@ -1,4 +1,5 @@
-import { type Group, type GroupTree, ROOT_GROUP_ID } from '#handler/group-tree.ts'
+import type { Group } from '#handler/group.ts'
+import { type GroupTree, ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { namedPage } from '#handler/named-page.ts'
 import type { Scope } from '#handler/scope.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
-import type { Group } from '#handler/group-tree.ts'
+import type { Group } from '#handler/group.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
 import { toMedia } from '#kernel/media/media-view.ts'

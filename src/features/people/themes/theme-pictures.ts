@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
-import type { Group } from '#handler/group-tree.ts'
+import type { Group } from '#handler/group.ts'
 import { media } from '#kernel/media/tables.ts'
 import { versionFor, withPictures } from './served-theme.ts'
 

@@ -1,7 +1,7 @@
 import { newId } from '#lib/new-id.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
+import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
-import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { committeePageFields, type OfficeCommitteePage } from '../committee-page-shapes.ts'
 
 export interface PersonValues {

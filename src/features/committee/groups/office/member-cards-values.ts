@@ -1,7 +1,7 @@
 import type { CallInput } from '#api/client.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
+import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
-import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import type { GroupDetails } from '../group-shapes.ts'
 import { memberCardInput } from '../member-card-shapes.ts'
 

@@ -1,5 +1,5 @@
 import { checkWith } from '#web/office/kit/form/check.ts'
-import type { Stored } from '#web/office/kit/form/use-office-form.ts'
+import type { Stored } from '#web/office/kit/form/draft.ts'
 import { itemFields, type LibraryItem, type Readers } from '../library-shapes.ts'
 
 /** Values of the form of a folder or file. */

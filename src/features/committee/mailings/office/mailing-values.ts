@@ -1,6 +1,6 @@
 import { checkWith } from '#web/office/kit/form/check.ts'
+import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
-import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import {
   absenceSteps,
   type MailingAudience,

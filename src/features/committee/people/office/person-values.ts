@@ -1,7 +1,7 @@
 import { type ListedPerson, personState } from '#kernel/people/person-shapes.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
+import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
-import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 
 /** Values of the person form. */
 export interface PersonValues {

@@ -10,8 +10,8 @@ import {
 import { newId } from '#lib/new-id.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
+import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
-import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 
 export type Exception = InvoicingFields['rates']['exceptions'][number]
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { MemberCardConfig } from '#contract/session-shapes.ts'
 import type { CallContext } from '#handler/context.ts'
-import { type Group, ROOT_GROUP_ID } from '#handler/group-tree.ts'
+import type { Group } from '#handler/group.ts'
+import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import { normalizeRegistrationCode } from './registration-code.ts'
 
 /** Data that waits behind a registration link. The group is fixed when the link is issued (D05). */

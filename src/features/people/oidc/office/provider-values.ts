@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkWith } from '#web/office/kit/form/check.ts'
+import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
-import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 import { clientSecret, mailDomain, providerState, type StoredProvider } from '../provider-shapes.ts'
 
 export interface ProviderValues {

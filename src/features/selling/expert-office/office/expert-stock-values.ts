@@ -6,8 +6,8 @@ import {
 } from '#features/stock/slots/expert-shapes.ts'
 import { newId } from '#lib/new-id.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
+import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
-import type { Stored } from '#web/office/kit/form/use-office-form.ts'
 
 export interface TicketValues {
   /** Id of a stored ticket. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { checkWith, type Errors } from '../form/check.ts'
-import type { Stored } from '../form/use-office-form.ts'
+import type { Stored } from '../form/draft.ts'
 import type { AnyField, AnyFields, FieldValues } from './field.ts'
 import { entityWords } from './words.ts'
 

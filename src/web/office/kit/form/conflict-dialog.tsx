@@ -5,9 +5,9 @@ import { useOfficeContext } from '../../use-office.ts'
 import { Modal } from '../modal/modal.tsx'
 import { momentText } from './days.ts'
 import type { Clash } from './differences.ts'
+import type { Stored } from './draft.ts'
 import type { FieldWords } from './field-words.ts'
 import { PrintedValue } from './printed-value.tsx'
-import type { Stored } from './use-office-form.ts'
 
 export interface ConflictFound<Values> {
   clashes: readonly Clash[]

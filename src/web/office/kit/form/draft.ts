@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import type { Drafts } from '#web/drafts.ts'
 
+/** Stored state in the form's shape with its `updatedAt`; null for a new item. */
+export interface Stored<Values> {
+  values: Values
+  version: number | null
+}
+
 /** A draft: the typed values, and the stored ones on which they are based. */
 export interface Draft<Values> {
   at: number
   values: Values
-  base: { values: Values; version: number | null }
+  base: Stored<Values>
 }
 
 const kept = z.object({

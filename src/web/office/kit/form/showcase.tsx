@@ -7,10 +7,11 @@ import { parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import type { DateRange } from '../pickers/date-range-input.tsx'
 import type { ShowcaseSection } from '../showcase-section.ts'
 import { checkWith } from './check.ts'
+import type { Stored } from './draft.ts'
 import type { FieldWords } from './field-words.ts'
 import { FieldRow, FormSection, OfficeForm } from './office-form.tsx'
 import { noHours } from './opening-hours-field.tsx'
-import { type Stored, useOfficeForm } from './use-office-form.ts'
+import { useOfficeForm } from './use-office-form.ts'
 
 interface Values {
   label: string

@@ -7,9 +7,10 @@ import { notifySaved } from '../undo-saved.ts'
 import { useScopeCall } from '../use-scope-call.ts'
 import type { Check } from './check.ts'
 import { changedFields } from './differences.ts'
+import type { Stored } from './draft.ts'
 import type { FieldWords } from './field-words.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { type OfficeForm, type Stored, useOfficeForm } from './use-office-form.ts'
+import { type OfficeForm, useOfficeForm } from './use-office-form.ts'
 
 interface ItemForm<Values extends object, Fields extends object> {
   /** Prefix of the drafts' keys, such as `news`. */

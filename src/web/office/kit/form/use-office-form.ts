@@ -7,19 +7,13 @@ import type { Drafts } from '#web/drafts.ts'
 import { notifyUndoable } from '../../notices.ts'
 import { useOfficeContext } from '../../use-office.ts'
 import { useAppForm } from './app-form.ts'
-import { type Check, fieldName } from './check.ts'
+import type { Check } from './check.ts'
 import type { ConflictFound } from './conflict-dialog.tsx'
 import { type Clash, clashes, isSame, merged } from './differences.ts'
-import { type Draft, readDraft } from './draft.ts'
+import type { Stored } from './draft.ts'
 import type { FieldWords } from './field-words.ts'
-import { focusField, hasField } from './focus-field.ts'
-import type { FormKit, Refusal } from './form-context.ts'
-
-/** Stored state in the form's shape with its `updatedAt`; null for a new item. */
-export interface Stored<Values> {
-  values: Values
-  version: number | null
-}
+import { NOT_SENT, useFormProblems } from './use-form-problems.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 export interface OfficeFormOptions<Values extends object> {
   /** Key of the draft, such as `vendor/v-1` or `vendor/new`. */
@@ -39,9 +33,6 @@ export interface OfficeFormOptions<Values extends object> {
 }
 
 const newKey = createRandomText(22)
-const DRAFT_DELAY_MS = 300
-const NOT_SENT = 'L’enregistrement n’a pas abouti. Vérifiez votre connexion, puis réessayez : rien n’est perdu.'
-const NO_REFUSALS: ReadonlyMap<string, Refusal> = new Map()
 
 const noDrafts: Drafts = { read: () => undefined, keep: () => undefined, take: () => undefined, drop: () => undefined }
 
@@ -68,14 +59,12 @@ export function useOfficeForm<Values extends object>({
   const [base, setBase] = useState(stored)
   const form = useAppForm({ defaultValues: base.values })
   const current = useRef({ base, sending: false, left: false, lastKey: { sent: '', key: '' } })
+  const hasLeft = useCallback(() => current.current.left, [])
   const [isSending, setSending] = useState(false)
-  const [showAll, setShowAll] = useState(false)
-  const [refusals, setRefusals] = useState(NO_REFUSALS)
-  const [notice, setNotice] = useState<string | null>(null)
-  const [holds] = useState(() => new Map<string, { reason: string; release?: (() => void) | undefined }>())
-  const [revealed, setRevealed] = useState<{ name: string } | null>(null)
   const [found, setFound] = useState<ConflictFound<Values> | null>(null)
-  const [draft, setDraft] = useState<Draft<Values> | null>(() => readDraft(drafts, item, stored.values))
+  const valueAt = (name: string): unknown => form.getFieldValue(name as never)
+  const problems = useFormProblems<Values>({ check, store: form.store, valueAt })
+  const { clear, setNotice } = problems
   // Subscribes to the names of changed fields, not to values, so that the frame renders on a new change and not on each
   // key.
   const changedNames = useStore(form.store, ({ values }) => changedFields(values, base.values).join('\n'))
@@ -87,14 +76,12 @@ export function useOfficeForm<Values extends object>({
     (next: Stored<Values>, typed: Values = next.values) => {
       current.current.base = next
       setBase(next)
-      setRefusals(NO_REFUSALS)
-      setNotice(null)
-      setShowAll(false)
+      clear()
       form.reset(next.values)
       for (const [key, value] of Object.entries(typed))
         if (!isSame(value, Reflect.get(next.values, key))) form.setFieldValue(key as never, value as never)
     },
-    [form],
+    [form, clear],
   )
 
   // Shows newer state from the loader unless something was typed. Changes to fields outside this form, as from another
@@ -108,56 +95,7 @@ export function useOfficeForm<Values extends object>({
     setBase(stored)
   }, [stored, isDirty, begin])
 
-  useEffect(() => {
-    if (!isDirty) return draft ? undefined : drafts.drop(item)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
-      clearTimeout(timer)
-      timer = undefined
-      const { values } = form.state
-      if (!current.current.left) drafts.keep(item, { at: Date.now(), values, base } satisfies Draft<Values>)
-    }
-    const keepSoon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(keep, DRAFT_DELAY_MS)
-    }
-    keepSoon()
-    const typing = form.store.subscribe(keepSoon)
-    window.addEventListener('pagehide', keep)
-    return () => {
-      // Keeps also what was typed just before leaving the screen.
-      if (timer !== undefined) keep()
-      typing.unsubscribe()
-      window.removeEventListener('pagehide', keep)
-    }
-  }, [drafts, item, form, base, isDirty, draft])
-
-  const kit: FormKit = useMemo(
-    // Fields only ask about values of their own form.
-    () => ({
-      errorsOf: (now) => check(now as Values),
-      showAll,
-      refusals,
-      revealed,
-      hold: (name, reason, release) =>
-        void (reason === null ? holds.delete(name) : holds.set(name, { reason, release })),
-    }),
-    [check, showAll, refusals, revealed, holds],
-  )
-
-  /** Shows and focuses a field without showing other errors. */
-  const leadTo = (name: string) => {
-    setRevealed({ name })
-    focusField(name)
-  }
-  const reveal = (name: string) => {
-    setShowAll(true)
-    leadTo(name)
-  }
-  const revealFirst = () => {
-    const [first] = check(form.state.values).keys()
-    if (first !== undefined) reveal(first)
-  }
+  const [draft, setDraft] = useKeptDraft<Values>({ drafts, item, store: form.store, base, isDirty, hasLeft })
 
   async function refuse(error: unknown): Promise<void> {
     if (error instanceof SaveWithdrawn) return
@@ -169,25 +107,15 @@ export function useOfficeForm<Values extends object>({
       const differing = clashes(current.current.base.values, mine, theirs.values, words.whole)
       return setFound({ clashes: differing, changes: told.data?.changes ?? [], theirs })
     }
-    const names = error.fields.map((path) => fieldName(path.replace(/^(updates|whiteLabeling)\./, ''))).filter(hasField)
-    const entry = (name: string) =>
-      [name, { message: error.message, value: form.getFieldValue(name as never) }] as const
-    setRefusals(new Map(names.map(entry)))
-    const [first] = names
-    if (first !== undefined) return reveal(first)
-    setNotice(error.message === 'Server error' ? NOT_SENT : error.message)
+    problems.showRefusal(error)
   }
 
   async function send(): Promise<void> {
     const now = current.current
     if (now.sending) return
     const sent = form.state.values
-    if (check(sent).size > 0) return revealFirst()
-    const [held] = holds
-    if (held) {
-      leadTo(held[0])
-      return setNotice(held[1].reason)
-    }
+    if (check(sent).size > 0) return problems.revealFirst()
+    if (problems.leadToHeld()) return
     now.sending = true
     setSending(true)
     setNotice(null)
@@ -226,15 +154,15 @@ export function useOfficeForm<Values extends object>({
     form,
     words,
     check,
-    kit,
+    kit: problems.kit,
     isNew: base.version === null,
     base,
     changed,
     isSending,
-    notice,
+    notice: problems.notice,
     submit: () => (found || draft ? undefined : send()),
-    revealFirst,
-    leadTo,
+    revealFirst: problems.revealFirst,
+    leadTo: problems.leadTo,
     begin,
     conflict: found && { ...found, base: base.values, mine: form.state.values, settle, cancel: () => setFound(null) },
     draft: draft && {
@@ -256,7 +184,7 @@ export function useOfficeForm<Values extends object>({
       const typed = form.state.values
       const from = current.current.base
       begin(from)
-      for (const { release } of holds.values()) release?.()
+      problems.releaseHolds()
       void notifyUndoable('Changements annulés', async () => begin(from, typed))
     },
   }
