@@ -23,12 +23,12 @@ const keys = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
 
 /**
  * SQL expression that does the same as `plainText`: a step for each letter that no keyboard has, by the table
- * `letter_folding`. Flat, because SQLite's parser holds about a hundred nested calls.
+ * `letter_folding`. Flat, because SQLite's parser holds about a hundred nested calls; null stays null.
  */
 export const plainTextSql = (expression: string): string => `(with recursive folded (t, rest) as (
   select ${expression}, null
   union all
   select case when rest is null then t else replace(t, substr(rest, 1, 1),
     coalesce((select plain from letter_folding where letter = substr(rest, 1, 1)), substr(rest, 1, 1))) end,
-    ltrim(case when rest is null then t else substr(rest, 2) end, '${keys}') from folded where rest is null or rest <> '')
+    ltrim(case when rest is null then t else substr(rest, 2) end, '${keys}') from folded where t is not null and (rest is null or rest <> ''))
   select lower(t) from folded where rest = '')`

@@ -134,6 +134,34 @@ test('a name is found by plain letters among people, groups, partners, activitie
   }
 })
 
+test('SQLite folds what is missing to nothing, and ends', async () => {
+  const { app } = await office()
+  const texts = [null, '', '\0', 'a\0é', 'é\0']
+  const { rows } = await app
+    .db()
+    .query(`select ${plainTextSql('value')} as plain from json_each(?) order by key`, [JSON.stringify(texts)])
+  expect(rows.map(({ plain }) => plain).slice(0, 2)).toEqual([null, ''])
+  expect(rows).toHaveLength(texts.length)
+})
+
+test('a trigger folds no text that may be missing', async () => {
+  const { app } = await office()
+  const { rows } = await app.db().query(`select tbl_name, sql from sqlite_master where type = 'trigger'`)
+  const folding = rows.flatMap(({ tbl_name, sql }) =>
+    [...String(sql).matchAll(/folded \(t, rest\) as \(\s*select (.*?), null/g)].map(([, text = '']) => ({
+      table: String(tbl_name),
+      columns: [...text.replaceAll(/coalesce\(.*?\)/g, '').matchAll(/NEW\.`(\w+)`/g)].map(([, name = '']) => name),
+      isGuarded: / when new\.`receiver_name` <> ''| where new\.`receiver_name` <> ''/i.test(String(sql)),
+    })),
+  )
+  expect(folding.length).toBeGreaterThan(10)
+  for (const { table, columns, isGuarded } of folding) {
+    const info = await app.db().query(`select name, "notnull" as filled from pragma_table_info(?)`, [table])
+    const filled = info.rows.filter((row) => row.filled === 1).map(({ name }) => name)
+    if (!isGuarded) expect(filled).toEqual(expect.arrayContaining(columns))
+  }
+})
+
 test('SQLite folds a text as the server does, for every letter of the first plane and in any order', async () => {
   const { app } = await office()
   const folded = async (texts: readonly string[]) => {
