@@ -33,7 +33,7 @@ test('an order is found by any part of the name of a receiver without an account
   const recorded = recordSql(db)
   for (const text of ['Zoé D’Œuvre-Ng', 'zoe', "d'oeuv", 'uvre', 'NG', 'œuvre zoé', 'ng zoe'])
     expect([text, await find(text)]).toEqual([text, [ofZoe]])
-  for (const text of ['nora diallo', 'diall nor', 'di']) expect([text, await find(text)]).toEqual([text, [ofNora]])
+  for (const text of ['nora diallo', 'diall nor', 'dï']) expect([text, await find(text)]).toEqual([text, [ofNora]])
   for (const text of ['zoe diallo', 'zoe nora', 'zou', 'n%a', '"nora'])
     expect([text, await find(text)]).toEqual([text, []])
   const asked = recorded.filter(({ sql }) => /gift_names match/.test(sql))

@@ -1,6 +1,7 @@
 /** Properties of every table: written cells are read back, nothing throws, no two references become one. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { seenText } from '#contract/seen-text.ts'
 import { importedActivityId } from '#features/catalogue/imports/import/keyed-row.ts'
 import {
   readCoordinates,
@@ -28,10 +29,8 @@ const anyText = fc
 /** Meaning of a cell: the result of reading it. A cell of punctuation alone may stand for another (`="7"`, `#N/A`). */
 const cell = anyText
   .map((text) =>
-    text
-      .replace(/\r\n?/g, '\n')
-      .normalize('NFC')
-      .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff\u2028\0]/g, '')
+    seenText(text.replace(/\r\n?/g, '\n'))
+      .replace(/[\u2028\0]/g, '')
       .trim(),
   )
   .filter((text) => !/^#|^="/.test(text))
