@@ -152,6 +152,8 @@ export const pendingOrder = z.object({
   endedAt: ts.nullable(),
   holdUntil: ts,
   items: z.array(orderItem),
+  /** Version of the terms of sale under which it was placed; absent in older orders. */
+  termsId: id.optional(),
   /** Absent if no vouchers are used. */
   voucher: orderVoucher.optional(),
 })

@@ -37,7 +37,7 @@ describe('after the payment', () => {
     expect(await world.sales()).toMatchObject([{ status: 'Sold', saleId: sale?.id }])
     const mails = world.app.platform.sent.map((mail) => [mail.to, mail.attachments.length]).sort()
     expect(mails).toEqual([
-      [world.marie.email, 0],
+      [world.marie.email, 1],
       [world.marie.email, 1],
       [world.marie.email, 2],
     ])
@@ -153,7 +153,7 @@ describe('after the payment', () => {
       status: 'Success',
       attachments: [{ status: 'AwaitingUpload', url: null }, { status: 'AwaitingUpload' }],
     })
-    expect(world.app.platform.sent.map((mail) => [mail.to, mail.attachments.length])).toEqual([[world.marie.email, 0]])
+    expect(world.app.platform.sent.map((mail) => [mail.to, mail.attachments.length])).toEqual([[world.marie.email, 1]])
     await world.later()
     expect(await world.order(paymentId)).toMatchObject({ attachments: [{ status: 'Ready' }, { status: 'Ready' }] })
     expect(world.app.platform.sent.at(-1)?.attachments).toHaveLength(2)

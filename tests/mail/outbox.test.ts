@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isKeptBack } from '#features/committee/mailings/send-hold.ts'
+import { readTermsFile } from '#features/selling/terms/terms-file.tsx'
 import { job } from '#kernel/jobs/tables.ts'
 import { type NewMail, queueMail } from '#kernel/mail/queue-mail.ts'
 import { sendMailJob } from '#kernel/mail/send-mail-job.ts'
@@ -56,7 +57,8 @@ async function runMailJobs(app: TestApp): Promise<PromiseSettledResult<void>[]> 
   const ctx = { db, platform: app.platform, now: Date.now() }
   return Promise.allSettled(
     jobs.map(async ({ payload }) => {
-      const sent = await sendMailJob(ctx, payload, isKeptBack)
+      const readTerms = (id: string) => readTermsFile({ db, region: { zone: 'Europe/Paris' } }, id)
+      const sent = await sendMailJob(ctx, payload, { isKeptBack, readTerms })
       if (sent.length > 0) await db.write(sent)
     }),
   )

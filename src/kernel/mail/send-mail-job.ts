@@ -7,7 +7,7 @@ import type { Platform } from '#platform/port.ts'
 import { mailFacts } from './mail-kind-shapes.ts'
 import { openLinks, sealLinks } from './sealed-links.ts'
 import { findSuppression, isHeldBack } from './suppression.ts'
-import { type MailAttachment, mail } from './tables.ts'
+import { mail } from './tables.ts'
 
 const payloadShape = z.object({ mailId: z.string() })
 
@@ -18,7 +18,7 @@ const drawnOnce: ReadonlySet<string> = new Set(['mailing'])
 
 export interface JobContext {
   db: RegionDb
-  platform: Pick<Platform, 'mail' | 'files' | 'config'>
+  platform: Pick<Platform, 'mail' | 'files' | 'config' | 'log'>
   now: number
 }
 
@@ -32,16 +32,23 @@ export async function keptOnceSent(appKey: Uint8Array, row: typeof mail.$inferSe
  * True: the mail is not sent now, since its reader or its sender has changed their mind; the consequences are already
  * written.
  */
-export type KeptBack = (db: RegionDb, row: typeof mail.$inferSelect) => Promise<boolean>
+type KeptBack = (db: RegionDb, row: typeof mail.$inferSelect) => Promise<boolean>
+
+/** Reasons and files that only features know. */
+interface HandedIn {
+  isKeptBack: KeptBack
+  /** File of a version of the terms of sale; null if it is not kept any more. */
+  readTerms: (termsId: string) => Promise<Uint8Array<ArrayBuffer> | null>
+}
 
 /**
- * Sends one mail of the outbox and returns the writes that record it. Repeatable: a sent mail is not sent again. If an
- * attachment is missing or the transport refuses, counts the try and throws; the mail stays queued.
+ * Sends one mail of the outbox and returns the writes that record it. Repeatable: a sent mail is not sent again. If a
+ * document is missing or the transport refuses, counts the try and throws; the mail stays queued.
  */
 export async function sendMailJob(
   { db, platform, now }: JobContext,
   payload: unknown,
-  isKeptBack: KeptBack,
+  { isKeptBack, readTerms }: HandedIn,
 ): Promise<Statement[]> {
   const { mailId } = payloadShape.parse(payload)
   const [stored] = await db.orm.select().from(mail).where(eq(mail.id, mailId))
@@ -70,7 +77,7 @@ export async function sendMailJob(
       text: row.text,
       ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),
       ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
-      attachments: await loadAttachments(db, platform, row.attachments),
+      attachments: await loadAttachments({ db, platform, readTerms }, row),
     })
     return [
       db.orm
@@ -109,21 +116,32 @@ export function giveUpMail({ db }: Pick<JobContext, 'db'>, payload: unknown): St
   ]
 }
 
+/** A mail never waits for its terms: they have an address in its text, and a version that is gone never comes back. */
 async function loadAttachments(
-  db: RegionDb,
-  platform: Pick<Platform, 'files'>,
-  attachments: readonly MailAttachment[],
+  { db, platform, readTerms }: Pick<JobContext, 'db' | 'platform'> & Pick<HandedIn, 'readTerms'>,
+  { id: mailId, attachments }: Pick<typeof mail.$inferSelect, 'id' | 'attachments'>,
 ): Promise<OutgoingMail['attachments']> {
   if (attachments.length === 0) return []
-  const ids = attachments.map((attachment) => attachment.fileId)
-  const rows = await db.orm.select({ id: file.id, key: file.key }).from(file).where(inArray(file.id, ids))
+  const ids = attachments.flatMap((attachment) => ('fileId' in attachment ? [attachment.fileId] : []))
+  const rows =
+    ids.length === 0 ? [] : await db.orm.select({ id: file.id, key: file.key }).from(file).where(inArray(file.id, ids))
   const keys = new Map(rows.map((row) => [row.id, row.key]))
-  return Promise.all(
-    attachments.map(async ({ fileId, name, mimeType }) => {
-      const key = keys.get(fileId)
-      const stored = key === undefined ? null : await platform.files.get(key)
-      if (!stored) throw new Error(`The attachment ${fileId} has no stored bytes.`)
-      return { name, mimeType, bytes: stored.bytes }
+  const readFile = async (fileId: string) => {
+    const key = keys.get(fileId)
+    const stored = key === undefined ? null : await platform.files.get(key)
+    if (!stored) throw new Error(`The attachment ${fileId} has no stored bytes.`)
+    return stored.bytes
+  }
+  const loaded = await Promise.all(
+    attachments.map(async (attachment) => {
+      const { name, mimeType } = attachment
+      if ('fileId' in attachment) return [{ name, mimeType, bytes: await readFile(attachment.fileId) }]
+      const { termsId } = attachment
+      const bytes = await readTerms(termsId)
+      if (bytes !== null) return [{ name, mimeType, bytes }]
+      platform.log('error', 'mail.terms-missing', { mailId, termsId })
+      return []
     }),
   )
+  return loaded.flat()
 }

@@ -2,11 +2,22 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, json, oneOf, timestamp } from '#db/columns.ts'
 
-export interface MailAttachment {
+interface Named {
   name: string
   mimeType: string
+}
+
+/** A stored document. */
+export interface FileAttachment extends Named {
   fileId: string
 }
+
+/** Terms of sale under which an order was placed; their file is made of the kept version when the mail is sent. */
+export interface TermsAttachment extends Named {
+  termsId: string
+}
+
+export type MailAttachment = FileAttachment | TermsAttachment
 
 /** Results of delivery: after sending, or instead of it. */
 export const deliveries = ['Delivered', 'Bounced', 'Complained', 'Suppressed'] as const

@@ -21,7 +21,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TicketIcon } from '#ui/icons.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
-import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import { BackLink, Page, PageTitle, TextLink } from '#ui/page.tsx'
 import { alwaysFresh } from '#web/loading.ts'
 import { privateHead } from '#web/page-head.ts'
 import { orLogin, requireSession } from '#web/require-session.ts'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/orders/$paymentId')({
   // An address that names no payment shows a payment without orders.
   loader: ({ context, params: { paymentId }, location }) =>
     paymentId.length > MAX_ID_LENGTH
-      ? { list: [], paid: false, invoices: [], number: null, voucher: undefined }
+      ? { list: [], paid: false, invoices: [], number: null, voucher: undefined, termsId: undefined }
       : orLogin(orOffline(context.client('/get-purchase', { paymentId }), paymentId), location),
   head: privateHead('Votre commande'),
   component: OrderScreen,
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/orders/$paymentId')({
 })
 
 function OrderScreen() {
-  const { list: loaded, paid, invoices, number, voucher } = Route.useLoaderData()
+  const { list: loaded, paid, invoices, number, voucher, termsId } = Route.useLoaderData()
   const { paymentId } = Route.useParams()
   const { client } = useRouteContext({ from: '__root__' })
   const [items] = usePolled(
@@ -96,6 +96,13 @@ function OrderScreen() {
                 load={(invoiceId) => client('/get-invoice', { invoiceId })}
               />
             ))}
+            {termsId === undefined ? null : (
+              <p className="mt-4 text-sm">
+                <TextLink to="/conditions/$version" params={{ version: termsId }}>
+                  Conditions générales de vente de cette commande
+                </TextLink>
+              </p>
+            )}
           </Card>
         </div>
       ) : null}

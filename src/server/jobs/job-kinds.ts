@@ -19,6 +19,7 @@ import { expertSaleJob } from '#features/selling/expert-sales/expert-sale-job.ts
 import { giftsVoidJob } from '#features/selling/given/void-gifts.ts'
 import { bookRefundsJob } from '#features/selling/refunds/book-refunds-job.ts'
 import { refundJob } from '#features/selling/refunds/refund-job.ts'
+import { readTermsFile } from '#features/selling/terms/terms-file.tsx'
 import { captureVoucherJob, releaseVoucherJob } from '#features/selling/vouchers/voucher-jobs.ts'
 import { endHoldJob } from '#features/selling/waiting-list/end-hold-job.ts'
 import { offerPlacesJob } from '#features/selling/waiting-list/offer-places-job.ts'
@@ -88,7 +89,7 @@ export const jobKinds = [
     payload: z.object({ mailId: z.string() }),
     leaseMs: 60_000,
     maxTries: 30,
-    run: (ctx, payload) => sendMailJob(ctx, payload, isKeptBack),
+    run: (ctx, payload) => sendMailJob(ctx, payload, { isKeptBack, readTerms: (id) => readTermsFile(ctx, id) }),
     giveUp: giveUpMail,
   }),
   jobKind({

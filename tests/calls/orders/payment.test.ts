@@ -50,8 +50,9 @@ describe('a captured payment', () => {
     )
     expect(new TextDecoder().decode(file?.bytes.slice(0, 5))).toBe('%PDF-')
     expect(await counters(sold)).toEqual([[0, 2]])
+    // The terms with the confirmation, the documents with the tickets.
     expect(app.platform.sent.map((mail) => [mail.to, mail.attachments.length]).sort()).toEqual([
-      [marie.email, 0],
+      [marie.email, 1],
       [marie.email, 2],
     ])
     await expectConsistent()

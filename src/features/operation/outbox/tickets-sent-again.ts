@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { guard, type Step } from '#db/region-db.ts'
 import { ticketFiles, toAttachments } from '#features/selling/checkout/ticket-attachments.ts'
 import type { ReadDb } from '#handler/office-context.ts'
-import type { MailAttachment, mail } from '#kernel/mail/tables.ts'
+import type { FileAttachment, MailAttachment, mail } from '#kernel/mail/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 
 type Row = Pick<typeof mail.$inferSelect, 'kind' | 'dedupeKey' | 'attachments'>
@@ -32,7 +32,7 @@ export async function attachmentsToday(
   return { attachments, steps: [stillTheBuyers(attachments, now)] }
 }
 
-const stillTheBuyers = (attachments: readonly MailAttachment[], now: number): Step =>
+const stillTheBuyers = (attachments: readonly FileAttachment[], now: number): Step =>
   guard(
     `not exists (select 1 from json_each(?) f where not exists (select 1 from entry_file x join entry e on e.id = x.entry_id
       where x.file_id = f.value and e.void_at is null and not exists (select 1 from ticket_gift g

@@ -86,6 +86,8 @@ export const accountExport = z.object({
       cheques_vacances_centimes: z.int(),
       /** Person's number at the voucher provider; kept only until the provider has answered. */
       identifiant_cheques_vacances: z.string().nullable(),
+      /** Version of the terms of sale; null in older orders. */
+      conditions_de_vente: z.string().nullable(),
       commencee_le: date,
       terminee_le: maybeDate,
       /** Kept for ten years with the name on them. */

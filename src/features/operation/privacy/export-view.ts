@@ -18,6 +18,7 @@ export function exportedOrders({ attempts, items, entries, refunds, invoices }: 
     frais_centimes: attempt.fees,
     cheques_vacances_centimes: attempt.voucher,
     identifiant_cheques_vacances: attempt.voucherAccount,
+    conditions_de_vente: attempt.termsId,
     commencee_le: iso(attempt.startedAt),
     terminee_le: maybeIso(attempt.endedAt),
     factures: invoices

@@ -81,6 +81,8 @@ export const getPurchase = call({
     paid: z.boolean(),
     /** Amount paid by holiday vouchers; absent if none. */
     voucher: currencyAmount.optional(),
+    /** Version of the terms of sale under which it was placed; absent in older orders. */
+    termsId: id.optional(),
     /** Its invoice and credit notes, if its site issues any. */
     invoices: z.array(ownInvoice),
   }),

@@ -14,7 +14,10 @@ export const getPurchaseHandler = handle(getPurchase, async (ctx, { paymentId })
   const [list, [own], invoices] = await Promise.all([
     orderItemsOfPayment(ctx, userId, paymentId),
     ctx.db.orm
-      .select({ status: attempt.status, endedAt: attempt.endedAt, number: attempt.number, voucher: attempt.voucher })
+      .select({
+        ...{ status: attempt.status, endedAt: attempt.endedAt, number: attempt.number },
+        ...{ voucher: attempt.voucher, termsId: attempt.termsId },
+      })
       .from(attempt)
       .where(and(eq(attempt.paymentId, paymentId), eq(attempt.userId, userId))),
     ctx.db.orm
@@ -26,5 +29,9 @@ export const getPurchaseHandler = handle(getPurchase, async (ctx, { paymentId })
   ])
   const number = own ? (own.number ?? (await orderNumber(paymentId))) : null
   const paid = own?.status === 'Paid' && !isInReview(own)
-  return { list, number, paid, invoices, ...(own && own.voucher > 0 ? { voucher: eur(own.voucher) } : {}) }
+  return {
+    ...{ list, number, paid, invoices },
+    ...(own && own.voucher > 0 ? { voucher: eur(own.voucher) } : {}),
+    ...(own && own.termsId !== null ? { termsId: own.termsId } : {}),
+  }
 })

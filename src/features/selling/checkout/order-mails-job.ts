@@ -3,7 +3,8 @@ import { guard, type Statement, type Step } from '#db/region-db.ts'
 import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { type JobContext, jobKind, type Site } from '#kernel/jobs/job-context.ts'
 import type { MailKind } from '#kernel/mail/mail-kind-shapes.ts'
-import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { type NewMail, queueMail } from '#kernel/mail/queue-mail.ts'
+import type { MailAttachment } from '#kernel/mail/tables.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { samePerson } from '#kernel/people/same-person.ts'
@@ -24,8 +25,8 @@ export const orderMailsJob = jobKind({
     const { db, now, platform } = ctx
     const number = await orderNumber(order.attempt.paymentId ?? order.attempt.id)
     const site = ctx.site(order.attempt.origin, order.buyer.groupId)
-    const send = (to: string, dedupeKey: string, kind: MailKind, content: Parameters<typeof queueMail>[2]['content']) =>
-      queueMail(db, site.brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content }, now)
+    const send: Send = (to, dedupeKey, kind, content, attachments = []) =>
+      queueMail(db, site.brand, { dedupeKey, kind, from: platform.config.mailFrom, to, content, attachments }, now)
     const statements: (Step | Statement)[] = []
     if (order.buyer.erasedAt === null && orderItemId === undefined)
       statements.push(
@@ -36,9 +37,11 @@ export const orderMailsJob = jobKind({
           purchaseMail(order.items, number, {
             orderUrl: orderUrl(site, order),
             termsUrl: [`${site.origin}/conditions`, order.attempt.termsId].filter(Boolean).join('/'),
+            areTermsAttached: order.terms !== null,
             legal: site.tenant.legal,
             withdrawalUrl: `${site.origin}/retractation?commande=n${number}`,
           }),
+          termsAttachments(order),
         ),
       )
     const concerned = order.items.filter(({ id }) => orderItemId === undefined || id === orderItemId)
@@ -51,8 +54,15 @@ type Send = (
   to: string,
   dedupeKey: string,
   kind: MailKind,
-  content: Parameters<typeof queueMail>[2]['content'],
+  content: NewMail['content'],
+  attachments?: MailAttachment[],
 ) => Statement[]
+
+/** Terms as the order keeps them, in the mail itself: an address alone is no durable medium (docs/law.md). */
+const termsAttachments = ({ terms }: MailOrder): MailAttachment[] =>
+  terms === null
+    ? []
+    : [{ name: `conditions-generales-de-vente-${terms.number}.html`, mimeType: 'text/html', termsId: terms.id }]
 
 async function partnerMails(
   ctx: JobContext,

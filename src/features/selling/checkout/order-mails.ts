@@ -38,13 +38,14 @@ interface PurchaseFacts {
   withdrawalUrl: string
   /** The version of the terms under which the order was placed. */
   termsUrl: string
+  areTermsAttached: boolean
   legal: LegalFacts
 }
 
 export function purchaseMail(
   items: readonly Item[],
   number: string,
-  { orderUrl, withdrawalUrl, termsUrl, legal }: PurchaseFacts,
+  { orderUrl, withdrawalUrl, termsUrl, areTermsAttached, legal }: PurchaseFacts,
 ): MailContent {
   const waiting = items.some((item) => item.status === 'PendingConfirmation')
   const cancellable = items.flatMap(({ snapshot }) =>
@@ -76,7 +77,7 @@ export function purchaseMail(
     sums: sums(items),
     button: { label: 'Voir ma commande', url: orderUrl },
     afterButton: [
-      `Conditions générales de vente de cette commande : ${termsUrl}`,
+      `Conditions générales de vente de cette commande${areTermsAttached ? ', jointes à ce message' : ''} : ${termsUrl}`,
       `Une réclamation ? ${legal.contactEmail}, ${legal.phone}. Sans accord, le médiateur de la consommation : ${legal.mediator}, ${legal.mediatorUrl}`,
     ],
     ...(items.some((item) => mayBeWithdrawn(soldContract(item)))

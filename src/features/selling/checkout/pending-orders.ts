@@ -31,6 +31,7 @@ export async function loadPendingOrders(ctx: UserContext): Promise<PendingOrder[
       endedAt: row.endedAt,
       holdUntil: row.holdUntil,
       items: ofAttempt,
+      ...(row.termsId === null ? {} : { termsId: row.termsId }),
       ...(voucher && row.voucher > 0 ? { voucher: voucherView(voucher) } : {}),
     }
   })

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isNotGiven } from '#features/selling/given/given.ts'
 import { ticketFileName } from '#features/stock/ticket-codes/ticket-file-name.ts'
 import type { ReadDb } from '#handler/office-context.ts'
-import type { MailAttachment } from '#kernel/mail/tables.ts'
+import type { FileAttachment } from '#kernel/mail/tables.ts'
 import { file } from '#kernel/media/tables.ts'
 import { type Item, orderItem } from '#kernel/orders/tables.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
@@ -18,7 +18,7 @@ export const ticketFiles = ({ db, now }: { db: Pick<ReadDb, 'orm'>; now: number 
     .where(and(eq(orderItem.attemptId, attemptId), isNull(entry.voidAt), isNotGiven(now)))
 
 /** Documents of one item as attachments of its mail. */
-export const toAttachments = (files: Awaited<ReturnType<typeof ticketFiles>>, item: Item): MailAttachment[] =>
+export const toAttachments = (files: Awaited<ReturnType<typeof ticketFiles>>, item: Item): FileAttachment[] =>
   files
     .filter((row) => row.orderItemId === item.id)
     .map((row) => ({

@@ -1,6 +1,13 @@
 import { type ContractKind, contractSentence, mayBeWithdrawn, NO_OTHER_WAY_BACK } from '#lib/words/contract-kinds.ts'
 import { TextLink } from '#ui/page.tsx'
 
+interface SalesFactsProps {
+  id?: string
+  items: readonly SoldItem[]
+  /** Version of the terms under which an order was placed; those of today without one. */
+  termsId?: string | undefined
+}
+
 interface SoldItem {
   activity: { label: string }
   memberMayCancel?: true | undefined
@@ -8,7 +15,7 @@ interface SoldItem {
 }
 
 /** Information that the law requires before payment: the right of withdrawal of each kind among the items, and the rest. */
-export function SalesFacts({ id, items }: { id?: string; items: readonly SoldItem[] }) {
+export function SalesFacts({ id, items, termsId }: SalesFactsProps) {
   const names = new Set(items.flatMap(({ activity, memberMayCancel }) => (memberMayCancel ? [activity.label] : [])))
   const kinds = new Set(items.map(({ contractKind }) => contractKind))
   return (
@@ -24,7 +31,15 @@ export function SalesFacts({ id, items }: { id?: string; items: readonly SoldIte
       ) : null}
       <p>
         {NO_OTHER_WAY_BACK} Prix en euros, toutes taxes comprises. En payant, vous acceptez les{' '}
-        <TextLink to="/conditions">conditions générales de vente</TextLink>.
+        {termsId === undefined ? (
+          <TextLink to="/conditions">conditions générales de vente</TextLink>
+        ) : (
+          <TextLink to="/conditions/$version" params={{ version: termsId }}>
+            conditions générales de vente
+          </TextLink>
+        )}
+        , que l’email de confirmation joint. Adresse et téléphone du vendeur :{' '}
+        <TextLink to="/terms">mentions légales</TextLink>.
       </p>
       {names.size > 0 ? (
         <p className="font-semibold text-ink">

@@ -21,13 +21,15 @@ interface CardFormProps {
   clientSecret: string
   totalCents: number
   items: readonly OrderItem[]
+  /** Version of the terms under which they were ordered. */
+  termsId: string | undefined
   onPaid: () => void
   /** Called when the payment was refused: the page's data may be outdated. */
   onRefused: () => void
 }
 
 /** Card details and the pay button. After a refusal another card may be tried on the same payment (D06). */
-export function CardForm({ paymentId, clientSecret, totalCents, items, onPaid, onRefused }: CardFormProps) {
+export function CardForm({ paymentId, clientSecret, totalCents, items, termsId, onPaid, onRefused }: CardFormProps) {
   const { cardForm } = useRouteContext({ from: '__root__' })
   const fields = useRef<CardFieldsHandle>(null)
   const factsId = useId()
@@ -70,7 +72,7 @@ export function CardForm({ paymentId, clientSecret, totalCents, items, onPaid, o
       </Suspense>
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <PersonalDataNotice of="order" />
-      <SalesFacts id={factsId} items={items} />
+      <SalesFacts id={factsId} items={items} termsId={termsId} />
       <Button type="submit" size="lg" full disabled={!complete} loading={paying} aria-describedby={factsId}>
         <span className="flex flex-col gap-0.5 py-2.5">
           <span className="inline-flex items-center justify-center gap-2 text-lg">

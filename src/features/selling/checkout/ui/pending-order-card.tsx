@@ -82,6 +82,7 @@ export function PendingOrderCard({
               clientSecret={clientSecret}
               totalCents={order.total.cents - voucherCents}
               items={order.items}
+              termsId={order.termsId}
               onPaid={() => onPaid(paymentId)}
               onRefused={onPast}
             />

@@ -4,6 +4,7 @@ import { formatDate } from '#kernel/time/region-time.ts'
 import { Notice } from '#ui/notice.tsx'
 import { NarrowPage, TextLink } from '#ui/page.tsx'
 import { Markdown } from '#ui/text/markdown.tsx'
+import { termsBody } from '../terms-body.ts'
 
 /** One version of the terms of sale, with the others by their addresses. */
 export function TermsPage({ found }: { found: CallResult<'/get-terms'> }) {
@@ -21,7 +22,7 @@ export function TermsPage({ found }: { found: CallResult<'/get-terms'> }) {
           <TextLink to="/conditions">Lire la version d’aujourd’hui</TextLink>
         </Notice>
       )}
-      <Markdown source={terms.text.replace(/^# .*\n+/, '')} />
+      <Markdown source={termsBody(terms.text)} />
       {versions.length > 1 ? (
         <nav aria-labelledby="versions" className="mt-12 border-t border-line pt-6">
           <h2 id="versions" className="type-section mb-3">
