@@ -1,60 +1,51 @@
+import { findOverseas, type OverseasName, overseas } from '#lib/words/overseas.ts'
+
 /** Places with public holidays of their own, as the Code du travail and the overseas countries' own codes list them. */
-export const territories = {
+export type Territory = 'metropole' | 'alsaceMoselle' | Exclude<OverseasName, 'terresAustrales'>
+
+export const territories: Readonly<Record<Territory, string>> = {
   metropole: 'France métropolitaine',
   alsaceMoselle: 'Alsace et Moselle',
-  guadeloupe: 'Guadeloupe',
-  martinique: 'Martinique',
-  guyane: 'Guyane',
-  reunion: 'La Réunion',
-  mayotte: 'Mayotte',
-  saintMartin: 'Saint-Martin',
-  saintBarthelemy: 'Saint-Barthélemy',
-  saintPierre: 'Saint-Pierre-et-Miquelon',
-  nouvelleCaledonie: 'Nouvelle-Calédonie',
-  polynesie: 'Polynésie française',
-  wallis: 'Wallis-et-Futuna',
-} as const
-export type Territory = keyof typeof territories
+  guadeloupe: overseas.guadeloupe.name,
+  martinique: overseas.martinique.name,
+  guyane: overseas.guyane.name,
+  reunion: overseas.reunion.name,
+  mayotte: overseas.mayotte.name,
+  saintMartin: overseas.saintMartin.name,
+  saintBarthelemy: overseas.saintBarthelemy.name,
+  saintPierre: overseas.saintPierre.name,
+  nouvelleCaledonie: overseas.nouvelleCaledonie.name,
+  polynesie: overseas.polynesie.name,
+  wallis: overseas.wallis.name,
+}
 
-/** Places with a school calendar of their own. */
-export const schoolZones = {
+/** Places with a school calendar of their own; Saint-Martin and Saint-Barthélemy have that of Guadeloupe's academy. */
+export type SchoolZone =
+  | 'A'
+  | 'B'
+  | 'C'
+  | 'corse'
+  | Exclude<OverseasName, 'terresAustrales' | 'saintMartin' | 'saintBarthelemy'>
+
+export const schoolZones: Readonly<Record<SchoolZone, string>> = {
   A: 'Zone A',
   B: 'Zone B',
   C: 'Zone C',
   corse: 'Corse',
-  guadeloupe: 'Guadeloupe',
-  martinique: 'Martinique',
-  guyane: 'Guyane',
-  reunion: 'La Réunion',
-  mayotte: 'Mayotte',
-  saintPierre: 'Saint-Pierre-et-Miquelon',
-  nouvelleCaledonie: 'Nouvelle-Calédonie',
-  polynesie: 'Polynésie française',
-  wallis: 'Wallis-et-Futuna',
-} as const
-export type SchoolZone = keyof typeof schoolZones
+  guadeloupe: overseas.guadeloupe.name,
+  martinique: overseas.martinique.name,
+  guyane: overseas.guyane.name,
+  reunion: overseas.reunion.name,
+  mayotte: overseas.mayotte.name,
+  saintPierre: overseas.saintPierre.name,
+  nouvelleCaledonie: overseas.nouvelleCaledonie.name,
+  polynesie: overseas.polynesie.name,
+  wallis: overseas.wallis.name,
+}
 
 interface Place {
   territory: Territory
   school: SchoolZone
-}
-
-/** Codes of whole islands that share the three digits of Guadeloupe. */
-const islands: Record<string, Place> = {
-  97133: { territory: 'saintBarthelemy', school: 'guadeloupe' },
-  97150: { territory: 'saintMartin', school: 'guadeloupe' },
-}
-
-const overseas: Record<string, Territory & SchoolZone> = {
-  971: 'guadeloupe',
-  972: 'martinique',
-  973: 'guyane',
-  974: 'reunion',
-  975: 'saintPierre',
-  976: 'mayotte',
-  986: 'wallis',
-  987: 'polynesie',
-  988: 'nouvelleCaledonie',
 }
 
 /** Departments of each zone: academies since January 2016 (Code de l'éducation, D521-1 and its orders). */
@@ -70,10 +61,10 @@ const ALSACE_MOSELLE = new Set(['57', '67', '68'])
 /** Place of a French postal code, a proposal that an operator may change; null if the code is of no French place. */
 export function frenchPlace(postalCode: string): Place | null {
   if (!/^\d{5}$/.test(postalCode)) return null
-  const island = islands[postalCode]
-  if (island) return island
-  const territory = overseas[postalCode.slice(0, 3)]
-  if (territory) return { territory, school: territory }
+  const [territory] = findOverseas(postalCode) ?? []
+  if (territory === 'terresAustrales') return null
+  if (territory === 'saintMartin' || territory === 'saintBarthelemy') return { territory, school: 'guadeloupe' }
+  if (territory !== undefined) return { territory, school: territory }
   const department = postalCode.slice(0, 2)
   if (department === '20') return { territory: 'metropole', school: 'corse' }
   const school = zones.find((zone) => departments[zone].split(' ').includes(department))

@@ -1,3 +1,4 @@
+import { overseasPlaces } from '#lib/words/overseas.ts'
 import { formatDate, formatTime, offsetAt } from './region-time.ts'
 
 /** Clock of the places whose French postal code begins with `from`; `where` completes "il est 5 h de moins". */
@@ -7,27 +8,16 @@ export interface PlaceClock {
   where: string
 }
 
-const overseas = (from: string, zone: string, where: string): PlaceClock => ({ from, zone, where })
+const clocks = (codes: readonly string[], zone: string, where: string): PlaceClock[] =>
+  codes.map((from) => ({ from, zone, where }))
 
 /** Clocks of France; the first whose beginning a postal code has is its own. */
 export const placeClocks: readonly PlaceClock[] = [
-  ...['98740', '98741', '98742', '98743', '98744', '98745', '98746', '98747', '98748', '98749', '98796'].map((code) =>
-    overseas(code, 'Pacific/Marquesas', 'Aux Marquises'),
-  ),
-  ...['98755', '98792', '98793'].map((code) => overseas(code, 'Pacific/Gambier', 'Aux Gambier')),
-  overseas('97133', 'America/St_Barthelemy', 'À Saint-Barthélemy'),
-  overseas('97150', 'America/Marigot', 'À Saint-Martin'),
-  overseas('971', 'America/Guadeloupe', 'En Guadeloupe'),
-  overseas('972', 'America/Martinique', 'En Martinique'),
-  overseas('973', 'America/Cayenne', 'En Guyane'),
-  overseas('974', 'Indian/Reunion', 'À La Réunion'),
-  overseas('975', 'America/Miquelon', 'À Saint-Pierre-et-Miquelon'),
-  overseas('976', 'Indian/Mayotte', 'À Mayotte'),
-  overseas('984', 'Indian/Kerguelen', 'Dans les Terres australes'),
-  overseas('986', 'Pacific/Wallis', 'À Wallis-et-Futuna'),
-  overseas('987', 'Pacific/Tahiti', 'En Polynésie française'),
-  overseas('988', 'Pacific/Noumea', 'En Nouvelle-Calédonie'),
-  overseas('', 'Europe/Paris', 'En métropole'),
+  ...overseasPlaces.flatMap(([, { codes, zone, where, islands = [] }]) => [
+    ...islands.flatMap((island) => clocks(island.codes, island.zone, island.where)),
+    ...clocks(codes, zone, where),
+  ]),
+  { from: '', zone: 'Europe/Paris', where: 'En métropole' },
 ]
 
 /** The part of a postal address that says by which clock people live there. */

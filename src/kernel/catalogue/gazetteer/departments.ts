@@ -1,6 +1,7 @@
+import { findOverseas, overseasPlaces } from '#lib/words/overseas.ts'
 import { cityKey } from '../search-fold.ts'
 
-/** Departments and collectivities of France by region, each with its number; from the Code officiel géographique. */
+/** Departments of metropolitan France by region, each with its number; from the Code officiel géographique. */
 const text = `
 Auvergne-Rhône-Alpes: 01 Ain, 03 Allier, 07 Ardèche, 15 Cantal, 26 Drôme, 38 Isère, 42 Loire, 43 Haute-Loire, 63 Puy-de-Dôme, 69 Rhône, 73 Savoie, 74 Haute-Savoie
 Bourgogne-Franche-Comté: 21 Côte-d'Or, 25 Doubs, 39 Jura, 58 Nièvre, 70 Haute-Saône, 71 Saône-et-Loire, 89 Yonne, 90 Territoire de Belfort
@@ -15,7 +16,6 @@ Nouvelle-Aquitaine: 16 Charente, 17 Charente-Maritime, 19 Corrèze, 23 Creuse, 2
 Occitanie: 09 Ariège, 11 Aude, 12 Aveyron, 30 Gard, 31 Haute-Garonne, 32 Gers, 34 Hérault, 46 Lot, 48 Lozère, 65 Hautes-Pyrénées, 66 Pyrénées-Orientales, 81 Tarn, 82 Tarn-et-Garonne
 Pays de la Loire: 44 Loire-Atlantique, 49 Maine-et-Loire, 53 Mayenne, 72 Sarthe, 85 Vendée
 Provence-Alpes-Côte d'Azur: 04 Alpes-de-Haute-Provence, 05 Hautes-Alpes, 06 Alpes-Maritimes, 13 Bouches-du-Rhône, 83 Var, 84 Vaucluse
-: 971 Guadeloupe, 972 Martinique, 973 Guyane, 974 La Réunion, 975 Saint-Pierre-et-Miquelon, 976 Mayotte, 977 Saint-Barthélemy, 978 Saint-Martin, 984 Terres australes et antarctiques françaises, 986 Wallis-et-Futuna, 987 Polynésie française, 988 Nouvelle-Calédonie
 `
 
 export interface Department {
@@ -28,7 +28,7 @@ export interface Department {
   region: string
 }
 
-export const departments: readonly Department[] = text
+const inFrance = text
   .trim()
   .split('\n')
   .flatMap((line) => {
@@ -39,18 +39,20 @@ export const departments: readonly Department[] = text
     })
   })
 
-export const departmentByNumber: ReadonlyMap<string, Department> = new Map(departments.map((one) => [one.number, one]))
+export const departments: readonly Department[] = [
+  ...inFrance,
+  ...overseasPlaces
+    .map(([, { number, name }]) => ({ number, name, key: cityKey(name), region: '' }))
+    .toSorted((one, other) => Number(one.number) - Number(other.number)),
+]
 
-/** Postal codes of the two islands that have no number of their own in their code. */
-const ISLANDS = new Map([
-  ['97133', '977'],
-  ['97150', '978'],
-])
+export const departmentByNumber: ReadonlyMap<string, Department> = new Map(departments.map((one) => [one.number, one]))
 
 /** Number of the department of a French postal code; null for another text. */
 export function departmentNumber(postalCode: string): string | null {
   if (!/^\d{5}$/.test(postalCode)) return null
   if (postalCode.startsWith('20')) return /^20[01]/.test(postalCode) ? '2A' : '2B'
-  const number = ISLANDS.get(postalCode) ?? postalCode.slice(0, /^9[78]/.test(postalCode) ? 3 : 2)
+  const [, place] = findOverseas(postalCode) ?? []
+  const number = place?.number ?? postalCode.slice(0, 2)
   return departmentByNumber.has(number) ? number : null
 }
