@@ -1,4 +1,5 @@
 /** Links of telephones dial a number that exists, however it was typed. */
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneHref } from '#ui/text/phone-href.ts'
@@ -35,6 +36,31 @@ const typed: [text: string, from: string, href: string | null][] = [
 
 test.each(typed)('the phone number « %s », %s, links to the expected number', (text, _from, href) => {
   expect(phoneHref(text)).toBe(href)
+})
+
+const local: [text: string, postalCode: string, from: string, href: string | null][] = [
+  ['27 00 01', '98800', 'Nouméa, as people there write it', 'tel:+687270001'],
+  ['+687 27 00 01', '98800', 'Nouméa, with its code', 'tel:+687270001'],
+  ['Accueil : 27.00.01 / 76.00.01', '98835', 'two numbers and a word', 'tel:+687270001'],
+  ['40 50 00 01', '98714', 'Papeete', 'tel:+68940500001'],
+  ['72 00 01', '98600', 'Mata-Utu', 'tel:+681720001'],
+  ['41 00 01', '97500', 'Saint-Pierre', 'tel:+508410001'],
+  ['0508 41 00 01', '97500', 'Saint-Pierre, as it is dialled in France', 'tel:+508410001'],
+  ['01 40 00 00 01', '98800', 'an office in Paris', 'tel:+33140000001'],
+  ['+33 1 40 00 00 01', '98714', 'the same with its code', 'tel:+33140000001'],
+  ['06 00 00 00 03', '97200', 'a mobile of the mainland on Martinique', 'tel:+33600000003'],
+  ['36 39', '98800', 'a short number', 'tel:3639'],
+  ['27 00 01', '44000', 'no place has such numbers', 'tel:270001'],
+]
+
+test.each(local)('« %s » at %s, %s, links to the expected number', (text, postalCode, _from, href) => {
+  expect(phoneHref(text, postalCode)).toBe(href)
+})
+
+test('no page writes the address of a telephone by itself', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const named = files.filter((file) => /^(?!\s*\/?\*).*['"`]tel:/m.test(readFileSync(`src/${file}`, 'utf8')))
+  expect(named).toEqual(['ui/text/phone-href.ts'])
 })
 
 test('every text yields a valid phone link or none', () => {

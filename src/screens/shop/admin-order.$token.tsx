@@ -15,6 +15,7 @@ import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NarrowPage, PageTitle } from '#ui/page.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { PhoneLink } from '#ui/text/phone-link.tsx'
 import { notifyFailure } from '#ui/toast.ts'
 import { alwaysFresh, named, orNotFound } from '#web/loading.ts'
 import { secretHead } from '#web/page-head.ts'
@@ -90,9 +91,7 @@ function AdminOrderScreen() {
                 {user.contact.phoneNumber === '' ? null : (
                   <>
                     {', '}
-                    <a href={`tel:${user.contact.phoneNumber.replaceAll(' ', '')}`} className="text-link underline">
-                      {user.contact.phoneNumber}
-                    </a>
+                    <PhoneLink phone={user.contact.phoneNumber} />
                   </>
                 )}
               </span>

@@ -112,7 +112,7 @@ export function LocationFacts({ location, zone, nowTs }: { location: VendorLocat
         {phone ? (
           <p className="flex gap-2.5">
             <PhoneIcon className="mt-0.5 shrink-0 text-link" />
-            <PhoneLink phone={phone} />
+            <PhoneLink phone={phone} postalCode={address?.addressDetails.postalCode} />
           </p>
         ) : null}
       </div>
