@@ -20,6 +20,7 @@ import { offlineAnswer } from '#features/tickets/check-in/ui/answers.ts'
 import { withdrawalEnd } from '#kernel/orders/withdrawal-term.ts'
 import { eveningBefore } from '#kernel/stock/early-entry.ts'
 import { closedDayTexts, hoursFromToday, isWithinHours } from '#kernel/time/opening-hours.ts'
+import { localIso } from '#kernel/time/place-clock.ts'
 import {
   dayKey,
   dayKeyToUtc,
@@ -492,12 +493,18 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     [dayArgs(paris, spring.start, 'v')[1], spring.end],
     [dayArgs(paris, autumn.start, 'v')[1], autumn.end],
   ],
+  localIso: () => [
+    [localIso(paris, spring.jump - 1000), '2026-03-29T01:59:59+01:00'],
+    [localIso(paris, spring.jump), '2026-03-29T03:00:00+02:00'],
+    [localIso(paris, autumn.jump), '2026-10-25T02:00:00+01:00'],
+  ],
   validityText: () => [
     [
       validityText(
         [{ type: 'Fixed', period: { startTs: autumn.jump, endTs: autumn.jump + HOUR } }],
         '2026-10-25',
         paris,
+        null,
       ),
       `${validityDateStr({ type: 'Fixed', startTs: autumn.jump, endTs: autumn.jump + HOUR }, paris)}\nValable jusqu’au 25/10/2026`,
     ],

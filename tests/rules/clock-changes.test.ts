@@ -41,6 +41,7 @@ const elsewhere = {
   usePartnerCheckIn: 'offlineAnswer',
   appointmentTimes: 'dayKeyToUtc and startOfDay',
   ticketCalendar: 'appointmentTimes; its file names the zone',
+  googlePassLink: 'localIso',
   timeZoneRules: 'offsetAt',
   factsQuery: 'isOpenSql',
   isOpenSql: 'wallClock and dayKey',

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { validityDateStr } from '#features/stock/slots/validity.ts'
 import {
   clockDifferenceText,
   findClockDifference,
   findPlaceClock,
+  localIso,
   localMomentText,
+  onSiteText,
   placeClocks,
   placeZone,
 } from '#kernel/time/place-clock.ts'
@@ -64,13 +67,45 @@ test('the difference of two clocks is told with that of the summer, and none whe
 
 test('the moment of a ticket is told by the clock of its place, with its own day', () => {
   const at = Date.UTC(2027, 2, 12, 14)
-  const told = (zone: string, address: string | null) => localMomentText(zone, address, at)
-  expect(told('Europe/Paris', '12 rue Haute\n97200 Fort-de-France')).toBe(
-    'soit le 12/03/2027 à 10:00 à l’heure du lieu',
-  )
-  expect(told('Europe/Paris', '3 quai Sud\n98800 Nouméa')).toBe('soit le 13/03/2027 à 01:00 à l’heure du lieu')
-  expect(told('Indian/Reunion', '1 rue Sud\n69001 Lyon')).toBe('soit le 12/03/2027 à 15:00 à l’heure du lieu')
+  const told = (zone: string, address: string | null) =>
+    localMomentText(zone, { validity: '12/03/2027, 15:00 - 16:00', address, ts: at })
+  expect(told('Europe/Paris', '12 rue Haute\n97200 Fort-de-France')).toBe('soit le 12/03/2027 à 10:00 sur place')
+  expect(told('Europe/Paris', '3 quai Sud\n98800 Nouméa')).toBe('soit le 13/03/2027 à 01:00 sur place')
+  expect(told('Indian/Reunion', '1 rue Sud\n69001 Lyon')).toBe('soit le 12/03/2027 à 15:00 sur place')
   expect(told('Europe/Paris', '12 rue Haute\n69001 Lyon')).toBeNull()
   expect(told('Europe/Paris', null)).toBeNull()
-  expect(localMomentText('Europe/Paris', '12 rue Haute\n97200 Fort-de-France', null)).toBeNull()
+  const address = '12 rue Haute\n97200 Fort-de-France'
+  expect(localMomentText('Europe/Paris', { validity: '12/03/2027', address, ts: null })).toBeNull()
+  const validity = '12/03/2027, 15:00 - 16:00, heure de Paris (10:00 - 11:00 sur place)'
+  expect(localMomentText('Europe/Paris', { validity, address, ts: at })).toBeNull()
+})
+
+/** Slots of an hour by the clock of Paris, the place, and the words behind the slot. */
+const slots: readonly [postalCode: string | null, startTs: number, told: string][] = [
+  ['97200', Date.UTC(2027, 0, 15, 14), ', heure de Paris (10:00 - 11:00 sur place)'],
+  ['97200', Date.UTC(2027, 6, 15, 14), ', heure de Paris (10:00 - 11:00 sur place)'],
+  ['97200', Date.UTC(2027, 0, 15, 1), ', heure de Paris (le 14/01/2027, 21:00 - 22:00 sur place)'],
+  ['98742', Date.UTC(2027, 0, 15, 14), ', heure de Paris (04:30 - 05:30 sur place)'],
+  ['98800', Date.UTC(2027, 0, 15, 14), ', heure de Paris (le 16/01/2027, 01:00 - 02:00 sur place)'],
+  ['97600', Date.UTC(2027, 0, 15, 14), ', heure de Paris (17:00 - 18:00 sur place)'],
+  ['44000', Date.UTC(2027, 0, 15, 14), ''],
+  [null, Date.UTC(2027, 0, 15, 14), ''],
+]
+
+test('a slot at a place with another clock is told by both, wherever its date is', () => {
+  for (const [postalCode, startTs, told] of slots) {
+    const place = { postalCode, country: 'France' }
+    const slot = { startTs, endTs: startTs + HOUR }
+    expect([postalCode, onSiteText('Europe/Paris', place, slot)]).toEqual([postalCode, told])
+    const validity = validityDateStr({ type: 'Fixed', ...slot }, 'Europe/Paris', place)
+    expect(validity.endsWith(told)).toBe(true)
+  }
+})
+
+test('a moment is written with the offset of its place, which wallets and search engines show as it stands', () => {
+  const at = Date.UTC(2027, 6, 15, 14)
+  expect(localIso('Europe/Paris', at)).toBe('2027-07-15T16:00:00+02:00')
+  expect(localIso('America/Martinique', at)).toBe('2027-07-15T10:00:00-04:00')
+  expect(localIso('Pacific/Marquesas', at)).toBe('2027-07-15T04:30:00-09:30')
+  expect(localIso('UTC', at)).toBe('2027-07-15T14:00:00+00:00')
 })

@@ -10,9 +10,13 @@ export async function ticketWorld(options: TestAppOptions = {}) {
   const { app, shop, startWith, cards, marie, db } = world
 
   /** Sells at a place that shows its address, and buys. */
-  async function buy(sale: Sale = {}, quantity = 1): Promise<{ sold: Sold; paymentId: string }> {
+  async function buy(
+    sale: Sale = {},
+    quantity = 1,
+    town?: { postalCode: string; city: string },
+  ): Promise<{ sold: Sold; paymentId: string }> {
     const sold = await shop.sell(sale)
-    await showPlace(db, sold.vendorId)
+    await showPlace(db, sold.vendorId, town)
     const { paymentId } = await startWith(marie, sold, { quantity })
     cards.pay(paymentId)
     await deliver(app, cards.event(paymentId))

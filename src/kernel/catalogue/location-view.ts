@@ -3,6 +3,7 @@ import type { Media } from '#contract/shapes.ts'
 import { packedRows } from '#db/packed-rows.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import type { StoredMediaVersion } from '#kernel/media/tables.ts'
+import type { PostalPlace } from '#kernel/time/place-clock.ts'
 
 /** A row of `location` as `locationJson` packs it; flags are 0 or 1. */
 export interface LocationJson {
@@ -42,6 +43,17 @@ const unless = <T>(hidden: number, value: T): T | null => (hidden === 1 ? null :
  */
 export const placePhoneSql = (vendorId: string) => `select iif(l.hide_phone, null, nullif(l.phone, '')) from location l
   where l.vendor_id = ${vendorId} order by l.hide_address, l.position limit 1`
+
+/**
+ * SQL query: postal place of an activity as JSON, by whose clock people there live: its own address, else its partner's
+ * first one, hidden or not; none for what is at home or online. `activity` names the table's row.
+ */
+export const activityPlaceSql = (activity: string) => `select json_object(
+    'postalCode', l.address ->> '$.addressDetails.postalCode', 'country', l.address ->> '$.addressDetails.country')
+  from location l where (l.activity_id = ${activity}.id and ${activity}.address_type = 'Manual')
+    or (l.vendor_id = ${activity}.vendor_id and ${activity}.address_type = 'Vendor') order by l.position limit 1`
+
+export const parsePlace = (json: string | null): PostalPlace | null => (json === null ? null : JSON.parse(json))
 
 /** A location as the public sees it: values covered by a hide flag are removed here, on the server. */
 export const toVendorLocation = (row: LocationJson): VendorLocation => ({

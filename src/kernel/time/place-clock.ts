@@ -1,5 +1,6 @@
 import { overseasPlaces } from '#lib/words/overseas.ts'
-import { formatDate, formatTime, offsetAt } from './region-time.ts'
+import { formatDate, formatTime, offsetAt, pad2 } from './region-time.ts'
+import type { Period } from './types.ts'
 
 /** Clock of the places whose French postal code begins with `from`; `where` completes "il est 5 h de moins". */
 export interface PlaceClock {
@@ -80,13 +81,50 @@ export function clockDifferenceText({ clock, winter, summer }: ClockDifference):
   return `${clock.where}, il est ${moreOrLess(winter)}${inSummer}.`
 }
 
+/** The postal place of an address as printed on several lines. */
+export const printedPlace = (address: string | null): PostalPlace => ({
+  postalCode: /(?:^|\n)(\d{5})\b/.exec(address ?? '')?.[1] ?? null,
+  country: null,
+})
+
+/** IANA zone of a place whose clock shows another time than the region's at `ts`; null where both show the same. */
+export function otherZone(regionZone: string, place: PostalPlace | null, ts: number): string | null {
+  const zone = placeZone(regionZone, place)
+  return offsetAt(zone, ts) === offsetAt(regionZone, ts) ? null : zone
+}
+
+/** Words that tell a moment of the place itself; a text that has them needs no second telling. */
+const ON_SITE = 'sur place'
+
 /**
- * "soit le 12/03/2027 à 09:00 à l’heure du lieu": a moment by the clock of a postal address of several lines; null where
- * the region's shows the same.
+ * ", heure de Paris (09:00 - 10:00 sur place)": the clock by which a time is written, and the time by that of the place,
+ * with its day where that is another one; empty where both show the same.
  */
-export function localMomentText(regionZone: string, address: string | null, ts: number | null): string | null {
-  const [, postalCode = null] = /(?:^|\n)(\d{5})\b/.exec(address ?? '') ?? []
-  const clock = findPlaceClock({ postalCode, country: null })
-  if (ts === null || clock === null || offsetAt(clock.zone, ts) === offsetAt(regionZone, ts)) return null
-  return `soit le ${formatDate(clock.zone, ts)} à ${formatTime(clock.zone, ts)} à l’heure du lieu`
+export function onSiteText(regionZone: string, place: PostalPlace | null, { startTs, endTs }: Period): string {
+  const zone = otherZone(regionZone, place, startTs)
+  if (zone === null) return ''
+  const day = formatDate(zone, startTs)
+  const otherDay = day === formatDate(regionZone, startTs) ? '' : `le ${day}, `
+  return `, ${regionClockText(regionZone).slice(2)} (${otherDay}${formatTime(zone, startTs)} - ${formatTime(zone, endTs)} ${ON_SITE})`
+}
+
+/**
+ * "soit le 12/03/2027 à 09:00 sur place": a moment by the clock of a ticket's printed address, for tickets whose `validity`
+ * was written when it did not tell it.
+ */
+export function localMomentText(
+  regionZone: string,
+  { validity, address, ts }: { validity: string; address: string | null; ts: number | null },
+): string | null {
+  const zone = ts === null || validity.includes(ON_SITE) ? null : otherZone(regionZone, printedPlace(address), ts)
+  if (ts === null || zone === null) return null
+  return `soit le ${formatDate(zone, ts)} à ${formatTime(zone, ts)} ${ON_SITE}`
+}
+
+/** "2027-03-12T09:00:00-04:00": a moment by a zone's clock, for programs that show it as the place does. */
+export function localIso(zone: string, ts: number): string {
+  const offset = offsetAt(zone, ts)
+  const minutes = Math.abs(offset) / MINUTE
+  const [hours, rest] = [Math.floor(minutes / 60), Math.floor(minutes % 60)].map(pad2)
+  return `${new Date(ts + offset).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${hours}:${rest}`
 }

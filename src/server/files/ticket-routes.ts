@@ -109,6 +109,6 @@ export const ticketRoutes = new Hono<AppEnv>()
     return c.body(null, 302, {
       ...PRIVATE,
       'referrer-policy': 'no-referrer',
-      location: await googlePassLink(google, pass, { origin: ctx.origin, now: ctx.now }),
+      location: await googlePassLink(google, pass, { origin: ctx.origin, zone: ctx.region.zone, now: ctx.now }),
     })
   })

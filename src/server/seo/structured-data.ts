@@ -1,5 +1,6 @@
 import type { Activity, ActivitySummary } from '#contract/catalogue-shapes.ts'
 import type { ActivityListData } from '#features/catalogue/shop/ui/list-query.ts'
+import { localIso, placeZone } from '#kernel/time/place-clock.ts'
 import { plainDescription } from '#web/page-head.ts'
 import type { AppRouter } from '#web/router.tsx'
 import { toPageImage } from './page-facts.ts'
@@ -43,7 +44,7 @@ export function structuredData(router: AppRouter): Node[] {
         )
       }
       case '/a/$slug/$activityId':
-        return match.loaderData ? activityNodes(origin, match.loaderData.activity) : []
+        return match.loaderData ? activityNodes(origin, match.loaderData.activity, context.zone) : []
     }
   }
   return []
@@ -109,7 +110,7 @@ function categoryNodes(origin: string, levels: readonly Level[], { page }: Activ
   return page && page.activities.length > 0 ? [crumbs(origin, steps), list] : [crumbs(origin, steps)]
 }
 
-function activityNodes(origin: string, activity: Activity): Node[] {
+function activityNodes(origin: string, activity: Activity, zone: string): Node[] {
   const steps = [
     ...activity.cat.map((category) => ({ name: category.name, path: categoryPath([category.level, category]) })),
     { name: activity.label, path: activityPath(activity) },
@@ -126,7 +127,7 @@ function activityNodes(origin: string, activity: Activity): Node[] {
     ...(images.length > 0 ? { image: images } : {}),
     ...(offers ? { offers } : {}),
   }
-  const event = eventFacts(activity)
+  const event = eventFacts(activity, zone)
   const node = event
     ? { '@type': 'Event', ...common, ...event, organizer: seller }
     : { '@type': 'Product', ...common, brand: { '@type': 'Brand', name: vendor.name } }
@@ -154,13 +155,13 @@ function offerNode({ bestStock, stockType, accessible }: Activity, url: string):
 }
 
 /** Time and place of an activity with fixed slots in one known place. */
-function eventFacts({ address, bestStock, firstStockTs }: Activity): Node | null {
+function eventFacts({ address, bestStock, firstStockTs }: Activity, zone: string): Node | null {
   if (!bestStock.hasFixedStocks || firstStockTs === null || address.type === 'Website') return null
   const place = address.locations.find((location) => location.address !== null)
   if (!place?.address || address.locations.length > 1) return null
   const { main, addressDetails, geometry } = place.address
   return {
-    startDate: new Date(firstStockTs).toISOString(),
+    startDate: localIso(placeZone(zone, addressDetails), firstStockTs),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',

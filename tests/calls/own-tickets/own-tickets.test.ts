@@ -94,6 +94,26 @@ test("a calendar entry has the slot in the region's time zone, with an alarm, th
   expect(rules).toContain('BEGIN:STANDARD\r\nDTSTART:20251026T030000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100')
 })
 
+test('a ticket at a place overseas tells both clocks in its text, its mail, its calendar entry and its wallets', async () => {
+  const { app, buy, list, calendar, marie } = await ticketWorld()
+  const { paymentId } = await buy({}, 1, { postalCode: '97200', city: 'Fort-de-France' })
+  const [ticket] = (await list(paymentId)).tickets
+  const told = '11/06/2026, 10:00 - 11:00, heure de Paris (04:00 - 05:00 sur place)'
+  expect(ticket?.validityDateStr).toBe(told)
+  expect((await app.mails()).some(({ text }) => text.includes(told))).toBe(true)
+  const lines = unfold((await calendar(ticket?.id ?? '')).text)
+  expect(lines).toContain('DTSTART;TZID=America/Martinique:20260611T040000')
+  expect(lines.join('\n')).toContain('heure de Paris (04:00 - 05:00 sur place)')
+  const wallet = await app.fetch(`/billets/${ticket?.id}/google-wallet`, { as: marie, redirect: 'manual' })
+  const claims = JSON.parse(
+    atob((wallet.headers.get('location') ?? '').split('.').at(-2)?.replaceAll('-', '+').replaceAll('_', '/') ?? ''),
+  )
+  expect(claims.payload.eventTicketClasses[0].dateTime).toEqual({
+    start: '2026-06-11T04:00:00-04:00',
+    end: '2026-06-11T05:00:00-04:00',
+  })
+})
+
 test('a calendar entry is given to the buyer only, and a ticket for a period has none', async () => {
   const { app, buy, list, calendar, db } = await ticketWorld()
   const { paymentId } = await buy()

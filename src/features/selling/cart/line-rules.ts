@@ -123,7 +123,11 @@ function checkTicket(wish: TicketWish, sellables: Sellables, buyer: Buyer): Line
     options: options.map((option, index) => ({ ...option, total: totals.optionTotals[index]?.price3 ?? 0 })),
     offer,
     totals,
-    validityDateStr: validityDateStr({ type: first.kind, startTs: first.startTs, endTs: last.endTs }, buyer.zone),
+    validityDateStr: validityDateStr(
+      { type: first.kind, startTs: first.startTs, endTs: last.endTs },
+      buyer.zone,
+      activity.place,
+    ),
   }
   if (stocks.some((stock) => stock.endTs <= buyer.now)) return refused('slotPassed', line)
   if (ticket.opensAt !== null && ticket.opensAt > buyer.now) return refused('saleNotOpen', line)

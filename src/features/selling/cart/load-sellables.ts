@@ -3,6 +3,7 @@ import type { BatchResponse } from 'drizzle-orm/batch'
 import { compiledRead } from '#db/compiled-read.ts'
 import type { RegionDb } from '#db/region-db.ts'
 import { toOfferRule } from '#features/stock/slots/offer-rule.ts'
+import { parsePlace } from '#kernel/catalogue/location-view.ts'
 import { cartRows, idsOfCart, idsOfExpertTicket, idsOfTicket, queries } from './sellable-queries.ts'
 import type {
   CartRow,
@@ -87,7 +88,7 @@ type Loaded = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
 function toSellables(loaded: Loaded): Sellables {
   const activities = [...loaded.tickets, ...loaded.expertTickets].map(
-    ({ activity: { email, phone, listed, address, ...row }, image }): [string, SellableActivity] => [
+    ({ activity: { email, phone, listed, address, place, ...row }, image }): [string, SellableActivity] => [
       row.id,
       {
         ...row,
@@ -96,6 +97,7 @@ function toSellables(loaded: Loaded): Sellables {
         vendorEmail: email,
         vendorPhone: phone,
         vendorAddress: address,
+        place: parsePlace(place),
       },
     ],
   )

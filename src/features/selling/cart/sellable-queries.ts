@@ -11,7 +11,7 @@ import { waiting, waitingSlot } from '#features/stock/waiting-places/tables.ts'
 import { selectSessionUser } from '#handler/session-user.ts'
 import { categoryContractKind } from '#kernel/catalogue/contract-kind-sql.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
-import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
+import { activityPlaceSql, placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import { activity, location, vendor } from '#kernel/catalogue/tables.ts'
 import { media } from '#kernel/media/tables.ts'
 import { batch, entry, offer, stock, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
@@ -77,6 +77,7 @@ export const sellableActivity = {
   >`(select json_extract(${location.address}, '$.main') || char(10) || json_extract(${location.address}, '$.secondary') from ${location} where ${location.vendorId} = ${vendor.id} and not ${location.hideAddress} order by ${location.position} limit 1)`.as(
     'vendor_address',
   ),
+  place: sql<string | null>`(${sql.raw(activityPlaceSql('"activity"'))})`.as('activity_place'),
   /** Listed and sold here: not a promo code or member card, even with old stock left. */
   listed:
     sql<number>`${activity.stockType} = 'Standard' and exists (select 1 from ${activityListing} where ${activityListing.scope} = 'all' and ${activityListing.activityId} = ${activity.id})`.as(

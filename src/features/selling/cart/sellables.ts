@@ -1,6 +1,7 @@
 import type { LegalIdentity } from '#contract/legal-identity.ts'
 import type { media } from '#kernel/media/tables.ts'
 import type { StockMode, ticketOption } from '#kernel/stock/tables.ts'
+import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import type { Offer } from '#kernel/time/types.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import type { cartItem } from './tables.ts'
@@ -19,6 +20,8 @@ export interface SellableActivity {
   vendorPhone: string | null
   vendorAddress: string | null
   vendorIdentity: LegalIdentity | null
+  /** Postal place by whose clock people there live. */
+  place: PostalPlace | null
   image: typeof media.$inferSelect | null
   /** Buyers may cancel orders that are not issued yet. */
   memberMayCancel: boolean

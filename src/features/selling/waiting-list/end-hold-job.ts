@@ -4,6 +4,7 @@ import { changed } from '#db/region-db.ts'
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import { waiting } from '#features/stock/waiting-places/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { activityPlaceSql, parsePlace } from '#kernel/catalogue/location-view.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { jobKind } from '#kernel/jobs/job-context.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
@@ -25,7 +26,13 @@ export const endHoldJob = jobKind({
     const isHeld = and(eq(waiting.id, waitingId), eq(waiting.state, 'Held'), eq(waiting.heldUntil, until))
     const [[found], slots] = await db.orm.batch([
       db.orm
-        .select({ waiting, user, activity, ticket: ticketInfo.label })
+        .select({
+          waiting,
+          user,
+          activity,
+          ticket: ticketInfo.label,
+          place: sql<string | null>`(${sql.raw(activityPlaceSql('"activity"'))})`,
+        })
         .from(waiting)
         .innerJoin(user, eq(user.id, waiting.userId))
         .innerJoin(activity, eq(activity.id, waiting.activityId))
@@ -39,7 +46,13 @@ export const endHoldJob = jobKind({
     const site = ctx.site(found.waiting.origin, found.user.groupId)
     const { label, slugName, id } = found.activity
     const content = endedMail(
-      { activity: label, ticket: found.ticket, quantity: found.waiting.quantity, slots },
+      {
+        activity: label,
+        ticket: found.ticket,
+        quantity: found.waiting.quantity,
+        slots,
+        place: parsePlace(found.place),
+      },
       { zone: region.zone, activityUrl: `${site.origin}/a/${slugName}/${id}` },
     )
     const dedupeKey = `waiting-ended:${waitingId}:${until}`

@@ -3,6 +3,7 @@ import type { RegionDb } from '#db/region-db.ts'
 import { orderedSql, partsOfForm } from '#features/selling/openings/ordered-by-person.ts'
 import { hasQueue } from '#features/selling/openings/queue-alive.ts'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
+import { activityPlaceSql } from '#kernel/catalogue/location-view.ts'
 import type { WaitingSlot, WaitingStock, WaitingTicket, WaitingWish } from './serve-waiting.ts'
 
 export const DEFAULT_HOLD_MINUTES = 120
@@ -35,6 +36,8 @@ export interface WaitingActivity {
   listed: boolean
   enabled: boolean
   holdMinutes: number
+  /** Its postal place, as JSON. */
+  place: string | null
 }
 
 type Flags = 'cse' | 'listed' | 'enabled'
@@ -66,7 +69,8 @@ export async function loadWaiting(
       select a.label, a.slug_name as "slugName", a.cse, coalesce(a.group_id, v.group_id) as "groupId",
         a.stock_type = 'Standard'
           and exists (select 1 from activity_listing l where l.scope = 'all' and l.activity_id = a.id) as listed,
-        coalesce(w.enabled, 1) as enabled, coalesce(w.hold_minutes, ${DEFAULT_HOLD_MINUTES}) as "holdMinutes"
+        coalesce(w.enabled, 1) as enabled, coalesce(w.hold_minutes, ${DEFAULT_HOLD_MINUTES}) as "holdMinutes",
+        (${sql.raw(activityPlaceSql('a'))}) as place
       from activity a join vendor v on v.id = a.vendor_id left join waiting_setting w on w.activity_id = a.id
       where a.id = ${activityId}`),
     orm.all<WaitingTicket>(sql`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changed, type Statement, type Step } from '#db/region-db.ts'
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import { activityProblem } from '#kernel/catalogue/activity-problem.ts'
+import { parsePlace } from '#kernel/catalogue/location-view.ts'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { samePerson } from '#kernel/people/same-person.ts'
@@ -115,7 +116,13 @@ async function offerSteps(
   const leaveUrl = `${site.origin}${LEAVE_PATH}/${token}`
   const { id: waitingId, quantity } = person
   const mail = heldMail(
-    { activity: activity.label, ticket: places.ticketLabel, quantity, slots: places.slots },
+    {
+      activity: activity.label,
+      ticket: places.ticketLabel,
+      quantity,
+      slots: places.slots,
+      place: parsePlace(activity.place),
+    },
     { until, zone: region.zone, origin: site.origin, leaveUrl },
   )
   return [

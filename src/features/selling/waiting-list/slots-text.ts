@@ -1,4 +1,5 @@
 import { validityDateStr } from '#features/stock/slots/validity.ts'
+import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
 import { plural } from '#lib/words/plural.ts'
 
@@ -9,11 +10,11 @@ interface DatedSlot {
 }
 
 /** "10/06/2026, 10:00 - 11:00" for slots in time order, or a ticket's period of validity. */
-export function slotsText(slots: readonly DatedSlot[], zone: string): string {
+export function slotsText(slots: readonly DatedSlot[], zone: string, place: PostalPlace | null = null): string {
   const [first] = slots
   const last = slots.at(-1)
   if (!first || !last) return ''
-  return validityDateStr({ type: first.kind, startTs: first.startTs, endTs: last.endTs }, zone)
+  return validityDateStr({ type: first.kind, startTs: first.startTs, endTs: last.endTs }, zone, place)
 }
 
 /** "10/06/2026, n’importe quel horaire". */

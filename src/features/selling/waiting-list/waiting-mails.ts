@@ -1,4 +1,5 @@
 import type { MailContent } from '#kernel/mail/mail-content.ts'
+import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { plural } from '#lib/words/plural.ts'
 import type { LossReason, WaitingSlot } from './serve-waiting.ts'
@@ -16,11 +17,13 @@ export interface HeldPlaces {
   ticket: string
   quantity: number
   slots: readonly Pick<WaitingSlot, 'kind' | 'startTs' | 'endTs'>[]
+  /** Postal place of the activity. */
+  place: PostalPlace | null
 }
 
-const facts = ({ activity, ticket, quantity, slots }: HeldPlaces, zone: string) => [
+const facts = ({ activity, ticket, quantity, slots, place }: HeldPlaces, zone: string) => [
   { label: 'Activité', value: activity },
-  { label: 'Date', value: slotsText(slots, zone) },
+  { label: 'Date', value: slotsText(slots, zone, place) },
   { label: 'Billet', value: `${quantity} × ${ticket}` },
 ]
 

@@ -3,6 +3,7 @@ import { isContiguous, smallestRemaining } from '#features/stock/slots/spans.ts'
 import { newTicketCode } from '#features/stock/ticket-codes/ticket-code.ts'
 import type { ParsedInput } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import { parsePlace } from '#kernel/catalogue/location-view.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { newId } from '#lib/new-id.ts'
 import { generatePdf } from './contract.ts'
@@ -38,7 +39,7 @@ export const generatePdfHandler = handleOffice(generatePdf, async (ctx, input, f
 
   const reference = newTicketCode(REFERENCE_LENGTH)
   const reserved = slots.length > 0 ? slots.map(slotReservation) : input.stocks.map(({ reservation }) => reservation)
-  const validity = validityText(reserved, input.limitDate, region.zone)
+  const validity = validityText(reserved, input.limitDate, region.zone, parsePlace(activity.place))
   const wish = { quantity, options: input.options, codes, barcodeType, specimen, validity, reference }
   const drawn = await platform.compute.run(
     'checked-tickets-pdf',

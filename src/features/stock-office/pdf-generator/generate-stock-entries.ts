@@ -11,6 +11,7 @@ import type { CodeProblem } from '#features/tickets/documents/check-codes.ts'
 import { issueNumbers, ticketNumberText, ticketSeriesName } from '#features/tickets/documents/ticket-numbers.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { parsePlace } from '#kernel/catalogue/location-view.ts'
 import { file } from '#kernel/media/tables.ts'
 import { batch, entry, entryFile, stock } from '#kernel/stock/tables.ts'
 import { bytesSha256Hex } from '#lib/digest.ts'
@@ -47,7 +48,7 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
 
   const reference = newTicketCode(REFERENCE_LENGTH)
   const reserved = slots.map(({ startTs, endTs }) => ({ type: kind, period: { startTs, endTs } }))
-  const validity = validityText(reserved, input.limitDate, region.zone)
+  const validity = validityText(reserved, input.limitDate, region.zone, parsePlace(activity.place))
   const wish = { quantity: 1, options: [], codes, barcodeType, specimen: false, validity, reference }
   // Each ticket is sold on its own.
   const series = ticketSeriesName(region.slug, activity.vendorId, 'stock')

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import type { ReadDb } from '#handler/office-context.ts'
-import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
+import { activityPlaceSql, placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import { activity, location, vendor } from '#kernel/catalogue/tables.ts'
 import { batch, offer, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 
@@ -29,6 +29,7 @@ export async function loadTicket({ orm }: Pick<ReadDb, 'orm'>, { activityId, tic
         label: activity.label,
         vendorId: activity.vendorId,
         vendorName: vendor.name,
+        place: sql<string | null>`(${sql.raw(activityPlaceSql('"activity"'))})`,
         phone: sql<string | null>`(${sql.raw(placePhoneSql('"vendor"."id"'))})`,
       })
       .from(activity)

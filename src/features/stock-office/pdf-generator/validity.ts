@@ -1,12 +1,18 @@
 import { validityDateStr } from '#features/stock/slots/validity.ts'
+import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import { dayKeyToUtc, formatDate } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 
 type Reserved = { type: 'Fixed' | 'Flexible'; period: Period }
 
 /** Text of the dates for which the tickets are valid, and of the limit. */
-export function validityText(reserved: readonly Reserved[], limitDate: string | undefined, zone: string): string {
-  return untilLimit(validityDateStr(commonValidity(reserved), zone), limitDate, zone)
+export function validityText(
+  reserved: readonly Reserved[],
+  limitDate: string | undefined,
+  zone: string,
+  place: PostalPlace | null,
+): string {
+  return untilLimit(validityDateStr(commonValidity(reserved), zone, place), limitDate, zone)
 }
 
 export function untilLimit(when: string, limitDate: string | undefined, zone: string): string {

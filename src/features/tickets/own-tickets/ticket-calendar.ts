@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz/date'
 import ical, { ICalAlarmType } from 'ical-generator'
 import { appointmentTimes, ticketPlace } from '#features/tickets/documents/ticket-facts.ts'
+import { placeZone, printedPlace } from '#kernel/time/place-clock.ts'
 import type { OwnTicketRow } from './load-own-tickets.ts'
 import { timeZoneRules } from './time-zone-rules.ts'
 
@@ -19,15 +20,17 @@ interface Appointment {
 }
 
 /**
- * Makes an iCalendar file for a ticket in the region's zone, with an alarm two hours before, or at six the evening
+ * Makes an iCalendar file for a ticket by the clock of its place, with an alarm two hours before, or at six the evening
  * before for a whole day; null without a date. Its stable identity lets a later file update the appointment.
  */
-export function ticketCalendar(row: OwnTicketRow, of: Appointment, zone: string, now: number): string | null {
-  const times = appointmentTimes(row, zone)
+export function ticketCalendar(row: OwnTicketRow, of: Appointment, regionZone: string, now: number): string | null {
+  const times = appointmentTimes(row, regionZone)
   if (!times) return null
   const { id, quantity, url, title } = of
   const { activity, vendor, ticketInfo } = row.item.snapshot
   const address = ticketPlace(row)
+  // A whole day is a day of the region's calendar.
+  const zone = times.isWholeDay ? regionZone : placeZone(regionZone, printedPlace(address))
   const calendar = ical({
     name: title,
     prodId: { company: 'Guichet', product: 'Billets', language: 'FR' },
@@ -42,7 +45,12 @@ export function ticketCalendar(row: OwnTicketRow, of: Appointment, zone: string,
     allDay: times.isWholeDay,
     timezone: zone,
     summary: activity.label,
-    description: [`${quantity} × ${ticketInfo.label}`, vendor.name, `Vos billets : ${url}`].join('\n'),
+    description: [
+      `${quantity} × ${ticketInfo.label}`,
+      row.item.validityDateStr,
+      vendor.name,
+      `Vos billets : ${url}`,
+    ].join('\n'),
     url,
     ...(address === null ? {} : { location: address.replaceAll('\n', ', ') }),
   })

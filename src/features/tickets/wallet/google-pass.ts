@@ -1,4 +1,5 @@
 import { siteIcon } from '#features/people/themes/app-icon.ts'
+import { localIso, placeZone, printedPlace } from '#kernel/time/place-clock.ts'
 import type { GoogleChange, GooglePasses } from '#platform/wallet-port.ts'
 import type { PassTicket } from './pass-ticket.ts'
 import { signedToken } from './signed-token.ts'
@@ -12,10 +13,16 @@ const idPart = (text: string) => text.replace(/[^\w.-]/g, '_')
  * The ticket and its own class, since one ticket of an item may move to another date; uses Google's published names for
  * event tickets.
  */
-export function googlePassContent({ issuerId }: Pick<GooglePasses, 'issuerId'>, pass: PassTicket): GoogleChange {
+export function googlePassContent(
+  { issuerId }: Pick<GooglePasses, 'issuerId'>,
+  pass: PassTicket,
+  regionZone: string,
+): GoogleChange {
   const { serial, ticket, code, holder, theme, url } = pass
   const classId = `${issuerId}.date-${idPart(serial)}`
   const { address, startTs, endTs } = ticket
+  // Google shows the hours as written, by the offset that stands behind them.
+  const at = (ts: number) => localIso(placeZone(regionZone, printedPlace(address)), ts)
   return {
     eventTicketClass: {
       id: classId,
@@ -24,9 +31,7 @@ export function googlePassContent({ issuerId }: Pick<GooglePasses, 'issuerId'>, 
       eventName: french(ticket.activityLabel),
       hexBackgroundColor: siteIcon(theme, 0).background,
       ...(address === null ? {} : { venue: { name: french(ticket.vendorName), address: french(address) } }),
-      ...(startTs === null || endTs === null
-        ? {}
-        : { dateTime: { start: new Date(startTs).toISOString(), end: new Date(endTs).toISOString() } }),
+      ...(startTs === null || endTs === null ? {} : { dateTime: { start: at(startTs), end: at(endTs) } }),
     },
     eventTicketObject: {
       id: `${issuerId}.${idPart(serial)}`,
@@ -50,9 +55,9 @@ export function googlePassContent({ issuerId }: Pick<GooglePasses, 'issuerId'>, 
 export async function googlePassLink(
   google: GooglePasses,
   pass: PassTicket,
-  { origin, now }: { origin: string; now: number },
+  { origin, zone, now }: { origin: string; zone: string; now: number },
 ): Promise<string> {
-  const { eventTicketClass, eventTicketObject } = googlePassContent(google, pass)
+  const { eventTicketClass, eventTicketObject } = googlePassContent(google, pass, zone)
   const claims = {
     iss: google.account,
     aud: 'google',

@@ -47,7 +47,10 @@ async function updatePass(ctx: JobContext, loaded: LoadedPass): Promise<void> {
       updatedAt: Math.max(now, row.updatedAt + 1000),
     }
     const google = row.wallet === 'google' ? platform.wallets.google : null
-    const isTold = !isChanged || google === null || (await google.update(googlePassContent(google, pass))) === 'updated'
+    const isTold =
+      !isChanged ||
+      google === null ||
+      (await google.update(googlePassContent(google, pass, ctx.region.zone))) === 'updated'
     const told = isChanged && isTold ? changedPass : current
     if (told !== current) await keep(db, row, told)
     if (row.wallet === 'apple') await tellDevices(ctx, row.serial, told.updatedAt)

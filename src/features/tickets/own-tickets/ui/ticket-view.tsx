@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { TermsText } from '#features/stock/ticket-codes/ui/terms-text.tsx'
 import { CodeFigure } from '#features/tickets/documents/ui/code-figure.tsx'
-import { localMomentText } from '#kernel/time/place-clock.ts'
+import { localMomentText, printedPlace } from '#kernel/time/place-clock.ts'
 import { ButtonAnchor } from '#ui/button.tsx'
 import { PinIcon } from '#ui/icons.tsx'
 import { CalendarIcon, ExternalIcon, PhoneIcon } from '#ui/page-icons.tsx'
@@ -34,7 +34,7 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
     gift,
   } = ticket
   const { zone } = useRouteContext({ from: '__root__' })
-  const localMoment = localMomentText(zone, address, ticket.startTs)
+  const localMoment = localMomentText(zone, { validity: validityDateStr, address, ts: ticket.startTs })
   return (
     <article className="grid items-start gap-x-10 gap-y-5 md:grid-cols-2">
       <EntranceCode ticket={ticket} />
@@ -54,7 +54,7 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
         {vendorPhone === null ? null : (
           <p className="flex gap-2.5">
             <PhoneIcon className="mt-0.5 shrink-0 text-link" />
-            <PhoneLink phone={vendorPhone} />
+            <PhoneLink phone={vendorPhone} postalCode={printedPlace(address).postalCode} />
           </p>
         )}
         <p>
