@@ -424,6 +424,7 @@ const passing = new Set([
   'activity_search_row',
   'search_near',
   'user_search_row',
+  'telephone',
   'city',
   'letter_folding',
   'guard',

@@ -272,6 +272,7 @@ export const notMoved = [
   // Search settings that operators made for a region.
   'search_synonym',
   'user_search_row',
+  'telephone',
   'vendor_name_row',
   'gift_name_row',
   'group_size',

@@ -67,7 +67,7 @@ export const processings = {
     basis: INTEREST,
     kept: 'Trois ans.',
     recipients: 'Nous seuls.',
-    tables: ['contact_message'],
+    tables: ['contact_message', 'telephone'],
   },
   answers: {
     title: 'Questions de votre comité',

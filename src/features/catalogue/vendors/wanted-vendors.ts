@@ -8,6 +8,7 @@ import { textFilter } from '#handler/text-filter.ts'
 import type { WordSearch } from '#handler/word-search.ts'
 import { wordsIn } from '#handler/words-in.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
+import { isPhoneText, partnersWithPhone } from '#kernel/people/phone-owners.ts'
 
 const visibilities = vendorVisibility.options
 
@@ -31,14 +32,20 @@ export function wantedVendors(scope: Scope, { text, visibility, identity, sort }
     return statuses.length === 0 ? isNamed : or(isNamed, inArray(vendor.visibility, statuses))
   })
   const isMissing = identity === 'Missing' ? isNull(vendor.legalIdentity) : undefined
-  const within = and(scope.where(vendor.groupId), isMissing, ...hasWords)
+  const isFound = isPhoneText(text)
+    ? or(and(...hasWords), inArray(vendor.id, partnersWithPhone(text)))
+    : and(...hasWords)
+  const within = and(scope.where(vendor.groupId), isMissing, isFound)
   const isVisible = checkedAlong(vendor.visibility, visibility, sort === 'visibility')
   return { counted: and(within, isVisible.counted), inOrder: and(within, isVisible.inOrder) }
 }
 
-/** A search among all partners; null for a committee, whose few are read by their own index. */
+/**
+ * A search by name among all partners; null for a committee, whose few are read by their own index, and for a number
+ * that may be a telephone.
+ */
 export const searchedVendors = (scope: Scope, text: string | undefined): WordSearch | null =>
-  scope.groupId === null && wordsIn(text).every((word) => statusesNamed(word).length === 0)
+  scope.groupId === null && !isPhoneText(text) && wordsIn(text).every((word) => statusesNamed(word).length === 0)
     ? nameSearch(vendorNames, text)
     : null
 

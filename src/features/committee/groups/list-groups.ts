@@ -2,12 +2,14 @@ import type { Group } from '#handler/group.ts'
 import { type GroupTree, ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { namedPage } from '#handler/named-page.ts'
+import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
+import { groupsWithPhone, isPhoneText } from '#kernel/people/phone-owners.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { listGroups } from './contract.ts'
 
 /** Searches in memory (chapter groups-and-committees): for a few thousand names no index would be faster. */
-export const listGroupsHandler = handleOffice(listGroups, async ({ groups, scope }, input) => {
+export const listGroupsHandler = handleOffice(listGroups, async ({ db, groups, scope }, input) => {
   const words = plainText(input.text ?? '')
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -19,7 +21,14 @@ export const listGroupsHandler = handleOffice(listGroups, async ({ groups, scope
       : parentId === undefined || (parentId === null && scope.groupId !== null)
         ? groups.named()
         : groups.namedBelow(parentId ?? ROOT_GROUP_ID)
-  const found = all.filter(({ group }) => isWanted(group))
+  const dialled = isPhoneText(input.text) ? await withPhone(db, input.text) : []
+  const named = all.filter(({ group }) => isWanted(group))
+  const found = [
+    ...named,
+    ...groups
+      .named()
+      .filter((each) => dialled.includes(each.group.id) && isWanted(each.group) && !named.includes(each)),
+  ]
   const page = namedPage(found, input)
   return {
     items: page.groups.map(({ id, label }) => ({
@@ -32,6 +41,11 @@ export const listGroupsHandler = handleOffice(listGroups, async ({ groups, scope
     total: found.length,
   }
 })
+
+async function withPhone(db: ReadDb, text: string): Promise<string[]> {
+  const rows = await db.orm.all<{ owner_id: string }>(groupsWithPhone(text))
+  return rows.map(({ owner_id: id }) => id)
+}
 
 interface Wanted {
   id?: string
