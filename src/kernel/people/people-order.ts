@@ -5,6 +5,7 @@ import { escapedLike } from '#handler/text-filter.ts'
 import { type WantedWords, type WordIndex, type WordSearch, wordSearch } from '#handler/word-search.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { groupAdmin } from '#kernel/groups/tables.ts'
+import { bareCode } from '#lib/bare-code.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { phoneKeys } from './phone-key.ts'
 import { userSearchRow } from './tables.ts'
@@ -57,9 +58,12 @@ const searchWords = (text: string): string[] =>
     .replace(/[,;]+(?=\s|$)/g, ' ')
     .match(/\+?\d[\d./()-]*(?:\s+[\d./()-]+)+(?!\S)|\S+/g) ?? []
 
-/** Spellings under which facts may have a word: of phone numbers they have the digits too, as typed and as E.164. */
+/**
+ * Spellings under which facts may have a word: of phone numbers they have the digits too, as typed and as E.164, of card
+ * codes what is left without signs.
+ */
 function spellings(word: string): string[] {
-  const keys = /^\+?[\d\s./()-]+$/.test(word) ? phoneKeys(word) : []
+  const keys = /^\+?[\d\s./()-]+$/.test(word) ? phoneKeys(word) : /\d/.test(word) ? [bareCode(word)] : []
   return [...new Set([word.replace(/\s+/g, ' '), word.replace(/\s+/g, ''), ...keys])]
 }
 

@@ -62,7 +62,7 @@ export const listImportRowsHandler = handleOffice(listImportRows, async (ctx, in
       : input.outcome === 'remarked'
         ? hasRemarks
         : input.outcome && eq(importRow.outcome, input.outcome),
-    textFilter(input.text, [plain(importRow.name), plain(importRow.ref), plain(importRow.reason)]),
+    textFilter(input.text, [plain(importRow.name), plain(importRow.ref), plain(importRow.reason)], [importRow.ref]),
   )
   const [rows, [counted]] = await db.orm.batch([
     db.orm

@@ -6,6 +6,7 @@ import { user } from '#kernel/accounts/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { hasWords, roughCount, somePeople, withWords } from '#kernel/people/people-order.ts'
 import { entry } from '#kernel/stock/tables.ts'
+import { bareCode } from '#lib/bare-code.ts'
 import { acceptedAs, offeredTo, receivedBy } from './given-orders.ts'
 
 /** Up to this many people, orders are read person by person; for more, the newest orders are scanned. */
@@ -69,7 +70,7 @@ const boughtOrGiven = (people: readonly string[], gifted: readonly string[]): SQ
 
 /** Ids of orders by number, id or ticket code. */
 export async function namedOrders(db: ReadDb, text: string): Promise<string[]> {
-  const digits = text.replace(/\s/g, '')
+  const digits = bareCode(text.replace(/^\s*n[°oº]\s*/i, '').replace(/\s/g, ''))
   const [ofPurchases, ofTickets] = await db.orm.batch([
     db.orm
       .select({ id: orderItem.id })

@@ -46,7 +46,7 @@ export async function listEntries(db: ReadDb, where: SQL, query: EntryQuery): Pr
     usual: { sort: 'createdAt', direction: 'asc' },
     id: entry.id,
   })
-  const wanted = and(where, query.filter && filters[query.filter], textFilter(query.text, searched))
+  const wanted = and(where, query.filter && filters[query.filter], textFilter(query.text, searched, [entry.code]))
   const one = (filter: EntryFilter) => sql<number>`coalesce(sum(${filters[filter]}), 0)`
   const [rows, [counts], [matching]] = await db.orm.batch([
     selectEntries(db, and(wanted, page.after), page),

@@ -29,7 +29,7 @@ export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input)
     input.activityId === undefined ? undefined : eq(checkIn.activityId, input.activityId),
     // Includes both sides of a dispute.
     input.disputed ? hasOtherSql : undefined,
-    textFilter(input.text, [plain(entry.code), plain(checkIn.deviceName), plain(activity.label)]),
+    textFilter(input.text, [plain(entry.code), plain(checkIn.deviceName), plain(activity.label)], [entry.code]),
   )
   const [rows, [counted]] = await db.orm.batch([
     db.orm
