@@ -490,8 +490,8 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
   ],
   // The end of the day stands second.
   dayArgs: () => [
-    [dayArgs(paris, spring.start, 'v')[1], spring.end],
-    [dayArgs(paris, autumn.start, 'v')[1], autumn.end],
+    [dayArgs({ zone: paris, regionZone: paris, dayStart: spring.start }, 'v')[1], spring.end],
+    [dayArgs({ zone: paris, regionZone: paris, dayStart: autumn.start }, 'v')[1], autumn.end],
   ],
   localIso: () => [
     [localIso(paris, spring.jump - 1000), '2026-03-29T01:59:59+01:00'],

@@ -16,6 +16,7 @@ const elsewhere = {
   defaultCentre: 'a place, no date',
   loadDay: 'dayArgs',
   findTicket: 'startOfDay',
+  findDayStart: 'dayKeyToUtc and startOfDay',
   alertMail: 'formatDate and formatTime',
   favouritesMail: 'formatDate',
   offerMail: 'formatDate',

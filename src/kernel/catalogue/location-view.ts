@@ -44,12 +44,18 @@ const unless = <T>(hidden: number, value: T): T | null => (hidden === 1 ? null :
 export const placePhoneSql = (vendorId: string) => `select iif(l.hide_phone, null, nullif(l.phone, '')) from location l
   where l.vendor_id = ${vendorId} order by l.hide_address, l.position limit 1`
 
+const placeJson = `json_object(
+    'postalCode', l.address ->> '$.addressDetails.postalCode', 'country', l.address ->> '$.addressDetails.country')`
+
+/** SQL query: postal place of a partner's first address as JSON, by whose clock its entrance is. */
+export const vendorPlaceSql = (vendorId: string) =>
+  `select ${placeJson} from location l where l.vendor_id = ${vendorId} and l.address is not null order by l.position limit 1`
+
 /**
  * SQL query: postal place of an activity as JSON, by whose clock people there live: its own address, else its partner's
  * first one, hidden or not; none for what is at home or online. `activity` names the table's row.
  */
-export const activityPlaceSql = (activity: string) => `select json_object(
-    'postalCode', l.address ->> '$.addressDetails.postalCode', 'country', l.address ->> '$.addressDetails.country')
+export const activityPlaceSql = (activity: string) => `select ${placeJson}
   from location l where (l.activity_id = ${activity}.id and ${activity}.address_type = 'Manual')
     or (l.vendor_id = ${activity}.vendor_id and ${activity}.address_type = 'Vendor') order by l.position limit 1`
 

@@ -126,6 +126,17 @@ export function dayKeyToUtc(zone: string, key: string): number | null {
   return real ? wallClockToUtc(zone, year, month, day) : null
 }
 
+/** The whole days of a period by the clock `from`, as the clock `to` has them: from midnight to midnight of each. */
+export function sameDays({ startTs, endTs }: Period, from: string, to: string): Period {
+  if (from === to) return { startTs, endTs }
+  const first = wallClock(from, startTs)
+  const last = wallClock(from, endTs - 1)
+  return {
+    startTs: wallClockToUtc(to, first.year, first.month, first.day),
+    endTs: wallClockToUtc(to, last.year, last.month, last.day + 1),
+  }
+}
+
 /** 'dd/mm/yyyy' of `ts` in `zone`. */
 export function formatDate(zone: string, ts: number): string {
   return dayKey(zone, ts).split('-').reverse().join('/')

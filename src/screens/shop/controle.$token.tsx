@@ -64,7 +64,9 @@ function Ended({ text }: { text: string }) {
 
 function Entrance({ loaded }: { loaded: PartnerDay }) {
   const { token } = Route.useParams()
-  const { client, zone } = useRouteContext({ from: '__root__' })
+  const { client, zone: regionZone } = useRouteContext({ from: '__root__' })
+  // A page that was kept before days named their clock has none.
+  const zone = loaded.zone ?? regionZone
   const checkIn = usePartnerCheckIn({ client, token, loaded, zone })
   const { day, refusal } = checkIn
   if (refusal !== null) return <Refused text={refusal} />

@@ -26,7 +26,7 @@ class NotAdmitted extends Error {
 const MOST_ROUNDS = 5
 
 interface Asked {
-  ctx: Pick<CallContext, 'now'> & { db: ReadDb }
+  ctx: Pick<CallContext, 'now' | 'region'> & { db: ReadDb }
   entrance: Entrance
   code: string
   scan: Scan
@@ -43,7 +43,7 @@ export async function checkCode(
   admit: (steps: Step[], ticket: FoundTicket, result: ScanResult) => Promise<void>,
 ): Promise<ScanResult> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const ticket = round === 0 ? found : await findTicket(ctx.db, entrance.zone, code)
+    const ticket = round === 0 ? found : await findTicket(ctx.db, ctx.region.zone, code)
     // Repeated scan: sent again because its answer was lost, it gets the same outcome.
     const isRepeated = ticket?.used?.scanId === scan.scanId
     const { outcome, reason } = isRepeated

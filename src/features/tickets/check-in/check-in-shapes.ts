@@ -79,6 +79,8 @@ export const daySlot = z.object({
 export const scanDay = z.object({
   vendor: z.object({ id, name: z.string() }),
   day: dayOfYear,
+  /** IANA zone of the entrance's clock. */
+  zone: z.string(),
   nowTs: ts,
   activities: z.array(z.object({ id, label: z.string() })),
   slots: z.array(daySlot),

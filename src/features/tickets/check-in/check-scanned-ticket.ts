@@ -9,9 +9,8 @@ import { openScanLink } from './scan-link.ts'
 export const checkScannedTicketHandler = handle(
   checkScannedTicket,
   async (ctx, { token, code, activityId, ...scan }, fail) => {
-    const { zone } = ctx.region
-    const [link, found] = await Promise.all([openScanLink(ctx, token, fail), findTicket(ctx.db, zone, code)])
-    const { now } = ctx
+    const [link, found] = await Promise.all([openScanLink(ctx, token, fail), findTicket(ctx.db, ctx.region.zone, code)])
+    const [{ zone }, { now }] = [link, ctx]
     const entrance = { vendorId: link.vendor.id, activityId, zone, now, dayStart: startOfDay(zone, now) }
     const by = { ...scan, scanLinkId: link.id, userId: null }
     return checkCode({ ctx, entrance, code, found, scan: by }, async (steps) => {

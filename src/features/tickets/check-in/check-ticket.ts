@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
-import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import type { Committed } from '#handler/office-context.ts'
+import { parsePlace, vendorPlaceSql } from '#kernel/catalogue/location-view.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
+import { placeZone } from '#kernel/time/place-clock.ts'
 import { dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
 import { checkCode } from './check-code.ts'
 import type { ScanResult } from './check-in-shapes.ts'
@@ -12,13 +14,13 @@ import { findTicket } from './find-ticket.ts'
 export const checkTicketHandler = handleOffice(
   checkTicket,
   async (ctx, { vendorId, activityId, day, code, ...scan }, fail) => {
-    const { zone } = ctx.region
     const [[known], found] = await Promise.all([
-      ctx.db.orm.select({ id: vendor.id }).from(vendor).where(eq(vendor.id, vendorId)),
-      findTicket(ctx.db, zone, code),
+      ctx.db.orm.select(entranceFacts).from(vendor).where(eq(vendor.id, vendorId)),
+      findTicket(ctx.db, ctx.region.zone, code),
     ])
     if (!known) return fail('vendorNotFound')
-    const entrance = { vendorId, activityId, zone, now: ctx.now, dayStart: findDayStart(ctx, day) }
+    const zone = placeZone(ctx.region.zone, parsePlace(known.place))
+    const entrance = { vendorId, activityId, zone, now: ctx.now, dayStart: findDayStart(zone, ctx.now, day) }
     let committed: Committed<ScanResult> | undefined
     const result = await checkCode(
       { ctx, entrance, code, found, scan: { ...scan, scanLinkId: null, userId: ctx.actor.userId } },
@@ -31,11 +33,13 @@ export const checkTicketHandler = handleOffice(
   },
 )
 
-/** First moment of the given day, or of today if none is given. */
-export function findDayStart(
-  { region, now }: Pick<OfficeWriteContext, 'region' | 'now'>,
-  day: string | undefined,
-): number {
-  const asked = day === undefined ? null : dayKeyToUtc(region.zone, day)
-  return asked ?? startOfDay(region.zone, now)
+/** Partner of an entrance, with its postal place, by whose clock its days and hours are. */
+export const entranceFacts = {
+  id: vendor.id,
+  name: vendor.name,
+  place: sql<string | null>`(${sql.raw(vendorPlaceSql('"vendor"."id"'))})`,
 }
+
+/** First moment of the given day, or of today if none is given. */
+export const findDayStart = (zone: string, now: number, day: string | undefined): number =>
+  (day === undefined ? null : dayKeyToUtc(zone, day)) ?? startOfDay(zone, now)

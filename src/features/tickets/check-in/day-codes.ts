@@ -21,6 +21,7 @@ interface CodeRow {
 interface Wanted {
   db: ReadDb
   zone: string
+  regionZone: string
   dayStart: number
   vendorId: string
   /** Salt of the link. */
@@ -31,7 +32,7 @@ interface Wanted {
  * Reads a day's sold tickets with their codes in a stable order, and replaced codes, which are void. Starts from the
  * day's stock, as the partner may have sold a million.
  */
-async function codeRows({ db, zone, dayStart, vendorId }: Wanted): Promise<CodeRow[]> {
+async function codeRows({ db, vendorId, ...day }: Wanted): Promise<CodeRow[]> {
   const { rows } = await db.query(
     `with ${stockOfDay}
       select e.id, e.code, e.stock_id, e.void_at, i.status, c.at, c.device_name, l.label
@@ -44,7 +45,7 @@ async function codeRows({ db, zone, dayStart, vendorId }: Wanted): Promise<CodeR
       from of_day d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
         cross join ticket_gift g on g.entry_id = e.id and g.replaced_code is not null
     order by 1, 2 limit ${MOST_CODES + 1}`,
-    [...dayArgs(zone, dayStart, vendorId), vendorId, vendorId],
+    [...dayArgs(day, vendorId), vendorId, vendorId],
   )
   return rows.map((row) => ({
     entryId: String(row.id),

@@ -1,6 +1,6 @@
 import type { ReadDb } from '#handler/office-context.ts'
 import { eveningBefore, HOUR_MS } from '#kernel/stock/early-entry.ts'
-import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
+import { dayKey, sameDays, startOfDay } from '#kernel/time/region-time.ts'
 import { limits } from '#lib/words/limits.ts'
 import type { ScanDay } from './check-in-shapes.ts'
 
@@ -23,23 +23,30 @@ export const stockOfDay = `of_day (id, activity_id, kind, start_ts, end_ts, earl
   select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts, 0 from activity a join stock s on s.activity_id = a.id
     and s.kind = 'Flexible' and s.start_ts < ? and s.end_ts > ? where a.vendor_id = ?)`
 
-/** Arguments of `stockOfDay`. */
-export function dayArgs(zone: string, dayStart: number, vendorId: string): (string | number)[] {
-  const dayEnd = startOfDay(zone, dayStart, 1)
-  const latest = dayEnd + limits.earlyEntry.hours * HOUR_MS
-  return [dayStart - LONGEST_SLOT_MS, dayEnd, latest, dayStart, vendorId, dayEnd, dayStart, vendorId]
+interface EntranceDay {
+  /** Clock of the entrance, by which the day is. */
+  zone: string
+  /** Clock by which periods of flexible stock begin and end. */
+  regionZone: string
+  dayStart: number
 }
 
-interface Wanted {
+/** Arguments of `stockOfDay`. */
+export function dayArgs({ zone, regionZone, dayStart }: EntranceDay, vendorId: string): (string | number)[] {
+  const dayEnd = startOfDay(zone, dayStart, 1)
+  const periods = sameDays({ startTs: dayStart, endTs: dayEnd }, zone, regionZone)
+  const latest = dayEnd + limits.earlyEntry.hours * HOUR_MS
+  return [dayStart - LONGEST_SLOT_MS, dayEnd, latest, dayStart, vendorId, periods.endTs, periods.startTs, vendorId]
+}
+
+interface Wanted extends EntranceDay {
   db: ReadDb
-  zone: string
-  dayStart: number
   vendor: { id: string; name: string }
   now: number
 }
 
 /** Day as an entrance sees it. Slots without buyers are included as long as they are on sale. */
-export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Promise<ScanDay> {
+export async function loadDay({ db, zone, regionZone, dayStart, vendor, now }: Wanted): Promise<ScanDay> {
   const day = dayKey(zone, dayStart)
   const dayEnd = startOfDay(zone, dayStart, 1)
   const [activities, slots, counted] = await db.readBatch([
@@ -55,7 +62,7 @@ export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Prom
           left join order_item i on i.id = e.order_item_id and i.status = 'Success'
           left join check_in c on c.entry_id = e.id and c.dispute is null
         group by d.id order by d.start_ts, d.id limit ${MOST_SLOTS}`,
-      args: dayArgs(zone, dayStart, vendor.id),
+      args: dayArgs({ zone, regionZone, dayStart }, vendor.id),
     },
     {
       sql: 'select count(*) admitted from check_in where vendor_id = ? and day = ? and dispute is null',
@@ -65,6 +72,7 @@ export async function loadDay({ db, zone, dayStart, vendor, now }: Wanted): Prom
   return {
     vendor,
     day,
+    zone,
     nowTs: now,
     activities: activities?.rows.map(({ id, label }) => ({ id: String(id), label: String(label) })) ?? [],
     slots:

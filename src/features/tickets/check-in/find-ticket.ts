@@ -1,10 +1,13 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ticketGift } from '#features/selling/given/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { parsePlace, vendorPlaceSql } from '#kernel/catalogue/location-view.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { eveningBefore } from '#kernel/stock/early-entry.ts'
 import { batch, entry, stock } from '#kernel/stock/tables.ts'
-import { dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
+import { placeZone } from '#kernel/time/place-clock.ts'
+import { dayKey, dayKeyToUtc, sameDays, startOfDay } from '#kernel/time/region-time.ts'
+import type { Period } from '#kernel/time/types.ts'
 import { type Admitted, admissionColumns } from './admission.ts'
 import type { ScannedTicket } from './check-in-shapes.ts'
 import type { TicketFacts } from './judge-ticket.ts'
@@ -25,7 +28,7 @@ export interface FoundTicket {
  * Finds the sold ticket for a read or typed text by its current code, or by the one it had before a gift's receiver
  * accepted it; null for none. One query by unique keys.
  */
-export async function findTicket(db: ReadDb, zone: string, text: string): Promise<FoundTicket | null> {
+export async function findTicket(db: ReadDb, regionZone: string, text: string): Promise<FoundTicket | null> {
   const forms = codeForms(text)
   const rows = await db.orm
     .select({
@@ -42,6 +45,7 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
       linkLabel: scanLink.label,
       replacedCode: ticketGift.replacedCode,
       earlyEntryHours: batch.earlyEntryHours,
+      place: sql<string | null>`(${sql.raw(vendorPlaceSql('"order_item"."vendor_id"'))})`,
     })
     .from(entry)
     .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
@@ -67,6 +71,7 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
   const { item } = row
   const used = row.used && { ...row.used, linkLabel: row.linkLabel }
   const { slots, expert, activity, ticketInfo } = item.snapshot
+  const zone = placeZone(regionZone, parsePlace(row.place))
   const fromTs = early(slots, row.earlyEntryHours ?? 0, zone)
   return {
     entryId: row.entry.id,
@@ -76,7 +81,7 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
       activityId: item.activityId,
       status: item.status,
       voidAt: valid ? row.entry.voidAt : (row.entry.voidAt ?? 0),
-      period: slots.length > 0 ? { ...spanSlots(slots), fromTs } : expertDay(expert, zone),
+      period: slots.length > 0 ? { ...onSite(slots, regionZone, zone), fromTs } : expertDay(expert, regionZone, zone),
       isUsed: used !== null,
     },
     shown: {
@@ -93,25 +98,32 @@ export async function findTicket(db: ReadDb, zone: string, text: string): Promis
   }
 }
 
+type Slots = readonly (Period & { kind: 'Fixed' | 'Flexible' })[]
+
 /** From the beginning of the first slot to the end of the last. */
-const spanSlots = (slots: readonly { startTs: number; endTs: number }[]) => ({
+const spanSlots = (slots: Slots): Period => ({
   startTs: Math.min(...slots.map(({ startTs }) => startTs)),
   endTs: Math.max(...slots.map(({ endTs }) => endTs)),
 })
 
+/** Days for which a ticket over a period was sold, as the place counts them; slots are the moments that they are. */
+const onSite = (slots: Slots, regionZone: string, zone: string): Period =>
+  slots.some(({ kind }) => kind === 'Flexible') ? sameDays(spanSlots(slots), regionZone, zone) : spanSlots(slots)
+
 /** When the evening before a slot begins to admit; null if only the slot's own day does. */
-function early(
-  slots: readonly { startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }[],
-  hours: number,
-  zone: string,
-): number | null {
+function early(slots: Slots, hours: number, zone: string): number | null {
   if (slots.length === 0 || slots.some(({ kind }) => kind === 'Flexible')) return null
   return eveningBefore(zone, spanSlots(slots).startTs, hours)
 }
 
-/** Day of an Experticket ticket; without a date it is valid on any day. */
-function expertDay(expert: { date: number | null; day?: string } | null, zone: string): TicketFacts['period'] {
-  const startTs = expert?.day === undefined ? (expert?.date ?? null) : dayKeyToUtc(zone, expert.day)
+/** Day of an Experticket ticket at the place; without a date it is valid on any day. */
+function expertDay(
+  expert: { date: number | null; day?: string } | null,
+  regionZone: string,
+  zone: string,
+): TicketFacts['period'] {
+  const day = expert?.day ?? (expert?.date == null ? null : dayKey(regionZone, expert.date))
+  const startTs = day === null ? null : dayKeyToUtc(zone, day)
   if (startTs === null) return null
-  return { startTs: startOfDay(zone, startTs), endTs: startOfDay(zone, startTs, 1), fromTs: null }
+  return { startTs, endTs: startOfDay(zone, startTs, 1), fromTs: null }
 }

@@ -17,7 +17,7 @@ export interface TicketFacts {
 export interface Entrance {
   vendorId: string
   activityId?: string | undefined
-  /** First moment of the day, in the region's zone. */
+  /** First moment of the day, in the entrance's zone. */
   dayStart: number
   zone: string
   now: number

@@ -29,11 +29,14 @@ export const reconcileScansHandler = handle(
     const { db, now, region } = ctx
     // Holders were admitted while the link was valid, so revoked links may report for one more day.
     const link = await openScanLink(ctx, token, fail, DAY_MS)
-    const dayStart = dayKeyToUtc(region.zone, day)
+    const dayStart = dayKeyToUtc(link.zone, day)
     const tickets =
       dayStart === null || Math.abs(now - dayStart) > OLDEST_MS + DAY_MS
         ? new Map<string, never>()
-        : await ticketsByHash({ db, zone: region.zone, dayStart, vendorId: link.vendor.id, salt: link.salt })
+        : await ticketsByHash({
+            ...{ db, zone: link.zone, regionZone: region.zone },
+            ...{ dayStart, vendorId: link.vendor.id, salt: link.salt },
+          })
     const known = admissions.flatMap(({ hash, scanId, at }) => {
       const ticket = tickets.get(hash)
       return ticket && at < Math.min(link.expiresAt, link.revokedAt ?? link.expiresAt)

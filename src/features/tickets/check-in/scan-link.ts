@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#handler/context.ts'
 import type { Fail } from '#handler/handle.ts'
+import { parsePlace } from '#kernel/catalogue/location-view.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
+import { placeZone } from '#kernel/time/place-clock.ts'
 import { sha256Hex } from '#lib/digest.ts'
+import { entranceFacts } from './check-ticket.ts'
 import { scanLink } from './tables.ts'
 
 export interface OpenScanLink {
@@ -11,6 +14,8 @@ export interface OpenScanLink {
   salt: string
   expiresAt: number
   vendor: { id: string; name: string }
+  /** Clock of the partner's entrance. */
+  zone: string
   /** Set only if a revoked link was let through. */
   revokedAt: number | null
 }
@@ -22,13 +27,13 @@ type Refusal = 'scanLinkNotFound' | 'scanLinkExpired' | 'scanLinkRevoked'
  * token never reaches the database.
  */
 export async function openScanLink(
-  { db, now }: Pick<CallContext, 'db' | 'now'>,
+  { db, now, region }: Pick<CallContext, 'db' | 'now' | 'region'>,
   token: string,
   fail: Fail<Refusal>,
   graceMs = 0,
 ): Promise<OpenScanLink> {
   const [row] = await db.orm
-    .select({ link: scanLink, vendor: { id: vendor.id, name: vendor.name } })
+    .select({ link: scanLink, vendor: entranceFacts })
     .from(scanLink)
     .innerJoin(vendor, eq(vendor.id, scanLink.vendorId))
     .where(eq(scanLink.tokenHash, await sha256Hex(token)))
@@ -36,5 +41,6 @@ export async function openScanLink(
   const { id, label, salt, expiresAt, revokedAt } = row.link
   if (revokedAt !== null && revokedAt + graceMs <= now) return fail('scanLinkRevoked')
   if (expiresAt + graceMs <= now) return fail('scanLinkExpired')
-  return { id, label, salt, expiresAt, revokedAt, vendor: row.vendor }
+  const { place, ...partner } = row.vendor
+  return { id, label, salt, expiresAt, revokedAt, vendor: partner, zone: placeZone(region.zone, parsePlace(place)) }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayKey } from '#kernel/time/region-time.ts'
+import { dayKey, offsetAt } from '#kernel/time/region-time.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import type { ScanDay } from '../check-in-shapes.ts'
@@ -24,7 +24,8 @@ interface EntranceProps {
 }
 
 /** Check-in by an operator at a partner's entrance. */
-export function Entrance({ call, day, activityId, zone, admitted }: EntranceProps) {
+export function Entrance({ call, day, activityId, zone: regionZone, admitted }: EntranceProps) {
+  const { zone } = day
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isBusy, setBusy] = useState(false)
   const scan = (code: string): boolean => {
@@ -53,13 +54,16 @@ export function Entrance({ call, day, activityId, zone, admitted }: EntranceProp
         <ScanAnswer answer={answer} />
         <CodeForm check={scan} isBusy={isBusy} />
         <CameraReader onCode={scan} />
-        {day.day === dayKey(zone, serverNow()) ? <OpenDoor vendorId={day.vendor.id} call={call} /> : null}
+        {day.day === dayKey(zone, serverNow()) ? <OpenDoor vendorId={day.vendor.id} zone={zone} call={call} /> : null}
       </div>
       <section aria-labelledby="day" className="min-w-0 rounded-lg border border-line px-4 py-3">
         <h2 id="day" className="flex items-baseline justify-between gap-3 font-bold">
           <span>{day.day.split('-').reverse().join('/')}</span>
           <span className="tabular-nums">{entriesText(day.admitted)}</span>
         </h2>
+        {offsetAt(zone, day.nowTs) === offsetAt(regionZone, day.nowTs) ? null : (
+          <p className="text-note text-ink-soft">Le jour et les heures sont ceux du lieu.</p>
+        )}
         <DaySlots day={day} activityId={activityId} zone={zone} />
       </section>
     </div>

@@ -10,7 +10,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 const MAX_LABEL = 60
 
 /** Opens check-in for the operator: a link until midnight that works offline (chapter tickets-and-check-in). */
-export function OpenDoor({ vendorId, call }: { vendorId: string; call: AdminCall }) {
+export function OpenDoor({ vendorId, zone, call }: { vendorId: string; zone: string; call: AdminCall }) {
   const { office } = useOfficeContext()
   const [isBusy, attempt] = useAttempt()
   const { firstName, lastName, email } = office.person
@@ -20,7 +20,7 @@ export function OpenDoor({ vendorId, call }: { vendorId: string; call: AdminCall
       const { url } = await call('/admin/create-scan-link', {
         vendorId,
         label: `Porte de ${name}`.slice(0, MAX_LABEL),
-        expiresAt: startOfDay(office.zone, serverNow(), 1),
+        expiresAt: startOfDay(zone, serverNow(), 1),
       })
       location.assign(url)
     })
