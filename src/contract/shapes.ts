@@ -21,6 +21,13 @@ export const shortText = z
   .trim()
   .max(200, { abort: true })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
+/** "F-75 011" and "75 011" are 75011; other countries' codes stay as they are. */
+const bareFrenchCode = (text: string): string => {
+  const bare = text.replace(/^FR?[\s-]+(?=\d)/i, '').replace(/\s/g, '')
+  return /^\d{5}$/.test(bare) ? bare : text
+}
+export const postalCodeInput = shortText.overwrite(bareFrenchCode)
+
 /** Digits as Asian keyboards write them. */
 const WIDE_DIGITS = /[\uff10-\uff19]/g
 /** Words, and a number rewritten by a spreadsheet (`6,12E+08`), are no phone number; short ones have two digits. */

@@ -44,6 +44,16 @@ export function amountProblem(text: string): string {
   return `« ${text.trim()} » se lit de deux façons : écrivez ${euros},${decimals.slice(0, 2)} ou ${euros} ${decimals.slice(0, 3)}.`
 }
 
+/** Parses a whole number; null if empty, NaN if invalid. */
+export function parseWhole(text: string): number | null {
+  const value = parseDecimal(text)
+  return value === null || Number.isInteger(value) ? value : Number.NaN
+}
+
+/** Parses any number; NaN also for "1.200", which can mean a thousand or 1,2. */
+export const parseNumber = (text: string): number | null =>
+  AMBIGUOUS.test(text.trim()) ? Number.NaN : parseDecimal(text)
+
 const decimals = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
 const money = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invoiceKinds } from '#contract/order-shapes.ts'
+import { seenText } from '#contract/seen-text.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { isFrenchVatNumber, isSiren, isSiret } from '#contract/siren.ts'
 
@@ -7,6 +8,8 @@ import { isFrenchVatNumber, isSiren, isSiret } from '#contract/siren.ts'
 const needed = (max: number, missing: string) =>
   z
     .string()
+    .max(1_000, { abort: true })
+    .overwrite(seenText)
     .trim()
     .min(1, missing)
     .max(max, { abort: true })

@@ -3,7 +3,7 @@ import { openingHours, postalAddress, vendorVisibility } from '#contract/catalog
 import { legalIdentity, legalIdentityInput } from '#contract/legal-identity.ts'
 import { openingHoursInput } from '#contract/opening-hours-shapes.ts'
 import { ofOperator } from '#contract/private-fields.ts'
-import { emailInput, id, media, phoneInput, shortText, ts } from '#contract/shapes.ts'
+import { emailInput, id, media, phoneInput, postalCodeInput, shortText, ts } from '#contract/shapes.ts'
 
 /** A partner as its administrators edit it. Members see `vendor` in src/contract/catalogue-shapes.ts. */
 
@@ -109,7 +109,7 @@ const addressInput = postalAddress.extend({
   addressDetails: z.object({
     streetNumber: shortText.nullable(),
     route: shortText.nullable(),
-    postalCode: shortText.nullable(),
+    postalCode: postalCodeInput.nullable(),
     city: shortText.nullable(),
     country: shortText.nullable(),
   }),

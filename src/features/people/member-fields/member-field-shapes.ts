@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldReaders, fieldTypes, MOST_CHILDREN, MOST_TEXT } from '#contract/member-answers.ts'
-import { id, shortText, ts } from '#contract/shapes.ts'
+import { id, postalCodeInput, shortText, ts } from '#contract/shapes.ts'
 
 const choice = z.strictObject({ id, label: shortText.min(1, 'Indiquez la réponse.').max(100) })
 const day = z.string().max(10)
@@ -11,7 +11,7 @@ export const answerValue = z.union([
   z.number(),
   z.boolean(),
   z.array(z.strictObject({ firstName: shortText.max(100), birthDate: day })).max(MOST_CHILDREN),
-  z.strictObject({ street: shortText.max(300), postcode: shortText.max(20), city: shortText.max(100) }),
+  z.strictObject({ street: shortText.max(300), postcode: postalCodeInput.max(20), city: shortText.max(100) }),
 ])
 
 export const sentAnswer = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortText } from '#contract/shapes.ts'
 
 const MAIL_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 
@@ -11,7 +12,7 @@ export const mailDomain = z
 
 /** Settings of an employer's identity provider that a super admin writes; the secret only if it is new. */
 export const providerState = z.strictObject({
-  label: z.string().trim().min(1).max(60),
+  label: shortText.min(1).max(60),
   issuer: z
     .string()
     .max(500, { abort: true })

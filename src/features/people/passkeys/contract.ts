@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, factorErrors } from '#contract/call.ts'
 import { secret } from '#contract/secrets.ts'
 import { session } from '#contract/session-shapes.ts'
-import { emptyInput } from '#contract/shapes.ts'
+import { emptyInput, shortText } from '#contract/shapes.ts'
 import {
   passkeyCreation,
   passkeyOffer,
@@ -13,7 +13,7 @@ import {
 
 const passkeyId = z.string().min(1).max(1400)
 const hostName = z.string().min(1).max(253)
-const passkeyName = z.string().trim().min(1).max(60)
+const passkeyName = shortText.min(1).max(60)
 
 const listedPasskey = z.object({
   id: z.string(),

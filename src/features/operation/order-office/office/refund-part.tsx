@@ -1,6 +1,7 @@
 import { plural } from '#lib/words/plural.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/field.tsx'
+import { parseWhole } from '#ui/typed-numbers.ts'
 import type { PurchaseItem } from '../order-office-shapes.ts'
 import { giftText, heldByOthers } from './gift-text.ts'
 
@@ -66,7 +67,7 @@ export function RefundPart({ items, part, error, choose }: RefundPartProps) {
               hint={`${order.quantity - 1} au plus. Pour tous, remboursez l’article entier.`}
               error={error}
               onChange={({ currentTarget: { value } }) => {
-                const quantity = Math.trunc(Number(value))
+                const quantity = parseWhole(value) ?? Number.NaN
                 choose(
                   quantity >= 1 && quantity < order.quantity ? { orderId: order.id, ticketIds: [], quantity } : null,
                 )

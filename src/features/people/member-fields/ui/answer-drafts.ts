@@ -1,4 +1,5 @@
 import type { AnswerValue, Child, PostalAddress } from '#contract/member-answers.ts'
+import { parseNumber } from '#ui/typed-numbers.ts'
 import { type AnswerProblem, type AskedField, answerProblem } from '../answer-rules.ts'
 
 /** An answer while it is typed: mostly text; null for children while nothing is said yet. */
@@ -27,7 +28,7 @@ export function readDraft({ type }: Pick<AskedField, 'type'>, draft: Draft): Ans
   const text = draft.trim()
   if (text === '') return null
   if (type === 'YesNo') return text === 'yes'
-  return type === 'Number' ? Number(text.replace(/\s/g, '').replace(',', '.')) : text
+  return type === 'Number' ? parseNumber(text) : text
 }
 
 export interface CheckedDrafts {

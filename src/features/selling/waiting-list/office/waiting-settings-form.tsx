@@ -4,6 +4,7 @@ import { LEAST_HOLD_MINUTES, MOST_HOLD_MINUTES } from '#contract/waiting-limits.
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/field.tsx'
+import { parseWhole } from '#ui/typed-numbers.ts'
 import { scopeCall } from '#web/office/kit/scope-call.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
@@ -25,7 +26,8 @@ export function WaitingSettingsForm({ activityId, settings, onChanged }: Waiting
   const [text, setText] = useState(String(settings.holdMinutes))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const holdMinutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : null
+  const typed = parseWhole(text) ?? Number.NaN
+  const holdMinutes = typed >= 0 && typed < 10_000 ? typed : null
   const isSame = enabled === settings.enabled && holdMinutes === settings.holdMinutes
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { ClientError } from '#api/client.ts'
 import { useAttempts } from '#ui/browser/attempts.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
+import { parseWhole } from '#ui/typed-numbers.ts'
 import { adminCall, scopeCall } from '#web/office/kit/scope-call.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
@@ -18,7 +19,10 @@ interface AdjustPanelProps {
 }
 
 /** Parses the typed number; null if invalid. */
-const parseTotal = (text: string): number | null => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null)
+function parseTotal(text: string): number | null {
+  const total = parseWhole(text) ?? Number.NaN
+  return total >= 0 && total < 10_000_000 ? total : null
+}
 
 /** Panel that sets the places of one slot or period by hand, not below the places sold. */
 export function AdjustPanel({ id, stock, name, onClose, onChanged }: AdjustPanelProps) {

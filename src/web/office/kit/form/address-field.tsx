@@ -17,12 +17,18 @@ const LOOKUP_DELAY_MS = 500
 
 export const addressText = ({ main, secondary }: PostalAddress): string => [main, secondary].filter(Boolean).join(', ')
 
-/** Typed text as an address without a position on the map. */
+/** The last five digits before a name, or at the end: a house number stands before them. */
+const CODE = /.*(?:^|[\s,])(\d{5})(?=\s+\p{L}|\s*$)/su
+
+/** Typed text as an address without a position on the map; its postal code tells the clock of the place. */
 const typedAddress = (text: string): PostalAddress => ({
   placeId: null,
   main: text,
   secondary: '',
-  addressDetails: { streetNumber: null, route: null, postalCode: null, city: null, country: null },
+  addressDetails: {
+    ...{ streetNumber: null, route: null, city: null, country: null },
+    postalCode: CODE.exec(text)?.[1] ?? null,
+  },
   geometry: null,
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Input, Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { parseWhole } from '#ui/typed-numbers.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { type CertificationStep, certificationSteps } from '../../certify.ts'
 import type { CatalogueProduct } from '../../expert-office-shapes.ts'
@@ -41,7 +42,7 @@ export function CertificationPanel({ call, products, nameOf, sales }: Certificat
   const [isAsking, setAsking] = useState(false)
   const { run, start, stop } = useCertification(call, sales)
   const isRunning = run?.state === 'running' || run?.state === 'stopping'
-  const quantity = typed.trim() === '' ? null : Number(typed)
+  const quantity = parseWhole(typed)
   const ask = () => {
     const isWrong = quantity !== null && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST)
     setError(isWrong ? `Indiquez un nombre entier de 1 à ${MOST}, ou rien.` : null)

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Input, Textarea } from '#ui/field.tsx'
-import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
+import { moneyText, numberText, parseCents, parseWhole } from '#ui/typed-numbers.ts'
 import { useSoldError } from './use-sold-error.ts'
 
 /** Inputs are memoised one by one: a ticket has a dozen, and a key changes one of them. */
@@ -90,11 +90,10 @@ export const PriceInput = memo(function PriceInput(props: SoldInputProps) {
 
 /** Quantity field, never below 0. A fraction stays as typed and is refused. */
 export const QuantityInput = memo(function QuantityInput(props: SoldInputProps) {
-  return <NumericInput {...props} read={parseWhole} write={numberText} />
+  return <NumericInput {...props} read={parsePlaces} write={numberText} />
 })
 
-function parseWhole(text: string): number | null {
-  const value = parseDecimal(text)
-  if (value === null) return null
-  return Number.isInteger(value) ? Math.max(0, value) : Number.NaN
+function parsePlaces(text: string): number | null {
+  const value = parseWhole(text)
+  return value === null ? null : Math.max(0, value)
 }
