@@ -45,6 +45,10 @@ export interface FeatureParts {
   personal?: PersonalPart<object>
   /** Removes a person from the feature's tables, in the batch that erases the account. */
   erasure?(ctx: UserContext): (Step | Statement)[]
+  /** Removes a person from rows of another region; `email` is the address of rows that are not an account's there. */
+  erasureElsewhere?(userId: string, email: string): Statement[]
+  /** Paths of calls that the feature's own rows tell of in the story of an order; the audit's rows are left out. */
+  toldByRows?: readonly string[]
   /** Further statements to write when a deleted group is restored from the trash. */
   groupRestored?(groupId: string): Statement[]
   /** SQL: number of each of these things in a group. */

@@ -58,6 +58,10 @@ test('the committee’s features are leaves', () => {
   )
 })
 
+test('gifts are a leaf: buying, erasure and the story of an order know given tickets, not the calls that give them', () => {
+  expect(leaves).toContain('tickets/gifts')
+})
+
 test.each(leaves)('no file except the lists and screens names %s', (feature) => {
   expect(namedBy(feature), 'CONTRIBUTING, "A feature": what others need to know of it stands in its manifest.').toEqual(
     [],

@@ -78,7 +78,7 @@ export const jobKinds = [
   giftsVoidJob,
   expertSaleJob,
   forgetFilesJob,
-  eraseElsewhereJob,
+  eraseElsewhereJob(features),
   slotNoticeJob,
   offerPlacesJob,
   endHoldJob,

@@ -72,7 +72,7 @@ export const getOrderHandler = handleOffice(getOrder, async (ctx, input, fail) =
     },
     items: entries.map((entry) => purchaseItem({ state, story, isPaid, stuck, now: ctx.now }, entry)),
     refunds: refunds.map((row) => ({ ...refundView(row), canAbandon: story.refusedRefunds.has(row.id) })),
-    story: storyEvents(state, story),
+    story: storyEvents(state, story, ctx.features),
   }
 })
 

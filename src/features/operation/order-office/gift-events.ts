@@ -31,6 +31,3 @@ export function giftEvents({ gifts, entries }: Pick<Story, 'gifts' | 'entries'>)
     ]
   })
 }
-
-/** Calls left out of the audit's events, because gifts have their own. */
-export const giftCalls: ReadonlySet<string> = new Set(['/give-ticket', '/take-back-ticket', '/accept-gift'])

@@ -1,9 +1,10 @@
 import { failureText, refundErrorText } from '#features/selling/orders/failure-text.ts'
 import type { RefundState } from '#features/selling/refunds/refund-state.ts'
+import type { FeatureParts } from '#handler/feature.ts'
 import { mailFacts } from '#kernel/mail/mail-kind-shapes.ts'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
 import { formatPrice } from '#kernel/time/money.ts'
-import { giftCalls, giftEvents } from './gift-events.ts'
+import { giftEvents } from './gift-events.ts'
 import type { Story } from './load-story.ts'
 import type { StoryEvent } from './order-office-shapes.ts'
 import { paymentEvents } from './payment-events.ts'
@@ -49,7 +50,8 @@ const refundTexts: Readonly<Record<string, string>> = {
 }
 
 /** All events of a purchase, newest first. */
-export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
+export function storyEvents(state: RefundState, story: Story, features: readonly FeatureParts[]): StoryEvent[] {
+  const toldByRows = new Set(features.flatMap((feature) => feature.toldByRows ?? []))
   const itemByEntry = new Map(story.entries.map(({ id, orderItemId }) => [id, orderItemId]))
   const events = [
     ...purchaseEvents(state),
@@ -87,7 +89,7 @@ export function storyEvents(state: RefundState, story: Story): StoryEvent[] {
       event(ts, 'ticket', text, detail, itemByEntry.get(entryId) ?? null),
     ),
     ...story.audits
-      .filter(({ call }) => !giftCalls.has(call))
+      .filter(({ call }) => !toldByRows.has(call))
       .map(({ ts, call, target, email, actorKind, after }) =>
         event(
           ts,

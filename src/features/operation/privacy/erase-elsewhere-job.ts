@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { giftErasureSteps } from '#features/tickets/gifts/erase-gifts.ts'
 import { receivedPassErasureSteps } from '#features/tickets/wallet/erase-passes.ts'
 import type { UserContext } from '#handler/context.ts'
+import type { FeatureParts } from '#handler/feature.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { jobKind } from '#kernel/jobs/job-context.ts'
 import { seal, unseal } from '#lib/secret-box.ts'
@@ -31,32 +31,33 @@ export async function eraseElsewhereSteps({ actor, db, now, platform }: UserCont
  * Erases a recipient's name, email and documents from gifts in other regions, where a gift stays with its order
  * (chapter personal-data). An unavailable region is retried without delaying the others.
  */
-export const eraseElsewhereJob = jobKind({
-  kind: KIND,
-  payload: z.object({ sealed: z.string() }),
-  leaseMs: 120_000,
-  maxTries: 50,
-  async run({ platform, region, now }, { sealed }) {
-    const { userId, email } = person.parse(JSON.parse(await unseal(platform.config.appKey, KIND, sealed)))
-    const others = platform.regions.filter(({ slug }) => slug !== region.slug)
-    const runs = await Promise.allSettled(
-      others.map(async ({ slug }) => {
-        const db = platform.db(slug)
-        // An account in that region with the same email keeps the gifts sent to it.
-        const address = (await hasAccount(db, email)) ? erasedEmail(userId) : email
-        await db.write([
-          ...documentSteps(userId, address, now),
-          ...giftErasureSteps(userId, address),
-          ...receivedPassErasureSteps(userId),
-          ...mailSteps(userId, address),
-        ])
-        platform.wakeJobs(slug)
-      }),
-    )
-    const failed = runs.find((run) => run.status === 'rejected')
-    if (failed) throw failed.reason
-  },
-})
+export const eraseElsewhereJob = (features: readonly FeatureParts[]) =>
+  jobKind({
+    kind: KIND,
+    payload: z.object({ sealed: z.string() }),
+    leaseMs: 120_000,
+    maxTries: 50,
+    async run({ platform, region, now }, { sealed }) {
+      const { userId, email } = person.parse(JSON.parse(await unseal(platform.config.appKey, KIND, sealed)))
+      const others = platform.regions.filter(({ slug }) => slug !== region.slug)
+      const runs = await Promise.allSettled(
+        others.map(async ({ slug }) => {
+          const db = platform.db(slug)
+          // An account in that region with the same email keeps the gifts sent to it.
+          const address = (await hasAccount(db, email)) ? erasedEmail(userId) : email
+          await db.write([
+            ...documentSteps(userId, address, now),
+            ...features.flatMap(({ erasureElsewhere }) => erasureElsewhere?.(userId, address) ?? []),
+            ...receivedPassErasureSteps(userId),
+            ...mailSteps(userId, address),
+          ])
+          platform.wakeJobs(slug)
+        }),
+      )
+      const failed = runs.find((run) => run.status === 'rejected')
+      if (failed) throw failed.reason
+    },
+  })
 
 async function hasAccount(db: RegionDb, email: string): Promise<boolean> {
   const { rows } = await db.query('select 1 from user where email = ? and erased_at is null', [email])

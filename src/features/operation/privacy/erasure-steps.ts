@@ -11,7 +11,6 @@ import { cartItem } from '#features/selling/cart/tables.ts'
 import { openingPlace } from '#features/selling/openings/tables.ts'
 import { refreshBestOfHolds } from '#features/stock/slots/best-steps.ts'
 import { waiting } from '#features/stock/waiting-places/tables.ts'
-import { giftErasureSteps, heldDocumentsSql } from '#features/tickets/gifts/erase-gifts.ts'
 import { passErasureSteps } from '#features/tickets/wallet/erase-passes.ts'
 import type { UserContext } from '#handler/context.ts'
 import { idempotency } from '#handler/tables.ts'
@@ -85,7 +84,6 @@ export function erasureSteps(ctx: UserContext, fence: number): (Step | Statement
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
     ...documentSteps(userId, email, now),
     ...ctx.features.flatMap(({ erasure }) => erasure?.(ctx) ?? []),
-    ...giftErasureSteps(userId, email),
     ...passErasureSteps(userId),
     ...taskSteps(userId, now),
     ...importSteps(userId, now),
@@ -162,6 +160,18 @@ function resentMailSteps(userId: string): Statement[] {
     { sql: `update mail set html = '', text = '', links = '' where id in (${partners})`, args: [userId, userId] },
   ]
 }
+
+/**
+ * SQL selection of the documents of a person's tickets: bought and not given away, or received. Arguments: id, id,
+ * email.
+ */
+const heldDocumentsSql = `select f.file_id from order_item i join entry e on e.order_item_id = i.id
+    join entry_file f on f.entry_id = e.id where i.user_id = ?
+    and not exists (select 1 from ticket_gift g where g.entry_id = e.id and g.accepted_at is not null)
+  union select f.file_id from ticket_gift g join entry_file f on f.entry_id = g.entry_id
+    where g.receiver_id = ? and g.accepted_at is not null
+  union select f.file_id from ticket_gift g join entry_file f on f.entry_id = g.entry_id
+    where g.email = ? and g.receiver_id is null and g.accepted_at is not null`
 
 /** Deletes documents with the holder's name: rows here, bytes by a job. */
 export function documentSteps(userId: string, email: string, now: number): Statement[] {

@@ -1,10 +1,10 @@
 import { IF_ANY } from '#db/if-any.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { isRedrawn, keepsCode } from '#features/selling/given/gift-rules.ts'
+import type { LoadedGift } from '#features/selling/given/load-gift.ts'
 import { newTicketCode } from '#features/stock/ticket-codes/ticket-code.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { newId } from '#lib/new-id.ts'
-import type { LoadedGift } from './load-gift.ts'
 import { GiftMoved, usableTicket } from './usable-ticket.ts'
 
 interface Receiver {

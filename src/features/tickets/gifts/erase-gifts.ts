@@ -1,17 +1,5 @@
 import type { Statement } from '#db/region-db.ts'
 
-/**
- * SQL selection of the documents of a person's tickets: bought and not given away, or received. Arguments: id, id,
- * email.
- */
-export const heldDocumentsSql = `select f.file_id from order_item i join entry e on e.order_item_id = i.id
-    join entry_file f on f.entry_id = e.id where i.user_id = ?
-    and not exists (select 1 from ticket_gift g where g.entry_id = e.id and g.accepted_at is not null)
-  union select f.file_id from ticket_gift g join entry_file f on f.entry_id = g.entry_id
-    where g.receiver_id = ? and g.accepted_at is not null
-  union select f.file_id from ticket_gift g join entry_file f on f.entry_id = g.entry_id
-    where g.email = ? and g.receiver_id is null and g.accepted_at is not null`
-
 /** SQL selection of the mails with the person's offers, which name them in the subject. */
 const OFFER_MAILS = `select m.id from order_item i join mail m
   on m.dedupe_key > 'gift:' || i.id || ':' and m.dedupe_key < 'gift:' || i.id || ';' where i.user_id = ?`

@@ -1,6 +1,8 @@
 import { defineFeature } from '#handler/feature.ts'
 import { acceptGiftHandler } from './accept-gift.ts'
 import type * as contract from './contract.ts'
+import { acceptGift, giveTicket, takeBackTicket } from './contract.ts'
+import { giftErasureSteps } from './erase-gifts.ts'
 import { getGiftHandler } from './get-gift.ts'
 import { giveTicketHandler, takeBackTicketHandler } from './give-ticket.ts'
 import { listReceivedTicketsHandler } from './list-received-tickets.ts'
@@ -13,4 +15,7 @@ export const feature = defineFeature<typeof contract>({
     acceptGift: acceptGiftHandler,
     listReceivedTickets: listReceivedTicketsHandler,
   },
+  erasure: ({ actor }) => giftErasureSteps(actor.userId, actor.email),
+  erasureElsewhere: giftErasureSteps,
+  toldByRows: [giveTicket.path, takeBackTicket.path, acceptGift.path],
 })

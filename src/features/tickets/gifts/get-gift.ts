@@ -1,8 +1,8 @@
+import { findGiftByToken, type LoadedGift } from '#features/selling/given/load-gift.ts'
 import type { CallContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
 import { getGift } from './contract.ts'
 import type { OfferedTicket } from './gift-shapes.ts'
-import { findGiftByToken, type LoadedGift } from './load-gift.ts'
 import { goneTexts, offerState } from './offer-state.ts'
 import { giftedThing, receivedTickets } from './received-view.ts'
 

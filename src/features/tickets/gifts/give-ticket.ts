@@ -1,6 +1,8 @@
 import { changed, type Statement, type Step } from '#db/region-db.ts'
 import { offerMail } from '#features/selling/given/gift-mails.ts'
 import { giftExpiry, giftObstacle, keepsCode, standingGift } from '#features/selling/given/gift-rules.ts'
+import { findOwnTicket, giverName } from '#features/selling/given/load-gift.ts'
+import { offerKey } from '#features/selling/given/offer-key.ts'
 import { ticketGift } from '#features/selling/given/tables.ts'
 import { auditRows } from '#handler/audit-row.ts'
 import type { UserContext } from '#handler/context.ts'
@@ -14,8 +16,6 @@ import { newId } from '#lib/new-id.ts'
 import { randomToken } from '#lib/secret-box.ts'
 import { giveTicket, takeBackTicket } from './contract.ts'
 import { committeeOfTicket, hasColleague } from './for-colleagues.ts'
-import { findOwnTicket, giverName } from './load-gift.ts'
-import { offerKey } from './offer-key.ts'
 import { GiftMoved, usableTicket } from './usable-ticket.ts'
 
 const MOST_ROUNDS = 5

@@ -1,6 +1,6 @@
+import { findOffered, findReceived } from '#features/selling/given/load-gift.ts'
 import { handle } from '#handler/handle.ts'
 import { listReceivedTickets } from './contract.ts'
-import { findOffered, findReceived } from './load-gift.ts'
 import { offerState } from './offer-state.ts'
 import { receivedTickets } from './received-view.ts'
 

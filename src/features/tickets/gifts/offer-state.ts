@@ -1,6 +1,6 @@
 import { ticketObstacle } from '#features/selling/given/gift-rules.ts'
+import { giftFacts, type LoadedGift } from '#features/selling/given/load-gift.ts'
 import type { OfferedTicket } from './gift-shapes.ts'
-import { giftFacts, type LoadedGift } from './load-gift.ts'
 
 type OfferState = OfferedTicket['state']
 

@@ -1,12 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { keepsCode } from '#features/selling/given/gift-rules.ts'
+import { giverName, type LoadedGift } from '#features/selling/given/load-gift.ts'
 import { ticketFileName } from '#features/stock/ticket-codes/ticket-file-name.ts'
 import { entranceCode } from '#features/tickets/documents/ticket-facts.ts'
 import type { CallContext } from '#handler/context.ts'
 import { file } from '#kernel/media/tables.ts'
 import { entryFile } from '#kernel/stock/tables.ts'
 import type { ReceivedTicket } from './gift-shapes.ts'
-import { giverName, type LoadedGift } from './load-gift.ts'
 
 /** Time that a document's address works; the page fetches fresh ones. */
 const LINK_MS = 60 * 60_000

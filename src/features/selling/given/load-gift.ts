@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { readsAsName } from '#features/people/accounts/account-mails.ts'
-import { isUsedTicket } from '#features/selling/given/given.ts'
-import { ticketGift } from '#features/selling/given/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
+import { isUsedTicket } from './given.ts'
+import { ticketGift } from './tables.ts'
 
 type Reader = Pick<RegionDb, 'orm'>
 
