@@ -20,6 +20,14 @@ export interface PeriodicJob {
   run(ctx: JobContext): Promise<void>
 }
 
+/** Link of a mail program that ends mails or a place by one click (RFC 8058), with the two answers. */
+export interface OneClickLink {
+  path: string
+  leave(ctx: CallContext, token: string): Promise<boolean>
+  done: string
+  gone: string
+}
+
 /** Parts of a feature on the server, each used where all features are combined. */
 export interface FeatureParts {
   handlers?: Readonly<Record<string, Handler | { handlers: readonly Handler[] }>>
@@ -32,6 +40,7 @@ export interface FeatureParts {
   forget?(ctx: JobContext): Promise<void>
   /** Pages without a screen, opened by a secret at the end of their URL. */
   secretPages?: readonly { path: string; answer(ctx: CallContext, secret: string): Promise<Response> }[]
+  oneClick?: readonly OneClickLink[]
   /** Tables that the office downloads from the server. */
   files?: readonly OfficeFile[]
   /** Tables, each after the ones to which its rows refer. */

@@ -12,7 +12,7 @@ import { pingRoute } from './calls/ping-route.ts'
 import { acceptRequestId, originOfVisit } from './calls/request-context.ts'
 import { withRequestViews } from './calls/request-views.ts'
 import { unavailableAnswer, unavailableError } from './calls/unavailable.ts'
-import { leaveLineRoute, unsubscribeRoute } from './calls/unsubscribe-route.ts'
+import { oneClickRoutes } from './calls/unsubscribe-route.ts'
 import { findTenant, refuseForeignOrigin } from './calls/visit-middleware.ts'
 import { webhookRoutes } from './calls/webhook-route.ts'
 import { fileRoutes } from './files/file-routes.ts'
@@ -113,8 +113,7 @@ export function createApp(options: AppOptions): App {
 
   app.use(findTenant(states))
   // Before the check of origins: a one-click unsubscription is sent by a mail program, from no page of ours.
-  app.route('/', unsubscribeRoute)
-  app.route('/', leaveLineRoute)
+  app.route('/', oneClickRoutes)
   app.use(refuseForeignOrigin)
   app.route('/', serviceWorkerRoutes)
   app.route('/', seoRoutes)

@@ -21,9 +21,6 @@ import { bookRefundsJob } from '#features/selling/refunds/book-refunds-job.ts'
 import { refundJob } from '#features/selling/refunds/refund-job.ts'
 import { readTermsFile } from '#features/selling/terms/terms-file.tsx'
 import { captureVoucherJob, releaseVoucherJob } from '#features/selling/vouchers/voucher-jobs.ts'
-import { endHoldJob } from '#features/selling/waiting-list/end-hold-job.ts'
-import { offerPlacesJob } from '#features/selling/waiting-list/offer-places-job.ts'
-import { tendWaitingLists } from '#features/selling/waiting-list/tend-waiting-lists.ts'
 import { REFRESH_CATALOGUE_JOB, refreshCatalogue } from '#features/stock/expert-tickets/refresh-catalogue.ts'
 import { materialiseJob, refreshBestJob } from '#features/stock/slots/stock-jobs.ts'
 import { redrawTicketsJob } from '#features/stock-office/pdf-generator/redraw-tickets-job.ts'
@@ -80,8 +77,6 @@ export const jobKinds = [
   forgetFilesJob,
   eraseElsewhereJob(features),
   slotNoticeJob,
-  offerPlacesJob,
-  endHoldJob,
   taskJob(taskKinds),
   makeVersionsJob,
   jobKind({
@@ -127,7 +122,6 @@ export const jobKinds = [
   }),
   jobKind({ kind: 'watch-stock', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchStock }),
   jobKind({ kind: 'update-passes', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: updatePasses }),
-  jobKind({ kind: 'tend-lines', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: tendWaitingLists }),
   jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
   jobKind({
     kind: 'sweep-uploads',
@@ -172,8 +166,6 @@ export const periodicJobs = [
   { kind: 'read-card-balance', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   { kind: 'watch-stock', everyMs: 60_000 },
-  // Returned places are offered by a job of their own; this one finds changes that no write reports.
-  { kind: 'tend-lines', everyMs: 60_000 },
   // Each moment has a job of its own; this one finds items that were restored from the trash later.
   { kind: 'update-passes', everyMs: 60_000 },
   { kind: PUBLISH_JOB, everyMs: 600_000 },

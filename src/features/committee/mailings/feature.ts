@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { UNSUBSCRIBE_PATH } from '#features/people/consents/unsubscribe-token.ts'
 import { defineFeature } from '#handler/feature.ts'
 import { ownedThing } from '#handler/named-thing.ts'
 import { personalPart } from '#handler/personal-part.ts'
@@ -18,6 +19,7 @@ import {
   changeMailChoiceHandler,
   getUnsubscriptionHandler,
   listMailChoicesHandler,
+  unsubscribeBy,
   unsubscribeHandler,
 } from './opt-outs.ts'
 import { cancelMailingHandler, pauseMailingHandler, resumeMailingHandler, sendMailingHandler } from './run-mailing.ts'
@@ -43,6 +45,14 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     changeMailChoice: changeMailChoiceHandler,
   },
   jobs: [mailingJob],
+  oneClick: [
+    {
+      path: UNSUBSCRIBE_PATH,
+      leave: unsubscribeBy,
+      done: 'Vous êtes désinscrit.',
+      gone: 'Ce lien de désinscription n’est plus valable.',
+    },
+  ],
   forget: ({ db, now }) => forgetRecipients(db, now),
   named: { mailingId: ownedThing(mailing, mailing.id, mailing.groupId) },
   personal: personalPart(
