@@ -1,13 +1,10 @@
 import type { Territory } from '#kernel/holidays/french-places.ts'
 import { publicHolidays } from '#kernel/holidays/public-holidays.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
+import { movedDay } from '#lib/moved-day.ts'
 import { limits } from '#lib/words/limits.ts'
 
-const DAY_MS = 86_400_000
-const TERM_DAYS = limits.withdrawal.ms / DAY_MS
-
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+const TERM_DAYS = limits.withdrawal.ms / 86_400_000
 
 function isWorkingDay(territory: Territory, day: string): boolean {
   const weekday = new Date(`${day}T00:00Z`).getUTCDay()
@@ -19,8 +16,8 @@ function isWorkingDay(territory: Territory, day: string): boolean {
  * day that is a Saturday, a Sunday or a public holiday gives way to the next working one (docs/law.md, Withdrawal).
  */
 export function lastWithdrawalDay(territory: Territory, day: string): string {
-  let last = shifted(day, TERM_DAYS)
-  while (!isWorkingDay(territory, last)) last = shifted(last, 1)
+  let last = movedDay(day, TERM_DAYS)
+  while (!isWorkingDay(territory, last)) last = movedDay(last, 1)
   return last
 }
 
@@ -29,7 +26,7 @@ export const regionTerritory = (zone: string): Territory => (zone === 'Indian/Re
 
 /** First moment after the term that begins with the day of `startTs` at the region's clock. */
 export function withdrawalEnd(zone: string, startTs: number): number {
-  const end = dayKeyToUtc(zone, shifted(lastWithdrawalDay(regionTerritory(zone), dayKey(zone, startTs)), 1))
+  const end = dayKeyToUtc(zone, movedDay(lastWithdrawalDay(regionTerritory(zone), dayKey(zone, startTs)), 1))
   if (end === null) throw new RangeError(`No term from ${startTs} in ${zone}`)
   return end
 }

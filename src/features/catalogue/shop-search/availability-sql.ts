@@ -4,6 +4,7 @@ import { isSoldSql } from '#features/stock/slots/confirmation.ts'
 import { placeClocks } from '#kernel/time/place-clock.ts'
 import { dayKey, wallClock } from '#kernel/time/region-time.ts'
 import { weekdays } from '#kernel/time/types.ts'
+import { movedDay } from '#lib/moved-day.ts'
 import type { Days } from './periods.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -14,14 +15,15 @@ const rangeEnd = sql`((r.value ->> 'endHour') * 60 + (r.value ->> 'endMinute'))`
 
 /** A clock at `now`, as `coversSql` compares it: today, and the day before with the hours since. */
 function clockDays(zone: string, now: number) {
-  const { year, month, day, weekday, hour, minute } = wallClock(zone, now)
+  const { weekday, hour, minute } = wallClock(zone, now)
+  const today = dayKey(zone, now)
   const minutes = hour * 60 + minute
   return [
-    { weekday, minutes, day: dayKey(zone, now) },
+    { weekday, minutes, day: today },
     {
       weekday: weekdays[(weekdays.indexOf(weekday) + 6) % 7] ?? 'Sunday',
       minutes: minutes + DAY_MINUTES,
-      day: new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10),
+      day: movedDay(today, -1),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { movedDay } from '#lib/moved-day.ts'
 import { counted } from '#lib/words/plural.ts'
 import type { AskedField } from './answer-rules.ts'
 
@@ -52,7 +53,5 @@ export function withinStep(field: Asked, step: string, today: string): WithinSte
   if (field.type === 'YesNo') return { is: step === 'yes' }
   if (field.type === 'Children') return step === NONE ? { to: 0 } : { from: Number(step) }
   if (step !== RECENT) return { to: yearsBefore(today, Number(step)) }
-  // The day after a year ago.
-  const from = new Date(`${yearsBefore(today, 1)}T00:00:00Z`)
-  return { from: new Date(from.getTime() + 86_400_000).toISOString().slice(0, 10), to: today }
+  return { from: movedDay(yearsBefore(today, 1), 1), to: today }
 }

@@ -12,8 +12,6 @@ const DAY_MS = 86_400_000
 const utcDayKey = (utc: number): string => new Date(utc).toISOString().slice(0, 10)
 const dayKeyUtc = (day: string): number => dayKeyToUtc('UTC', day) ?? 0
 
-export const movedDay = (day: string, by: number): string => utcDayKey(dayKeyUtc(day) + by * DAY_MS)
-
 export function movedMonth({ year, month }: YearMonth, by: number): YearMonth {
   const first = new Date(Date.UTC(year, month - 1 + by, 1))
   return { year: first.getUTCFullYear(), month: first.getUTCMonth() + 1 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Input, Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
+import { PlanButtons } from '#web/office/kit/plan-buttons.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
@@ -114,14 +115,12 @@ export function MoreDomains({ group: { item, furtherDomains }, reload }: MoreDom
           <Notice title={`${planned.domain} montrera ${planned.site}`}>
             {planned.isMain ? <p>Il devient le domaine principal : c’est là que les membres se connectent.</p> : null}
             <EffectList effects={planned.effects} />
-            <div className="mt-3 flex flex-wrap gap-2">
-              <Button size="sm" loading={isPending} onClick={() => void add()}>
-                Ajouter le domaine
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => setPlanned(null)}>
-                Annuler
-              </Button>
-            </div>
+            <PlanButtons
+              text="Ajouter le domaine"
+              isPending={isPending}
+              confirm={() => add()}
+              cancel={() => setPlanned(null)}
+            />
           </Notice>
         ) : (
           <div>

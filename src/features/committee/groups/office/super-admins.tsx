@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LOADING } from '#ui/text/loading-text.ts'
 import { notify } from '#ui/toast.ts'
+import { PlanButtons } from '#web/office/kit/plan-buttons.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
@@ -49,14 +49,12 @@ export function SuperAdmins() {
           title={`${planned.action === 'add' ? 'Donner' : 'Retirer'} tous les droits à ${planned.person.email} ?`}
         >
           <p>Ses connexions en cours prendront fin : il faudra se connecter à nouveau.</p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" loading={isPending} onClick={() => void change(planned)}>
-              {planned.action === 'add' ? 'Donner les droits' : 'Retirer les droits'}
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => setPlanned(null)}>
-              Annuler
-            </Button>
-          </div>
+          <PlanButtons
+            text={planned.action === 'add' ? 'Donner les droits' : 'Retirer les droits'}
+            isPending={isPending}
+            confirm={() => change(planned)}
+            cancel={() => setPlanned(null)}
+          />
         </Notice>
       ) : (
         <div className="mt-3">

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { GroupDetails } from '#features/committee/groups/group-shapes.ts'
 import { groupPath } from '#features/committee/groups/office/group-address.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextAnchor } from '#ui/page.tsx'
 import { GroupInput } from '#web/office/kit/form/group-field.tsx'
+import { PlanButtons } from '#web/office/kit/plan-buttons.tsx'
 import { RemovableList } from '#web/office/kit/removable-list.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
@@ -77,14 +77,12 @@ export function AdministeredGroups({ person, reload }: AdministeredGroupsProps) 
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" loading={isPending} onClick={() => void change(planned)}>
-              {planned.action === 'add' ? 'Confier le groupe' : 'Retirer le groupe'}
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => setPlanned(null)}>
-              Annuler
-            </Button>
-          </div>
+          <PlanButtons
+            text={planned.action === 'add' ? 'Confier le groupe' : 'Retirer le groupe'}
+            isPending={isPending}
+            confirm={() => change(planned)}
+            cancel={() => setPlanned(null)}
+          />
         </Notice>
       ) : (
         <div className="mt-3">

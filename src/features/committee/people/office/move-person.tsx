@@ -4,6 +4,7 @@ import type { ListedPerson, MoveEffects } from '#kernel/people/person-shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notify } from '#ui/toast.ts'
+import { PlanButtons } from '#web/office/kit/plan-buttons.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { GroupTreeWindow } from '#web/office/kit/tree/group-tree-window.tsx'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
@@ -83,14 +84,12 @@ export function MovePerson({ user, reload }: MovePersonProps) {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" loading={isMoving} onClick={() => void move(planned)}>
-              Déplacer
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => setPlanned(null)}>
-              Annuler
-            </Button>
-          </div>
+          <PlanButtons
+            text="Déplacer"
+            isPending={isMoving}
+            confirm={() => move(planned)}
+            cancel={() => setPlanned(null)}
+          />
         </Notice>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import type { OfficeTicketInfo } from '#features/stock/slots/office-stock-shapes.ts'
 import { type BarcodeType, DEFAULT_BARCODE_TYPE } from '#features/stock/ticket-codes/symbology-shapes.ts'
+import { movedDay } from '#lib/moved-day.ts'
 import { toMoment } from '#web/office/kit/pickers/moments.ts'
 import { MOST_CODES, MOST_UNITS, NO_CODE } from '../pdf-shapes.ts'
 import { splitCodes } from '../split-codes.ts'
@@ -76,12 +77,10 @@ export function toGeneratorRequest(
   }
 }
 
-const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
 function parseSlot({ day, from, to }: GeneratorValues, zone: string): { startTs: number; endTs: number } | string {
   if (day === null || from === null || to === null) return 'Indiquez le jour, le début et la fin du créneau.'
   // A slot that ends no later than it begins goes on past midnight.
-  const lastDay = to <= from ? nextDay(day) : day
+  const lastDay = to <= from ? movedDay(day, 1) : day
   const [startTs, endTs] = [toMoment(zone, { day, time: from }), toMoment(zone, { day: lastDay, time: to })]
   if (startTs === null || endTs === null) return 'Cette heure n’existe pas ce jour-là : les horloges avancent.'
   return endTs > startTs ? { startTs, endTs } : 'La fin du créneau est après son début.'
