@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { CallError } from '#contract/errors.ts'
 import { changed } from '#db/region-db.ts'
 import { changesBetween, laterThan } from '#handler/changes.ts'
 import { auditedUpdate, commitUpdate, unchangedSince } from '#handler/commit-update.ts'
@@ -7,6 +6,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext, ReadDb } from '#handler/office-context.ts'
+import { readFormer } from '#handler/read-former.ts'
 import { offer } from '#kernel/stock/tables.ts'
 import { updateOffer } from './contract.ts'
 import { type OfferRow, offerColumns, staleBests, storedOfferState, targetGuards, toOfficeOffer } from './offer-rows.ts'
@@ -28,13 +28,10 @@ export const updateOfferHandler = handleOffice(
 )
 
 /** Restores the former values through the same write, which refuses if the promotion has changed since. */
-async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
-  const row = await loadOffer(ctx.db, target)
-  if (!row) throw new CallError('changeNotFound')
-  await refuseIfChanged(ctx, row, changedAt)
-  const restored = offerState.partial().safeParse(before)
-  if (!restored.success) throw new CallError('undoTooLate')
-  return changeOffer(ctx, row, { ...storedOfferState(row), ...restored.data }, () => ({}))
+async function undoUpdate(ctx: OfficeWriteContext, change: UndoneChange) {
+  const found = await loadOffer(ctx.db, change.target)
+  const { row, former } = await readFormer(ctx, change, found, offerState.partial())
+  return changeOffer(ctx, row, { ...storedOfferState(row), ...former }, () => ({}))
 }
 
 async function changeOffer<Result>(

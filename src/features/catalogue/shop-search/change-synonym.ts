@@ -1,4 +1,3 @@
-import { CallError } from '#contract/errors.ts'
 import { changed } from '#db/region-db.ts'
 import { changesBetween, laterThan } from '#handler/changes.ts'
 import { auditedUpdate, commitUpdate, unchangedSince } from '#handler/commit-update.ts'
@@ -6,6 +5,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { readFormer } from '#handler/read-former.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSynonym, updateSynonym } from './contract.ts'
 import { loadSynonym, pickSynonymFields } from './load-synonym.ts'
@@ -36,13 +36,10 @@ export const updateSynonymHandler = handleOffice(
 )
 
 /** Restores the former values through the same write, which refuses if the item has changed since. */
-async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
-  const item = await loadSynonym(ctx.db, target)
-  if (!item) throw new CallError('changeNotFound')
-  await refuseIfChanged(ctx, item, changedAt)
-  const former = synonymFields.partial().safeParse(before)
-  if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, item, { ...pickSynonymFields(item), ...former.data }, () => ({}))
+async function undoUpdate(ctx: OfficeWriteContext, change: UndoneChange) {
+  const found = await loadSynonym(ctx.db, change.target)
+  const { row: item, former } = await readFormer(ctx, change, found, synonymFields.partial())
+  return write(ctx, item, { ...pickSynonymFields(item), ...former }, () => ({}))
 }
 
 async function write<Result>(

@@ -8,6 +8,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext, ReadDb } from '#handler/office-context.ts'
+import { readFormer } from '#handler/read-former.ts'
 import type { Scope } from '#handler/scope.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'
@@ -30,13 +31,10 @@ export const setSubsidyBudgetHandler = handleOffice(
   { undo: undoBudget, of: subsidyBudget },
 )
 
-async function undoBudget(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
-  const row = await loadBudget(ctx.db, ctx.scope, { id: target })
-  if (!row) throw new CallError('changeNotFound')
-  await refuseIfChanged(ctx, row, changedAt)
-  const former = z.object({ amount: budgetCents }).safeParse(before)
-  if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, row, former.data.amount, () => ({}))
+async function undoBudget(ctx: OfficeWriteContext, change: UndoneChange) {
+  const found = await loadBudget(ctx.db, ctx.scope, { id: change.target })
+  const { row, former } = await readFormer(ctx, change, found, z.object({ amount: budgetCents }))
+  return write(ctx, row, former.amount, () => ({}))
 }
 
 export async function loadBudget(db: ReadDb, scope: Scope, wanted: { id: string } | { year: number }) {

@@ -8,6 +8,7 @@ import { eligibleGroupIds } from '#handler/eligible-groups.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { readFormer } from '#handler/read-former.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { category } from '#kernel/catalogue/tables.ts'
 import { newId } from '#lib/new-id.ts'
@@ -48,13 +49,10 @@ export const updateSubsidyHandler = handleOffice(
 )
 
 /** Restores the former values through the same write, which refuses if the rule has changed since. */
-async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
-  const row = await loadRule(ctx.db, ctx.scope, target)
-  if (!row) throw new CallError('changeNotFound')
-  await refuseIfChanged(ctx, row, changedAt)
-  const former = sentSubsidy.partial().safeParse(before)
-  if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, row, { ...pickSubsidyFields(row), ...former.data }, () => ({}))
+async function undoUpdate(ctx: OfficeWriteContext, change: UndoneChange) {
+  const found = await loadRule(ctx.db, ctx.scope, change.target)
+  const { row, former } = await readFormer(ctx, change, found, sentSubsidy.partial())
+  return write(ctx, row, { ...pickSubsidyFields(row), ...former }, () => ({}))
 }
 
 async function viewSubsidy(ctx: OfficeWriteContext, row: SubsidyRule): Promise<OfficeSubsidy> {

@@ -7,6 +7,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { readFormer } from '#handler/read-former.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { loadMedia, picturesAreThere } from '#kernel/media/office-media.ts'
 import { type CommitteePageFields, committeePageFields, type OfficeCommitteePage } from './committee-page-shapes.ts'
@@ -30,13 +31,10 @@ export const updateCommitteePageHandler = handleOffice(
 )
 
 /** Writes the former values like any update, which refuses if the page was changed since. */
-async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
-  const row = await loadPage(ctx.db, ctx.scope, target)
-  if (!row) throw new CallError('changeNotFound')
-  await refuseIfChanged(ctx, row, changedAt)
-  const former = committeePageFields.partial().safeParse(before)
-  if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, row, { ...pageFields(row), ...former.data }, () => ({}))
+async function undoUpdate(ctx: OfficeWriteContext, change: UndoneChange) {
+  const found = await loadPage(ctx.db, ctx.scope, change.target)
+  const { row, former } = await readFormer(ctx, change, found, committeePageFields.partial())
+  return write(ctx, row, { ...pageFields(row), ...former }, () => ({}))
 }
 
 async function write<Result>(

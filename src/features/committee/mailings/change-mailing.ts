@@ -8,6 +8,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeReadContext, OfficeWriteContext } from '#handler/office-context.ts'
+import { readFormer } from '#handler/read-former.ts'
 import { trashSteps } from '#kernel/history/trash-steps.ts'
 import { newId } from '#lib/new-id.ts'
 import { audienceField } from './audience.ts'
@@ -57,13 +58,11 @@ export const updateMailingHandler = handleOffice(
 )
 
 /** Writes the former values like any update; a mailing that is no draft any more cannot change. */
-async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
-  const row = await loadMailing(ctx.db, ctx.scope, target)
-  if (!row) throw new CallError('changeNotFound')
-  await refuseIfChanged(ctx, row, changedAt)
-  const former = mailingFields.partial().safeParse(before)
-  if (!former.success || row.state !== 'draft') throw new CallError('undoTooLate')
-  return write(ctx, row, { ...mailingFieldsIn(row), ...former.data }, () => ({}))
+async function undoUpdate(ctx: OfficeWriteContext, change: UndoneChange) {
+  const found = await loadMailing(ctx.db, ctx.scope, change.target)
+  const { row, former } = await readFormer(ctx, change, found, mailingFields.partial())
+  if (row.state !== 'draft') throw new CallError('undoTooLate')
+  return write(ctx, row, { ...mailingFieldsIn(row), ...former }, () => ({}))
 }
 
 async function write<Result>(

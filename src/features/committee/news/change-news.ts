@@ -6,6 +6,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { readFormer } from '#handler/read-former.ts'
 import { loadMedia, picturesAreThere } from '#kernel/media/office-media.ts'
 import { newId } from '#lib/new-id.ts'
 import { createNews, updateNews } from './contract.ts'
@@ -41,13 +42,10 @@ export const updateNewsHandler = handleOffice(
 )
 
 /** Writes the former values like any update, which refuses if the item was changed since. */
-async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }: UndoneChange) {
-  const row = await loadNews(ctx.db, ctx.scope, target)
-  if (!row) throw new CallError('changeNotFound')
-  await refuseIfChanged(ctx, row, changedAt)
-  const former = newsFields.partial().safeParse(before)
-  if (!former.success) throw new CallError('undoTooLate')
-  return write(ctx, row, { ...pickNewsFields(row), ...former.data }, () => ({}))
+async function undoUpdate(ctx: OfficeWriteContext, change: UndoneChange) {
+  const found = await loadNews(ctx.db, ctx.scope, change.target)
+  const { row, former } = await readFormer(ctx, change, found, newsFields.partial())
+  return write(ctx, row, { ...pickNewsFields(row), ...former }, () => ({}))
 }
 
 async function write<Result>(
