@@ -105,7 +105,8 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
       <ul className="divide-y divide-line px-5 md:px-6">
         {items.map((item) => (
           <li key={item.id} className="py-5">
-            <OrderLine item={item} action={<ItemStatus item={item} />}>
+            {/* Its seller stands on the order's own page. */}
+            <OrderLine item={{ ...item, seller: undefined }} action={<ItemStatus item={item} />}>
               <ExchangedFor item={item} />
               <ShowTickets item={item} />
               <CancelItem item={item} />

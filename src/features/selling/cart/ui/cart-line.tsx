@@ -29,70 +29,77 @@ interface CartLineProps {
   children?: ReactNode
 }
 
-/** One bought or wanted ticket: picture, title, date, quantity, price without fees, and the share that a committee pays. */
+/**
+ * One bought or wanted ticket: picture, title, date, quantity, price without fees, and the share that a committee pays;
+ * below them right of withdrawal and seller, which the law wants on each line.
+ */
 export function CartLine({ item, level = 3, action, children }: CartLineProps) {
   const { activity, ticketInfo, options, prices, quantity } = item
   const subsidy = prices.subsidy?.cents ?? 0
   const price = prices.price3.cents
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className="flex gap-4">
-      <Image
-        media={activity.media}
-        alt=""
-        sizes="96px"
-        className="size-18 shrink-0 overflow-hidden rounded-lg sm:size-24"
-      />
-      <div className="@container flex min-w-0 grow flex-col gap-2">
-        <div className="flex flex-col gap-2 @md:(flex-row justify-between gap-4)">
-          <div className="min-w-0">
-            <Heading className="text-pretty font-semibold leading-snug">
-              <Link
-                to="/a/$slug/$activityId"
-                params={{ slug: activity.slugName, activityId: activity.id }}
-                className="text-ink no-underline hover:underline"
-              >
-                {activity.label}
-              </Link>
-            </Heading>
-            <p className="text-sm">
-              <Link
-                to="/v/$slug/$vendorId"
-                params={{ slug: activity.vendor.slugName, vendorId: activity.vendor.id }}
-                className="text-ink-soft no-underline hover:underline"
-              >
-                {activity.vendor.name}
-              </Link>
-            </p>
-            <p className="mt-1 text-sm">
-              {quantity} × {ticketInfo.label}
-              <UnitPrice
-                cents={prices.price3.cents - sumCents(options.map((option) => option.total))}
-                quantity={quantity}
-              />
-            </p>
-            {options.map((option) => (
-              <p key={option.id} className="text-sm text-ink-soft">
-                + {option.quantity} × {option.label}
-                <UnitPrice cents={option.total.cents} quantity={option.quantity} />
+    <article className="flex flex-col gap-3">
+      <div className="flex gap-4">
+        <Image
+          media={activity.media}
+          alt=""
+          sizes="96px"
+          className="size-18 shrink-0 overflow-hidden rounded-lg sm:size-24"
+        />
+        <div className="@container flex min-w-0 grow flex-col gap-2">
+          <div className="flex flex-col gap-2 @md:(flex-row justify-between gap-4)">
+            <div className="min-w-0">
+              <Heading className="text-pretty font-semibold leading-snug">
+                <Link
+                  to="/a/$slug/$activityId"
+                  params={{ slug: activity.slugName, activityId: activity.id }}
+                  className="text-ink no-underline hover:underline"
+                >
+                  {activity.label}
+                </Link>
+              </Heading>
+              <p className="text-sm">
+                <Link
+                  to="/v/$slug/$vendorId"
+                  params={{ slug: activity.vendor.slugName, vendorId: activity.vendor.id }}
+                  className="text-ink-soft no-underline hover:underline"
+                >
+                  {activity.vendor.name}
+                </Link>
               </p>
-            ))}
-            <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
-            <p className="text-sm text-ink-soft">{contractSentence(item.contractKind)}</p>
-            {item.seller ? <p className="text-note text-ink-soft [overflow-wrap:anywhere]">{item.seller}</p> : null}
-            {item.maxPerPerson ? <p className="text-sm text-ink-soft">{personLimitText(item.maxPerPerson)}</p> : null}
+              <p className="mt-1 text-sm">
+                {quantity} × {ticketInfo.label}
+                <UnitPrice
+                  cents={prices.price3.cents - sumCents(options.map((option) => option.total))}
+                  quantity={quantity}
+                />
+              </p>
+              {options.map((option) => (
+                <p key={option.id} className="text-sm text-ink-soft">
+                  + {option.quantity} × {option.label}
+                  <UnitPrice cents={option.total.cents} quantity={option.quantity} />
+                </p>
+              ))}
+              <p className="text-sm text-ink-soft">{item.validityDateStr}</p>
+              {item.maxPerPerson ? <p className="text-sm text-ink-soft">{personLimitText(item.maxPerPerson)}</p> : null}
+            </div>
+            <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
+              <p className="font-bold tabular-nums">{formatPrice(price)}</p>
+              {prices.price1.cents > price ? <PublicPrice cents={prices.price1.cents} className="text-sm" /> : null}
+              <CommitteePays cents={subsidy} />
+              {subsidy > 0 && item.committeeGift ? (
+                <p className="text-note text-ink-soft tabular-nums">{giftText(item.committeeGift)}</p>
+              ) : null}
+              {action ? <div className="has-[button]:ml-auto">{action}</div> : null}
+            </div>
           </div>
-          <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
-            <p className="font-bold tabular-nums">{formatPrice(price)}</p>
-            {prices.price1.cents > price ? <PublicPrice cents={prices.price1.cents} className="text-sm" /> : null}
-            <CommitteePays cents={subsidy} />
-            {subsidy > 0 && item.committeeGift ? (
-              <p className="text-note text-ink-soft tabular-nums">{giftText(item.committeeGift)}</p>
-            ) : null}
-            {action ? <div className="has-[button]:ml-auto">{action}</div> : null}
-          </div>
+          {children}
         </div>
-        {children}
+      </div>
+      <div className="flex flex-col gap-1.5 text-note text-ink-soft [overflow-wrap:anywhere]">
+        <p>{contractSentence(item.contractKind)}</p>
+        {item.seller ? <p>{item.seller}</p> : null}
       </div>
     </article>
   )
