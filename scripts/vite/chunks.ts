@@ -43,6 +43,8 @@ const officeGroups: typeof groups = [
     'office-parts',
     /\/src\/web\/office\/kit\/(find-conflict|form\/(days|form-context|group-field|suggest-input))\.tsx?$/,
   ],
+  // Screens without a declared form read typed numbers, too.
+  ['typed-numbers', /\/src\/ui\/typed-numbers\.ts$/],
   // A list takes its headers from the declaration of its entity, and none of the controls.
   ['office-fields', /\/src\/web\/office\/kit\/entity\/fields\.ts$/],
   [
