@@ -1,7 +1,8 @@
 import { breather } from '../breather.ts'
 import { ImportInputError } from './import-input-error.ts'
 import { bytesWithLineFeeds } from './line-ends.ts'
-import { hasText, type ParsedRecords, parseRecords, type TableRecord } from './parse-records.ts'
+import type { ParsedRecords, TableRecord } from './parse-attempt.ts'
+import { hasText, parseRecords } from './parse-records.ts'
 
 /** Longest cell: more than a spreadsheet's 32,767 characters. */
 export const LONGEST_CELL_BYTES = 128 * 1024
@@ -30,7 +31,7 @@ interface TableOptions {
 
 interface WindowOptions extends TableOptions {
   from: Place
-  /** Most records to read. */
+  /** Most records and broken lines to read. */
   limit?: number
 }
 
@@ -55,6 +56,9 @@ const cellTooLong = (line: number) =>
 const isTooLong = (text: string, bytes: number): boolean =>
   text.length * 3 > bytes && (text.length > bytes || new TextEncoder().encode(text).length > bytes)
 
+/** Lines with wrong quotes to parse before other work gets its turn. */
+const MOST_BROKEN = 500
+
 /** Window for a few short records. */
 const SMALL_WINDOW = 64 * 1024
 const FEW_RECORDS = 1000
@@ -73,8 +77,16 @@ function readWithin(table: Uint8Array, { from, limit, ...options }: WindowOption
   const given = table.subarray(from.offset, from.offset + size)
   const { bytes, toGiven } = bytesWithLineFeeds(given)
   const isLast = from.offset + given.length >= table.byteLength
-  const { records: whole, broken, last, cut } = parseRecords(bytes, { ...options, limit, isCut: !isLast })
-  const isFull = limit !== undefined && whole.length >= limit
+  const {
+    records: whole,
+    broken,
+    last,
+    cut,
+  } = parseRecords(bytes, {
+    ...options,
+    ...{ limit, mostBroken: MOST_BROKEN, isCut: !isLast },
+  })
+  const isFull = broken.length >= MOST_BROKEN || (limit !== undefined && whole.length + broken.length >= limit)
   if (size < WINDOW && !isLast && !isFull) return null
   const toFile = (line: number) => from.line - 1 + line
   refuseLong(whole, from)
