@@ -120,3 +120,19 @@ test('a committee is found by the telephones of its page, and those of messages 
   await orm.delete(contactMessage)
   expect(await numbers()).toEqual([])
 })
+
+test('every column of a telephone has its number read', async () => {
+  const { app } = await office()
+  const rows = async (sql: string) => (await app.db().query(sql, [])).rows
+  const columns =
+    await rows(`select t.name as "table", c.name as "column" from sqlite_master t, pragma_table_info(t.name) c
+    where t.type = 'table' and c.name like '%phone%' and c.name not like 'hide%' and c.name not like '%e_164'`)
+  const written = (
+    await rows("select tbl_name from sqlite_master where type = 'trigger' and sql like '%`telephone`%'")
+  ).map(({ tbl_name: name }) => String(name))
+  const unread = columns.filter(({ table }) => !written.includes(String(table))).map(({ table }) => table)
+  // A person's number stands beside it.
+  expect(unread).toEqual(['user'])
+  // Telephones within a document of several facts.
+  expect(written).toEqual(expect.arrayContaining(['vendor', 'committee_page']))
+})
