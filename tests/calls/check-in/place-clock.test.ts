@@ -13,6 +13,8 @@ test('a slot of the evening there, which is of the next day by the region’s cl
   const { sold, codes } = await world.sell({ startTs, slots: 1 }, 2)
   await showPlace(world.db, sold.vendorId, FORT_DE_FRANCE)
   const { token } = await world.newLink(sold)
+  const links = await world.app.call('/admin/list-scan-links', { vendorId: sold.vendorId }, { as: world.admin })
+  expect(links.zone).toBe('America/Martinique')
   world.app.advance(Date.UTC(2026, 5, 12, 3, 30) - Date.now())
   expect(await world.scan(token, codes[0] ?? '')).toMatchObject({ outcome: 'otherDay' })
   // 10:00 there.

@@ -37,7 +37,8 @@ export const listScanLinks = officeCall({
   summary: 'The check-in links of a partner, the newest first',
   effect: 'read',
   input: z.strictObject({ vendorId: id }),
-  result: z.object({ items: z.array(listedScanLink) }),
+  /** `zone`: IANA zone of the entrance's clock, by whose days links end. */
+  result: z.object({ items: z.array(listedScanLink), zone: z.string() }),
   errors: ['vendorNotFound'],
 })
 

@@ -22,8 +22,10 @@ const states = {
 export function ScanLinks({ vendorId }: { vendorId: string }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
-  const read = useCallback(async () => (await call('/admin/list-scan-links', { vendorId })).items, [call, vendorId])
-  const { found: links, failure, reload: load } = useLoaded(read)
+  const read = useCallback(() => call('/admin/list-scan-links', { vendorId }), [call, vendorId])
+  const { found, failure, reload: load } = useLoaded(read)
+  const links = found?.items ?? null
+  const zone = found?.zone ?? office.zone
   const revoke = async ({ id, label }: ListedScanLink) => {
     try {
       await call('/admin/revoke-scan-link', { scanLinkId: id })
@@ -42,7 +44,7 @@ export function ScanLinks({ vendorId }: { vendorId: string }) {
         Un lien ouvre, sur un téléphone et sans compte, la page qui vérifie à l’entrée les billets de ce partenaire, et
         rien d’autre.
       </p>
-      <NewScanLink vendorId={vendorId} call={call} zone={office.zone} created={load} />
+      <NewScanLink vendorId={vendorId} call={call} zone={zone} created={load} />
       {failure !== null && links === null ? <LoadFailed ofWhat="des liens de contrôle" error={failure} /> : null}
       {failure === null && links === null ? <LoadingBlock label="Chargement des liens de contrôle" /> : null}
       {links === null || links.length === 0 ? null : (
@@ -57,7 +59,7 @@ export function ScanLinks({ vendorId }: { vendorId: string }) {
                   <span className="min-w-0 [overflow-wrap:anywhere]">{link.label}</span>
                   <StateChip tone={states[link.state].tone}>{states[link.state].text}</StateChip>
                 </p>
-                <p className="text-note text-ink-soft">{scanLinkFacts(link, office.zone)}</p>
+                <p className="text-note text-ink-soft">{scanLinkFacts(link, zone)}</p>
               </div>
               {link.state === 'open' ? (
                 <Button variant="secondary" size="sm" onClick={() => void revoke(link)}>
