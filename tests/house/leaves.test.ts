@@ -62,6 +62,10 @@ test('gifts are a leaf: buying, erasure and the story of an order know given tic
   expect(leaves).toContain('tickets/gifts')
 })
 
+test('the waiting list is a leaf: a screen gives its parts to booking and to the calendar of stocks', () => {
+  expect(leaves).toContain('selling/waiting-list')
+})
+
 test.each(leaves)('no file except the lists and screens names %s', (feature) => {
   expect(namedBy(feature), 'CONTRIBUTING, "A feature": what others need to know of it stands in its manifest.').toEqual(
     [],

@@ -7,6 +7,7 @@ import { LowestPrice } from '#features/catalogue/shop/ui/discount-badge.tsx'
 import { SubsidyContext } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import { BookingModule } from '#features/selling/booking/ui/booking-module.tsx'
 import { ReservationBar, ReservationButton } from '#features/selling/booking/ui/reservation-button.tsx'
+import { SoldOut } from '#features/selling/waiting-list/ui/sold-out.tsx'
 import { Gallery } from '#kernel/media/ui/gallery.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Markdown } from '#ui/text/markdown.tsx'
@@ -44,7 +45,7 @@ export function ActivityView({ activity, city, nowTs, booking }: ActivityViewPro
           )}
         >
           <SubsidyContext value={activity.subsidies ?? null}>
-            {booking ?? <BookingModule activity={activity} nowTs={nowTs} />}
+            {booking ?? <BookingModule activity={activity} nowTs={nowTs} SoldOut={SoldOut} />}
           </SubsidyContext>
         </aside>
         <div className="flex min-w-0 flex-col gap-10 max-lg:pt-4 lg:(col-start-1 row-start-2)">

@@ -11,7 +11,6 @@ import {
 } from 'react'
 import type { Activity } from '#contract/catalogue-shapes.ts'
 import { OpeningGate } from '#features/selling/openings/ui/opening-gate.tsx'
-import { SoldOut } from '#features/selling/waiting-list/ui/sold-out.tsx'
 import { calendarBounds, calendarDays, calendarWeeks } from '#features/stock/slots/calendar.ts'
 import { dayKey, dayKeyToUtc, wallClock } from '#kernel/time/region-time.ts'
 import { useWanted } from '#ui/browser/use-wanted.ts'
@@ -19,6 +18,7 @@ import { scrollBehaviour } from '#ui/motion.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { calendarEntries, fixedChoices, timeSlots } from './choices.ts'
 import { DayTickets } from './day-tickets.tsx'
+import type { SoldOutPart } from './sold-out-part.ts'
 import { CalendarSkeleton, StockFailure } from './stock-states.tsx'
 import { useStockListing } from './use-stock-listing.ts'
 
@@ -29,12 +29,16 @@ const MOST_USUAL_WEEKS = 5
 /** Heading of the calendar. */
 const datesHeading = <h3 className="pb-1 text-sm font-bold tracking-wide">DATES DISPONIBLES</h3>
 
-interface BookingCalendarProps {
+interface CalendarProps {
   activity: Pick<Activity, 'id' | 'firstStockTs'>
   zone: string
 }
 
-interface SkeletonProps extends BookingCalendarProps {
+interface BookingCalendarProps extends CalendarProps {
+  SoldOut: SoldOutPart
+}
+
+interface SkeletonProps extends CalendarProps {
   /** When the page was made, the same on server and browser. */
   nowTs: number
 }
@@ -53,7 +57,7 @@ export function BookingCalendarSkeleton({ activity, zone, nowTs }: SkeletonProps
 }
 
 /** "DATES DISPONIBLES": the month, then the times and tickets of the chosen day. Browser only. */
-export function BookingCalendar({ activity, zone }: BookingCalendarProps) {
+export function BookingCalendar({ activity, zone, SoldOut }: BookingCalendarProps) {
   const [nowTs] = useState(serverNow)
   const first = wallClock(zone, Math.max(nowTs, activity.firstStockTs ?? nowTs))
   const [asked, setAsked] = useState<{ year: number; month: number }>(first)

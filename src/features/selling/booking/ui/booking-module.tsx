@@ -7,12 +7,14 @@ import { bookingHeadingId } from '#ui/text/booking-heading.ts'
 import { BookingCalendar, BookingCalendarSkeleton } from './booking-calendar.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { FlexiblePicker } from './flexible-picker.tsx'
+import type { SoldOutPart } from './sold-out-part.ts'
 import { TicketsSkeleton } from './stock-states.tsx'
 
 interface BookingModuleProps {
   activity: Activity
   /** When the page was made. */
   nowTs: number
+  SoldOut: SoldOutPart
 }
 
 /** All controls for buying one activity, 446 px wide where the screen has room. */
@@ -27,7 +29,7 @@ export function BookingModule(props: BookingModuleProps) {
   )
 }
 
-function BookingContent({ activity, nowTs }: BookingModuleProps) {
+function BookingContent({ activity, nowTs, SoldOut }: BookingModuleProps) {
   const { tenant, zone } = useRouteContext({ from: '__root__' })
   const isVisitor = useIsVisitor()
   const path = useLocation({ select: ({ href }) => href.replace(/#.*$/, '') })
@@ -44,13 +46,13 @@ function BookingContent({ activity, nowTs }: BookingModuleProps) {
       {activity.address.type === 'Vendor' || activity.address.type === 'Manual' ? (
         <ClockNote locations={activity.address.locations} zone={zone} nowTs={nowTs} />
       ) : null}
-      <StandardStock activity={activity} nowTs={nowTs} />
+      <StandardStock activity={activity} nowTs={nowTs} SoldOut={SoldOut} />
     </div>
   )
 }
 
 /** Loads stock in the browser, because the page around it may come from a cache. */
-function StandardStock({ activity, nowTs }: BookingModuleProps) {
+function StandardStock({ activity, nowTs, SoldOut }: BookingModuleProps) {
   const { zone } = useRouteContext({ from: '__root__' })
   const hydrated = useHydrated()
   const { hasFixedStocks, hasFlexibleStocks } = activity.bestStock
@@ -63,6 +65,6 @@ function StandardStock({ activity, nowTs }: BookingModuleProps) {
         <noscript>Activez JavaScript pour choisir vos billets.</noscript>
       </>
     )
-  if (dated) return <BookingCalendar key={activity.id} activity={activity} zone={zone} />
-  return <FlexiblePicker key={activity.id} activityId={activity.id} zone={zone} />
+  if (dated) return <BookingCalendar key={activity.id} activity={activity} zone={zone} SoldOut={SoldOut} />
+  return <FlexiblePicker key={activity.id} activityId={activity.id} zone={zone} SoldOut={SoldOut} />
 }

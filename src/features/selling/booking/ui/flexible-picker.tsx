@@ -1,18 +1,24 @@
 import { useState } from 'react'
 import { OpeningGate } from '#features/selling/openings/ui/opening-gate.tsx'
-import { SoldOut } from '#features/selling/waiting-list/ui/sold-out.tsx'
 import { isStillOn } from '#features/stock/slots/calendar.ts'
 import { startOfDay } from '#kernel/time/region-time.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { choiceRemaining, fixedChoices, flexibleChoices } from './choices.ts'
+import type { SoldOutPart } from './sold-out-part.ts'
 import { StockFailure, StockMessage, TicketsSkeleton } from './stock-states.tsx'
 import { TicketPicker } from './ticket-picker.tsx'
 import { useStockListing } from './use-stock-listing.ts'
 
 const DAYS_AHEAD = 365
 
+interface FlexiblePickerProps {
+  activityId: string
+  zone: string
+  SoldOut: SoldOutPart
+}
+
 /** Undated tickets: bought now, used within their period. Browser only. */
-export function FlexiblePicker({ activityId, zone }: { activityId: string; zone: string }) {
+export function FlexiblePicker({ activityId, zone, SoldOut }: FlexiblePickerProps) {
   const [nowTs] = useState(serverNow)
   const period = { startTs: startOfDay(zone, nowTs), endTs: startOfDay(zone, nowTs, DAYS_AHEAD) }
   const { load, retry, reload } = useStockListing(activityId, period)

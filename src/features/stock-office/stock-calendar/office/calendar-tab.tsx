@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OfficeActivity } from '#features/catalogue/activities/activity-shapes.ts'
-import { WaitingListPanel } from '#features/selling/waiting-list/office/waiting-list-panel.tsx'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -32,8 +31,15 @@ const GeneratorWindow = lazy(() =>
 
 const FAILURE = "Échec du chargement des stocks de l'activité. Vous pouvez rafraichir la page pour réessayer"
 
+interface CalendarTabProps {
+  activity: OfficeActivity
+  search: CalendarSearch
+  /** Further part of the activity's tab, as the waiting list. */
+  below: ReactNode
+}
+
 /** Tab "calendar": a month of stock, and each of its days. */
-export function CalendarTab({ activity, search }: { activity: OfficeActivity; search: CalendarSearch }) {
+export function CalendarTab({ activity, search, below }: CalendarTabProps) {
   const { zone } = useOfficeContext().office
   const navigate = useNavigate()
   const isWide = useWide()
@@ -95,7 +101,7 @@ export function CalendarTab({ activity, search }: { activity: OfficeActivity; se
           <FlexibleStocks stocks={stocks} zone={zone} onSpecimen={setSpecimen} onChanged={reload} />
         </div>
       ) : null}
-      <WaitingListPanel activityId={activity.id} />
+      {below}
       <DayWindow
         activity={activity}
         day={search.date ?? null}

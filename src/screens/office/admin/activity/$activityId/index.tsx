@@ -28,6 +28,11 @@ const StockTab = lazy(() =>
 const CalendarTab = lazy(() =>
   import('#features/stock-office/stock-calendar/office/calendar-tab.tsx').then((tab) => ({ default: tab.CalendarTab })),
 )
+const WaitingListPanel = lazy(() =>
+  import('#features/selling/waiting-list/office/waiting-list-panel.tsx').then((panel) => ({
+    default: panel.WaitingListPanel,
+  })),
+)
 const ExpertTicketsTab = lazy(() =>
   import('#features/selling/expert-office/office/expert-tickets-tab.tsx').then((tab) => ({
     default: tab.ExpertTicketsTab,
@@ -49,7 +54,14 @@ function Edit() {
       ) : (
         <Suspense fallback={<LoadingBlock label="Chargement de l’onglet" />}>
           {tab === 'stock' ? <StockTab key={activity.id} activity={activity} /> : null}
-          {tab === 'calendar' ? <CalendarTab key={activity.id} activity={activity} search={search} /> : null}
+          {tab === 'calendar' ? (
+            <CalendarTab
+              key={activity.id}
+              activity={activity}
+              search={search}
+              below={<WaitingListPanel activityId={activity.id} />}
+            />
+          ) : null}
           {tab === 'expert-ticket-stock' ? <ExpertTicketsTab key={activity.id} activityId={activity.id} /> : null}
           {tab === 'offer' ? <OffersTab key={activity.id} activity={activity} /> : null}
         </Suspense>
