@@ -1,7 +1,7 @@
 /** Large letters, wide spacing, little room, colours of the system, no movement, no mouse: nothing is lost. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, openBrowserShop, shoot } from '../support/browser.ts'
+import { lostParts } from '../support/browser-reflow.ts'
 
 const shop = openBrowserShop()
 const paths = [
@@ -12,37 +12,25 @@ const paths = [
   '/recherche?q=karting',
   '/contact',
   '/terms',
+  '/conditions',
+  '/classement',
+  '/accessibilite',
+  '/donnees-personnelles',
+  '/retractation',
   '/login',
   '/register',
 ]
-
-/** Elements wider than the window, and text cut off by its own box; text meant to end in "…" is left out. */
-const lost = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const { scrollWidth } = document.documentElement
-    if (scrollWidth > window.innerWidth) found.push(`the page is ${scrollWidth} px wide`)
-    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
-      const { overflowY, overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(element)
-      const hides = overflowX === 'hidden' || overflowY === 'hidden'
-      const meant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || position === 'absolute'
-      if (!hides || meant || !element.textContent.trim() || element.clientHeight < 2) continue
-      if (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
-        found.push(element.outerHTML.slice(0, 200))
-    }
-    return found
-  })
 
 test('text is not cut off at 320 px, with wide spacing, and with letters twice as large', async () => {
   const page = await shop.newPage({ width: 320, height: 640 })
   for (const path of paths) {
     await open(page, path)
-    expect(await lost(page), `${path} at 320 px`).toEqual([])
+    expect(await lostParts(page), `${path} at 320 px`).toEqual([])
     await page.addStyleTag({
       content:
         '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     })
-    expect(await lost(page), `${path} at 320 px, spaced`).toEqual([])
+    expect(await lostParts(page), `${path} at 320 px, spaced`).toEqual([])
     await page.evaluate(() => {
       for (const name of document.querySelectorAll('main h1, main h3, main article a, main nav a, main header a'))
         if (name.childElementCount === 0) name.append(` ${'anticonstitutionnellement'.repeat(3)}`)
@@ -54,7 +42,7 @@ test('text is not cut off at 320 px, with wide spacing, and with letters twice a
   for (const path of paths) {
     await open(page, path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-    expect(await lost(page), `${path} with large letters`).toEqual([])
+    expect(await lostParts(page), `${path} with large letters`).toEqual([])
     if (path === '/') await shoot(page, 'large letters')
   }
 })
@@ -76,7 +64,7 @@ test('selected options stay visible in forced colours, and nothing moves when re
   expect(moving).toBe(0)
 })
 
-test.each(['/', '/a/machines/a-demo-machines-revees', '/login', '/contact'])(
+test.each(['/', '/a/machines/a-demo-machines-revees', '/login', '/contact', '/retractation'])(
   'the focus is visible on %s, and nothing covers it',
   async (path) => {
     const page = await shop.newPage({ width: 1280, height: 700 })

@@ -1,8 +1,10 @@
 /** A member buys an open ticket by card, vouchers and share; a visitor with its number withdraws, to the last minute. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withdrawalEnd } from '#kernel/orders/withdrawal-term.ts'
 import {
   ATELIER,
+  DESKTOP,
   expectCleanEverywhere,
   HOOBIIZ,
   open,
@@ -13,6 +15,8 @@ import {
   takeProblems,
 } from '../support/browser.ts'
 import { more, openActivity, pagePaymentId } from '../support/browser-buying.ts'
+import { focused, tabTo } from '../support/browser-keyboard.ts'
+import { lostParts } from '../support/browser-reflow.ts'
 import { jumpingClock } from '../support/jumping-clock.ts'
 
 const MINUTE = 60_000
@@ -75,25 +79,39 @@ const booked = async (paymentId: string) =>
     )
   ).rows.map((row) => `${row[0]} ${row[1]} ${row[2]} ${row[3]}`)
 
-test('a visitor withdraws in the last minute: card, vouchers and share are back, and the partner is told', async () => {
+/** Each step takes the focus with it, is clean at both widths, and whole in a narrow window. */
+async function expectStep(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title }).waitFor()
+  await expect.poll(async () => (await focused(page)).name).toMatch(new RegExp(`^${title}`))
+  await expectCleanEverywhere(page, title)
+  await page.setViewportSize({ width: 320, height: 640 })
+  // The search of phones slides out of the way when the window gets narrow.
+  await expect.poll(() => lostParts(page), { message: title }).toEqual([])
+  await page.setViewportSize(DESKTOP)
+}
+
+test('a visitor withdraws by keyboard in the last minute: card, vouchers and share are back, the partner is told', async () => {
   const { paymentId, number, end } = await buy()
   clock.jumpTo(end - MINUTE)
   const page = await shop.newPage({ host: ATELIER })
   await open(page, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Renoncer au contrat ici' }).click()
-  await page.getByLabel('Numéro de commande').fill(number)
-  await page.getByLabel('Adresse email').fill('marie@demo.test')
+  await tabTo(page, /^Renoncer au contrat ici$/)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Votre déclaration' }).waitFor()
-  await expectCleanEverywhere(page, 'withdrawal-declared')
-  await page.getByLabel('Votre nom').fill('Marie Lenoir')
+  await page.getByLabel('Numéro de commande').waitFor()
+  await tabTo(page, /^Numéro de commande$/)
+  await page.keyboard.type(number)
+  await tabTo(page, /^Adresse email$/)
+  await page.keyboard.type('marie@demo.test')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Confirmer la rétractation' }).waitFor()
-  await expectCleanEverywhere(page, 'withdrawal-to-confirm')
-  await page.getByRole('button', { name: 'Confirmer la rétractation' }).click()
-  await page.getByRole('heading', { name: 'Votre rétractation est reçue' }).waitFor()
+  await expectStep(page, 'Votre déclaration')
+  await tabTo(page, /^Votre nom$/)
+  await page.keyboard.type('Marie Lenoir')
+  await page.keyboard.press('Enter')
+  await expectStep(page, 'Confirmez votre rétractation')
+  await tabTo(page, /^Confirmer la rétractation$/)
+  await page.keyboard.press('Enter')
+  await expectStep(page, 'Votre rétractation est reçue')
   expect(await readText(page.getByRole('main'))).toContain('à 23:59')
-  await expectCleanEverywhere(page, 'withdrawal-received')
 
   const isEven = async () => {
     const entries = await booked(paymentId)

@@ -43,9 +43,9 @@ function Withdrawal() {
       </PageTitle>
       <WithdrawalSteps key={number} client={client} zone={zone} known={{ number, ...person }} order={order} />
       <p className="mt-5 text-sm leading-relaxed text-ink-soft">
-        Ce qui ouvre ce droit, et jusqu’à quand : <TextLink to="/terms">mentions légales</TextLink>. Vous pouvez aussi
-        renoncer par un courrier ou un message sans ambiguïté à{' '}
-        <TextAnchor href={`mailto:${contactEmail}`}>{contactEmail}</TextAnchor>.
+        Ce qui ouvre ce droit, et jusqu’à quand : <TextLink to="/conditions">conditions de vente</TextLink>. Vous pouvez
+        aussi renoncer par le formulaire type en annexe de ces conditions, ou par un courrier ou un message sans
+        ambiguïté à <TextAnchor href={`mailto:${contactEmail}`}>{contactEmail}</TextAnchor>.
       </p>
       <noscript>
         <p className="mt-4 text-sm text-ink-soft">
