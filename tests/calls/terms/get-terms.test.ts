@@ -19,6 +19,18 @@ test('the terms of a site are numbered and dated when they are first read, and s
   expect(first).toMatchObject({ terms: { number: 1 }, isCurrent: true })
   expect(first.terms.text).toContain('Vendu par Hoobiiz SAS.')
   expect(first.terms.text).toContain('https://mediation-loisirs.test')
+  // The annex to article R221-1, word by word.
+  for (const part of [
+    'Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.',
+    'ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :',
+    'Commandé le (*)/reçu le (*) :',
+    'Nom du (des) consommateur(s) :',
+    'Adresse du (des) consommateur(s) :',
+    'Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier) :',
+    'Date :',
+    '(*) Rayez la mention inutile.',
+  ])
+    expect(first.terms.text).toContain(part)
   app.advance(1000)
   expect(await app.call('/get-terms', {})).toEqual(first)
 })

@@ -20,7 +20,7 @@ export function termsText(tenant: Pick<Tenant, 'legal' | 'ownTerms' | 'vouchers'
     [
       'Commande et paiement',
       `Vous choisissez, vérifiez votre panier, corrigez si besoin, puis payez : le contrat est conclu quand le paiement est accepté. Vous payez par carte bancaire${vouchers === null ? '' : ', et pour une part par chèques-vacances'}. Les places sont retenues pendant la durée affichée au moment du paiement. La langue du contrat est le français ; votre commande reste lisible dans votre compte.`,
-      'Certaines activités attendent la confirmation du partenaire ; s’il refuse, vous êtes prévenu.',
+      'Certaines activités attendent la confirmation du partenaire ; s’il refuse, vous êtes prévenu et remboursé en totalité.',
     ],
     [
       'Délivrance',
@@ -58,12 +58,18 @@ const withdrawalLines = [
 /** The model form of the annex to article R221-1 of the Code de la consommation. */
 const annex = ({ publisher, publisherAddress, contactEmail }: Tenant['legal']): string =>
   [
-    '## Annexe : formulaire de rétractation',
-    'Complétez et renvoyez ce formulaire seulement si vous voulez vous rétracter du contrat et en avez le droit.',
-    `- À l’attention de ${publisher}, ${publisherAddress}, ${contactEmail} :`,
-    '- Je vous notifie par la présente ma rétractation du contrat portant sur la prestation ou le bien ci-dessous :',
-    '- Commandé le / reçu le :',
-    '- Numéro de commande :',
-    '- Nom et adresse du consommateur :',
-    '- Signature (seulement sur papier) et date :',
+    '## Annexe : modèle de formulaire de rétractation',
+    'Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.',
+    `À l’attention de ${publisher}, ${publisherAddress}, ${contactEmail} :`,
+    'Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :',
+    [
+      'Commandé le (*)/reçu le (*) :',
+      'Nom du (des) consommateur(s) :',
+      'Adresse du (des) consommateur(s) :',
+      'Signature du (des) consommateur(s) (uniquement en cas de notification du présent formulaire sur papier) :',
+      'Date :',
+    ]
+      .map((field) => `- ${field}`)
+      .join('\n'),
+    '(*) Rayez la mention inutile.',
   ].join('\n\n')
