@@ -4,13 +4,15 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { activitySort } from '#features/catalogue/shop/contract.ts'
 import { rankings } from '#lib/words/ranking.ts'
+import { rankingNotes } from '#lib/words/ranking-notes.ts'
 
 test('every sort of the list of activities has a sentence', () => {
   const sorts = activitySort.options.map(({ shape }) => shape.type.value)
   expect(sorts.length).toBeGreaterThan(2)
   expect(Object.keys(rankings)).toEqual(expect.arrayContaining(sorts))
-  for (const { short, rule } of Object.values(rankings))
-    expect([short.length > 10, rule.length > 10]).toEqual([true, true])
+  expect(Object.keys(rankingNotes)).toEqual(Object.keys(rankings))
+  for (const text of [...Object.values(rankings).map(({ rule }) => rule), ...Object.values(rankingNotes)])
+    expect(text.length).toBeGreaterThan(10)
 })
 
 test('every screen that shows cards of activities says in which order', () => {

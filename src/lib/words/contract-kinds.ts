@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { legalTerms } from './legal-terms.ts'
 
 /**
  * Kinds of contract of what is sold, and their consequence for withdrawal, as page, cart, mail, receipt and terms say
@@ -31,13 +31,13 @@ export const contractNames: Readonly<Record<ContractKind, string>> = {
   Digital: 'Contenu numérique',
 }
 
-const afterOrder = `vous pouvez renoncer au contrat pendant ${limits.withdrawal.text} après la commande, sans donner de motif.`
+const afterOrder = `vous pouvez renoncer au contrat pendant ${legalTerms.withdrawal.text} après la commande, sans donner de motif.`
 
 const ruleTexts: Readonly<Record<ContractKind, string>> = {
   DatedLeisure: 'pas de droit de rétractation (article L221-28, 12° du Code de la consommation).',
   OpenTicket: afterOrder,
   ServiceToAgree: afterOrder,
-  Goods: `vous pouvez renoncer au contrat pendant ${limits.withdrawal.text} après la réception, sans donner de motif.`,
+  Goods: `vous pouvez renoncer au contrat pendant ${legalTerms.withdrawal.text} après la réception, sans donner de motif.`,
   Perishable: 'pas de droit de rétractation (article L221-28, 4° du Code de la consommation).',
   Digital: afterOrder,
 }

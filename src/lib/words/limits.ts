@@ -1,18 +1,7 @@
+import { legalTerms } from './legal-terms.ts'
 import { counted, plural } from './plural.ts'
+import { days, hours, minutes, weeks } from './spans.ts'
 
-const numerals: Partial<Record<number, string>> = { 1: 'une', 2: 'deux', 10: 'dix', 30: 'trente' }
-
-const span = (count: number, unit: string, unitMs: number) => ({
-  ms: count * unitMs,
-  /** "15 minutes". */
-  text: `${count} ${plural(count, unit)}`,
-  /** "deux semaines". */
-  inWords: `${numerals[count] ?? count} ${plural(count, unit)}`,
-})
-const minutes = (count: number) => span(count, 'minute', 60_000)
-const hours = (count: number) => span(count, 'heure', 3_600_000)
-const days = (count: number) => span(count, 'jour', 86_400_000)
-const weeks = (count: number) => span(count, 'semaine', 7 * 86_400_000)
 const megabytes = (count: number) => ({ bytes: count * 1024 * 1024, text: `${count} Mo` })
 const rows = (count: number) => ({ count, text: counted(count, 'ligne') })
 const characters = (count: number) => ({ length: count, text: `${count} ${plural(count, 'caractère')}` })
@@ -35,18 +24,17 @@ export const limits = {
   accessMailPause: minutes(2),
   /** Pause between an invitation and its reminder. */
   reminderPause: hours(24),
-  /** Time before a reduction whose lowest price it names (Code de la consommation L112-1-1). */
-  priorPrice: days(30),
+  ...legalTerms,
   /** Time within which a deletion or change can be taken back. */
   undo: days(30),
+  /** Time for which a list of people that was imported is kept after its last use. */
+  importedList: days(30),
   /** Time for which a finished task and its result are kept. */
   taskResult: days(30),
   /** Lease of the one job that requests a refund. */
   refundLease: minutes(2),
   /** Lifetime of an answer's captcha token. */
   captcha: minutes(10),
-  /** Term in which a consumer withdraws from a contract, and in which the money is back (docs/law.md). */
-  withdrawal: days(14),
   expertCatalogueRefresh: minutes(15),
   /** Hours before a slot after midnight from which the evening before admits: usually, and at most. */
   earlyEntry: { usualHours: 2, hours: 12, text: hours(12).text },

@@ -1,33 +1,25 @@
-/**
- * Each order in which the shop lists offers, in words (Code de la consommation, art. D111-6). The name is that of the
- * sort in the calls; a test asks for the sentence of every sort.
- */
+import type { Ranking } from './ranking-notes.ts'
+
+/** Each order in which the shop lists offers, in words (Code de la consommation, art. D111-6). */
 export const rankings = {
   everywhere: {
     title: 'Accueil, catégories, page d’un partenaire, nouveautés',
-    short: 'Les offres les plus récentes d’abord.',
     rule: 'Les offres sont classées de la plus récemment publiée à la plus ancienne.',
   },
   aroundMe: {
     title: '« Autour de moi »',
-    short: 'Les offres les plus proches de vous d’abord.',
     rule: 'Les offres sont classées de la plus proche à la plus lointaine de votre position, puis par nom ; celles sans lieu viennent en dernier. Votre position, arrondie à un kilomètre environ, ne sert qu’à ce tri et n’est pas conservée.',
   },
   city: {
     title: 'Près d’une ville',
-    short: 'Les offres les plus proches de cette ville d’abord.',
     rule: 'Les offres sont classées de la plus proche à la plus lointaine du centre de la ville choisie, puis par nom ; celles sans lieu viennent en dernier.',
   },
   search: {
     title: 'Recherche',
-    short: 'Les noms qui répondent le mieux à vos mots d’abord.',
     rule: 'Viennent d’abord les offres dont le nom est exactement ce que vous avez écrit, puis celles dont le nom commence ainsi, celles dont le nom contient vos mots, et enfin celles dont le partenaire, la ville ou la catégorie les contient ; dans chaque groupe, les plus récentes d’abord. Si rien ne correspond, la recherche accepte quelques fautes de frappe et le dit. Avec un lieu, le résultat est classé par distance.',
   },
   favourites: {
     title: 'Vos favoris',
-    short: 'Les favoris les plus récents d’abord.',
     rule: 'Vos favoris sont classés du plus récemment ajouté au plus ancien.',
   },
-} as const
-
-export type Ranking = keyof typeof rankings
+} as const satisfies Record<Ranking, { title: string; rule: string }>

@@ -49,6 +49,13 @@ export function Footer() {
   )
 }
 
+const legalPages = [
+  ['/conditions', 'Conditions de vente'],
+  ['/donnees-personnelles', 'Données personnelles'],
+  ['/classement', 'Classement des offres'],
+  ['/accessibilite', 'Accessibilité : non conforme'],
+] as const
+
 /** Links that the law asks for on every page; above the footer, whose height is given. */
 function LegalLinks() {
   return (
@@ -56,18 +63,11 @@ function LegalLinks() {
       aria-label="Informations légales"
       className="mx-auto flex w-full max-w-1216px flex-wrap justify-center gap-x-6 gap-y-2 px-4 pb-4 text-sm text-ink-soft md:(justify-start px-6)"
     >
-      <Link to="/conditions" className={link}>
-        Conditions de vente
-      </Link>
-      <Link to="/donnees-personnelles" className={link}>
-        Données personnelles
-      </Link>
-      <Link to="/classement" className={link}>
-        Classement des offres
-      </Link>
-      <Link to="/accessibilite" className={link}>
-        Accessibilité : non conforme
-      </Link>
+      {legalPages.map(([to, name]) => (
+        <Link key={to} to={to} className={link}>
+          {name}
+        </Link>
+      ))}
     </nav>
   )
 }

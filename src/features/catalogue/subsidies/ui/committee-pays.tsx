@@ -1,8 +1,6 @@
-import type { CeilingLeft } from '#contract/catalogue-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { CommitteeIcon } from '#ui/icons.tsx'
-import type { PayingRule } from './subsidy-context.ts'
 
 interface CommitteePaysProps {
   /** Share in cents. */
@@ -28,19 +26,3 @@ export const CommitteePays = ({ cents, rest, className }: CommitteePaysProps) =>
       </span>
     </span>
   ) : null
-
-/** "40 % du prix" or "5,00 € par billet". */
-export const giftText = ({ percent, amount }: Pick<CeilingLeft, 'percent' | 'amount'>): string =>
-  percent === null ? `${formatPrice(amount ?? 0)} par billet` : `${percent} % du prix`
-
-/** Text of a person's rest of a yearly ceiling. */
-export const leftText = ({ left, of }: Pick<CeilingLeft, 'left' | 'of'>): string =>
-  `Il vous reste ${formatPrice(left)} sur ${formatPrice(of)} cette année`
-
-/** One line for each rule that pays, with the rest of its yearly ceiling. */
-export const PaidByRules = ({ rules }: { rules: readonly PayingRule[] }) =>
-  rules.map(({ id, ceiling, ...gift }) => (
-    <span key={id} className="block text-note text-ink-soft tabular-nums">
-      Votre CSE paie {giftText(gift)}.{ceiling ? ` ${leftText(ceiling)}.` : ''}
-    </span>
-  ))

@@ -2,7 +2,7 @@ import type { CallResult } from '#api/client.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { Card } from '#ui/card.tsx'
 import { SectionTitle } from '#ui/page.tsx'
-import { giftText, leftText } from './committee-pays.tsx'
+import { giftText, leftText } from './paid-by-rules.tsx'
 
 type OwnSubsidy = CallResult<'/list-own-subsidies'>['items'][number]
 

@@ -1,6 +1,7 @@
 import type { Activity } from '#contract/catalogue-shapes.ts'
 import { shareCents } from '#features/catalogue/shop/ui/discount-badge.tsx'
-import { CommitteePays, PaidByRules } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { PaidByRules } from '#features/catalogue/subsidies/ui/paid-by-rules.tsx'
 import { payingRules } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import { discountLevel } from '#features/stock/slots/discount-badge.ts'
 import { levelColours } from '#features/stock/slots/ui/discount-colours.ts'

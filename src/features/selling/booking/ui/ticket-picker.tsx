@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from 'react'
-import { CommitteePays, PaidByRules } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { PaidByRules } from '#features/catalogue/subsidies/ui/paid-by-rules.tsx'
 import { useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import { personLimitText } from '#features/selling/openings/opening-texts.ts'
 import { ClosedOpenings } from '#features/selling/openings/ui/closed-openings.ts'

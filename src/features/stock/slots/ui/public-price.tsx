@@ -1,5 +1,5 @@
 import { formatPrice } from '#kernel/time/money.ts'
-import { limits } from '#lib/words/limits.ts'
+import { legalTerms } from '#lib/words/legal-terms.ts'
 import { classNames } from '#ui/class-names.ts'
 
 /** Struck price of the partner's own counter, and whose price it is: a comparison, no reduction of ours. */
@@ -15,6 +15,6 @@ export const PublicPrice = ({ cents, className }: { cents: number; className?: s
 export const PriorPrice = ({ cents, className }: { cents: number | undefined; className?: string }) =>
   cents === undefined ? null : (
     <span className={classNames('block text-tiny text-ink-soft tabular-nums', className)}>
-      Prix le plus bas des {limits.priorPrice.text} avant la promotion : {formatPrice(cents)}
+      Prix le plus bas des {legalTerms.priorPrice.text} avant la promotion : {formatPrice(cents)}
     </span>
   )
