@@ -1,11 +1,13 @@
 import { limits } from './limits.ts'
 
 /**
- * Each processing of personal data that a form of the shop begins, in the words of article 13 of the GDPR. Page, forms
- * and docs/data-protection.md say it from here; `tables` are the rows of that paper that it fills.
+ * Each processing of personal data that a form of the shop, or somebody's list, begins, in the words of articles 13 and
+ * 14 of the GDPR. Page, forms, mails and docs/data-protection.md say it from here; `tables` are the rows of that paper that it fills.
  */
 export interface Processing {
   title: string
+  /** Where the data come from, and which, if not from the person. */
+  source?: string
   purpose: string
   basis: string
   kept: string
@@ -27,6 +29,18 @@ export const processings = {
     recipients:
       'Nous, et les administrateurs de votre comité, qui lisent votre nom, votre email, votre téléphone et votre dernière connexion.',
     tables: ['user', 'credential', 'token'],
+  },
+  brought: {
+    title: 'Compte ouvert par votre organisation',
+    source:
+      'votre comité ou votre organisation, qui nous a donné votre adresse email et, s’il les connaît, votre prénom et votre nom.',
+    purpose: 'Vous inviter, ouvrir votre compte et vous reconnaître comme membre de votre organisation.',
+    basis:
+      'l’intérêt légitime de votre comité à ouvrir ses activités sociales et culturelles à ses membres (article 6.1.f du RGPD)',
+    kept: `Jusqu’à l’effacement de votre compte, que vous pouvez demander à tout moment ; la liste reçue, ${limits.importedList.text} après son dernier usage.`,
+    recipients:
+      'Nous, le service qui envoie nos emails, et les administrateurs de votre comité, qui lisent votre nom, votre email et votre dernière connexion.',
+    tables: ['user', 'token', 'user_import', 'user_import_row'],
   },
   signIn: {
     title: 'Connexion',
@@ -88,3 +102,11 @@ export const processings = {
 } as const satisfies Record<string, Processing>
 
 export type ProcessingName = keyof typeof processings
+
+/** Facts of a processing beside its purpose, by their names. */
+export const processingFacts = ({ source, basis, kept, recipients }: Processing): [name: string, text: string][] => [
+  ...(source === undefined ? [] : [['Source', source] satisfies [string, string]]),
+  ['Base légale', basis],
+  ['Durée', kept],
+  ['Destinataires', recipients],
+]

@@ -19,5 +19,5 @@ export async function newInvitation(ctx: Inviting, { id, email, groupId }: Invit
   const { hostname: host } = new URL(brand.origin)
   const link = await newInvite(ctx.db, { userId: id, email, host, authType: 'Password' }, ctx.now)
   const query = new URLSearchParams({ inviteId: link.id, email, authType: 'Password' })
-  return { ...link, brand, content: invitationMail(brand.title, `${brand.origin}/register-invite?${query}`) }
+  return { ...link, brand, content: invitationMail(brand, `${brand.origin}/register-invite?${query}`) }
 }

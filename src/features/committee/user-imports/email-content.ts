@@ -1,3 +1,4 @@
+import { broughtNotice } from '#features/people/consents/brought-notice.ts'
 import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
 import { limits } from '#lib/words/limits.ts'
 import type { EmailContent } from './user-import-shapes.ts'
@@ -28,9 +29,9 @@ export interface EmailLinks {
   unsubscribeUrl: string
 }
 
-/** Mail in the group's theme. */
+/** Mail in the group's theme. The information on personal data stands below whatever an administrator writes. */
 export function importMail(
-  { origin }: Pick<MailBrand, 'origin'>,
+  brand: Pick<MailBrand, 'legal' | 'origin'>,
   content: EmailContent,
   links: EmailLinks,
 ): MailContent {
@@ -42,9 +43,9 @@ export function importMail(
     button: { label: buttonText, url: links.button },
     link: {
       label: 'Réinitialiser mon mot de passe',
-      url: `${origin}/forgot-password?email=${encodeURIComponent(links.email)}`,
+      url: `${brand.origin}/forgot-password?email=${encodeURIComponent(links.email)}`,
     },
-    afterButton: paragraphs(bottomText),
+    afterButton: [...paragraphs(bottomText), ...broughtNotice(brand)],
     ...(footerText === '' ? {} : { footer: footerText }),
     ...(noUnsubscribeLink ? {} : { unsubscribeUrl: links.unsubscribeUrl }),
   }

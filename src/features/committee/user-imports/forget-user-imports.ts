@@ -1,9 +1,10 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { limits } from '#lib/words/limits.ts'
 import { userImport, userImportRow } from './tables.ts'
 
 /** Time for which an import and its rows are kept after their last change. */
-export const USER_IMPORT_KEPT_MS = 30 * 86_400_000
+export const USER_IMPORT_KEPT_MS = limits.importedList.ms
 const AT_ONCE = 10
 
 export async function forgetUserImports({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {

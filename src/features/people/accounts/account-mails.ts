@@ -1,3 +1,4 @@
+import { broughtNotice } from '#features/people/consents/brought-notice.ts'
 import type { CallContext } from '#handler/context.ts'
 import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
 import { homeOrigin } from '#kernel/people/home-host.ts'
@@ -60,12 +61,16 @@ export const magicLinkMail = (title: string, url: string): MailContent => ({
   afterButton: [`Ce lien est valable ${limits.signInLink.text} et ne peut servir qu’une fois.`, notYou],
 })
 
-export const invitationMail = (title: string, url: string): MailContent => ({
-  subject: `Votre accès à ${title}`,
+export const invitationMail = (brand: MailBrand, url: string): MailContent => ({
+  subject: `Votre accès à ${brand.title}`,
   title: 'Créez votre mot de passe',
-  paragraphs: [`Un compte ${title} vous attend : il ne reste qu’à choisir votre mot de passe.`],
+  paragraphs: [`Un compte ${brand.title} vous attend : il ne reste qu’à choisir votre mot de passe.`],
   button: { label: 'Choisir mon mot de passe', url },
-  afterButton: [`Ce lien est valable ${limits.accountLink.inWords} et ne peut servir qu’une fois.`, notYou],
+  afterButton: [
+    `Ce lien est valable ${limits.accountLink.inWords} et ne peut servir qu’une fois.`,
+    notYou,
+    ...broughtNotice(brand),
+  ],
 })
 
 /** Mail to a person who tries to register with the email of a closed account. */

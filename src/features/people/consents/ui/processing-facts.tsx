@@ -1,4 +1,4 @@
-import type { Processing } from '#lib/words/personal-data.ts'
+import { type Processing, processingFacts } from '#lib/words/personal-data.ts'
 
 interface FactsProps {
   processing: Processing
@@ -6,10 +6,9 @@ interface FactsProps {
   before?: [name: string, text: string][]
 }
 
-/** Facts of a processing of personal data that article 13 of the GDPR asks for, as entries of a list of terms. */
-export function ProcessingFacts({ processing: { basis, kept, recipients }, before = [] }: FactsProps) {
-  const facts = [...before, ['Base légale', basis], ['Durée', kept], ['Destinataires', recipients]]
-  return facts.map(([name, text]) => (
+/** Facts of a processing of personal data that articles 13 and 14 of the GDPR ask for, as entries of a list of terms. */
+export function ProcessingFacts({ processing, before = [] }: FactsProps) {
+  return [...before, ...processingFacts(processing)].map(([name, text]) => (
     <div key={name}>
       <dt className="inline font-semibold">{name} : </dt>
       <dd className="inline">{text}</dd>

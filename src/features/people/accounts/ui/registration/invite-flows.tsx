@@ -67,7 +67,7 @@ export function InvitePasswordForm(props: InviteFlowProps) {
         required
       />
       <CommitteeMailsField committees={committees} />
-      <PersonalDataNotice of="account" />
+      <PersonalDataNotice of="brought" />
     </AccountForm>
   )
 }
@@ -107,6 +107,7 @@ export function InviteMagicLink({ onSignedIn, ...props }: InviteFlowProps) {
         connecterez avec un lien reçu par email, sans mot de passe.
       </p>
       <CommitteeMailsField committees={props.committees} />
+      <PersonalDataNotice of="brought" />
     </AccountForm>
   )
 }
@@ -124,6 +125,7 @@ export function InviteMfa({ onSignedIn, ...props }: InviteFlowProps) {
     <MfaChecklist>
       <AccountForm form={form} label="Double authentification" submit="Configurer la double authentification">
         <CommitteeMailsField committees={props.committees} />
+        <PersonalDataNotice of="brought" />
       </AccountForm>
     </MfaChecklist>
   )
