@@ -117,6 +117,7 @@ const remarkWords: Readonly<Record<RemarkKind, string>> = {
   rounded: 'has lost digits in a spreadsheet',
   misread: 'has letters that look misread',
   elsewhere: 'is not that of the city, kept',
+  incomplete: 'is incomplete, left empty',
 }
 
 function knownFormat(name: string | undefined): CatalogueFormat {

@@ -31,6 +31,11 @@ const mapping = z.strictObject({
   vendorText: column,
   activityText: column,
   forChildren: column,
+  sellerStatus: column,
+  legalName: column,
+  legalForm: column,
+  siren: column,
+  legalAddress: column,
   comments: column,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { legalIdentity } from '#contract/legal-identity.ts'
 import type { CatalogueRow } from './import/format.ts'
 import { type RowRemark, remarkFields, remarkKinds } from './import/row-remarks.ts'
 
@@ -23,6 +24,7 @@ const shape = z.object({
   categories: z.array(z.array(text)),
   comments: text,
   forChildren: z.boolean().optional(),
+  legalIdentity: legalIdentity.optional(),
 }) satisfies z.ZodType<CatalogueRow>
 
 export const catalogueRow = (stored: unknown): CatalogueRow => shape.parse(stored)

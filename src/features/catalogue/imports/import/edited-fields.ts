@@ -13,6 +13,11 @@ const fields = {
   vendorText: { label: 'Description du partenaire', parts: [['vendor', 'markdown', '$.vendor.markdown']] },
   site: { label: 'Site', parts: [['vendor', 'external_url', '$.vendor.externalUrl']] },
   phone: { label: 'Téléphone du contact', parts: [['vendor', "contact ->> '$.phone'", '$.vendor.contact.phone']] },
+  // Optional, as below; the facts hold it as the text that the column has.
+  legalIdentity: {
+    label: 'Identité légale',
+    parts: [['vendor', 'legal_identity', '$.vendor.legalIdentity', 'null']],
+  },
   placePhone: { label: 'Téléphone du lieu', parts: [['location', 'phone', '$.location.phone']] },
   address: {
     label: 'Adresse',

@@ -1,3 +1,4 @@
+import type { LegalIdentity } from '#contract/legal-identity.ts'
 import type { RowRemark } from './row-remarks.ts'
 
 /** One location with one activity, from any format. Texts are clean and final; nothing here is HTML. */
@@ -26,6 +27,8 @@ export interface CatalogueRow {
   comments: string
   /** Absent if the file does not say it. */
   forChildren?: boolean
+  /** Absent if the file does not say it whole. */
+  legalIdentity?: LegalIdentity
 }
 
 /** Why a record cannot be imported; `problemTexts` has the French text. */

@@ -17,6 +17,12 @@ const labels: Readonly<Record<RemarkField, string>> = {
   vendorText: tableFields.vendorText.label,
   activityText: tableFields.activityText.label,
   forChildren: tableFields.forChildren.label,
+  sellerStatus: tableFields.sellerStatus.label,
+  legalName: tableFields.legalName.label,
+  legalForm: tableFields.legalForm.label,
+  siren: 'SIREN',
+  legalAddress: tableFields.legalAddress.label,
+  identity: 'Identité légale',
   comments: tableFields.comments.label,
 }
 
@@ -31,6 +37,7 @@ export function rowRemarkText({ field, kind, cell }: RowRemark): string {
   if (kind === 'part') return `${label} : le premier de ${text} est pris.`
   if (kind === 'rounded') return `${label} : ${text} a perdu des chiffres dans un tableur.`
   if (kind === 'misread') return `${label} : des lettres de ${text} semblent mal lues.`
+  if (kind === 'incomplete') return `${label} : il manque ${cell}, laissée vide.`
   if (kind === 'elsewhere') return `${label} : ce n’est pas celui de la ville, gardé tel quel : ${cell}.`
   return field === 'coordinates'
     ? `${label} : ${text} étaient inversées, remises en ordre.`
@@ -39,6 +46,8 @@ export function rowRemarkText({ field, kind, cell }: RowRemark): string {
 
 const nouns: Partial<Record<RemarkField, readonly [one: string, many: string, isFeminine?: true]>> = {
   site: ['site', 'sites'],
+  siren: ['SIREN', 'SIREN'],
+  identity: ['identité légale', 'identités légales', true],
   phone: ['téléphone', 'téléphones'],
   postalCode: ['code postal', 'codes postaux'],
   coordinates: ['paire de coordonnées', 'paires de coordonnées', true],
@@ -62,6 +71,8 @@ export function columnRemarkText(field: RemarkField, kind: RemarkKind, rows: num
   if (kind === 'part') return `${subject} ${plural(rows, 'est lu', 'sont lus')} dans un texte`
   if (kind === 'rounded') return `${subject} ${plural(rows, 'a', 'ont')} perdu des chiffres dans un tableur`
   if (kind === 'misread') return `${subject} : des lettres semblent mal lues, essayez un autre encodage`
+  if (kind === 'incomplete')
+    return `${subject} ${plural(rows, 'incomplète : laissée vide', 'incomplètes : laissées vides')}`
   if (kind === 'elsewhere')
     return `${subject} ${plural(rows, 'n’est pas celui', 'ne sont pas ceux')} de la ville : ${plural(rows, 'gardé', 'gardés')}, à vérifier`
   return field === 'coordinates'

@@ -16,6 +16,12 @@ export const remarkFields = [
   'vendorText',
   'activityText',
   'forChildren',
+  'sellerStatus',
+  'legalName',
+  'legalForm',
+  'siren',
+  'legalAddress',
+  'identity',
   'comments',
 ] as const
 export type RemarkField = (typeof remarkFields)[number]
@@ -23,9 +29,9 @@ export type RemarkField = (typeof remarkFields)[number]
 /**
  * `left`: invalid, left empty. `long`: too long, left empty. `mended`: digits lost to a spreadsheet, or swapped values,
  * restored. `part`: first part of a text taken. `rounded`: digits lost. `misread`: letters look wrong. `elsewhere`: a
- * postal code that is not the city's, kept.
+ * postal code that is not the city's, kept. `incomplete`: several cells make one thing, of which this is missing.
  */
-export const remarkKinds = ['left', 'long', 'mended', 'part', 'rounded', 'misread', 'elsewhere'] as const
+export const remarkKinds = ['left', 'long', 'mended', 'part', 'rounded', 'misread', 'elsewhere', 'incomplete'] as const
 export type RemarkKind = (typeof remarkKinds)[number]
 
 /** A remark for the operator about a cell whose row is imported all the same. */

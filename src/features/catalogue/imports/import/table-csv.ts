@@ -2,6 +2,7 @@ import { cleanCell } from '#lib/table/clean-cell.ts'
 import { ImportInputError } from '#lib/table/import-input-error.ts'
 import { detectDelimiter } from './file-text.ts'
 import type { CatalogueRow, Mapping, RowProblem } from './format.ts'
+import { readIdentity } from './identity-cells.ts'
 import { cleanLine, cleanText } from './museofile-text.ts'
 import { readCoordinates, readPhone, readPostalCode, readSite, readYesNo } from './optional-cells.ts'
 import { tableFormat } from './read-table.ts'
@@ -86,6 +87,17 @@ function readRow(read: Read): { row: CatalogueRow; remarks: readonly RowRemark[]
   const [site, phone, postalCode] = [short('site', 'site'), short('phone', 'phone'), short('postalCode', 'postalCode')]
   const [lat, lng] = [short('lat', 'coordinates'), short('lng', 'coordinates')]
   const forChildren = short('forChildren', 'forChildren')
+  const legalIdentity = readIdentity(
+    {
+      status: short('sellerStatus', 'sellerStatus'),
+      name: takeText('legalName'),
+      legalForm: takeText('legalForm'),
+      siren: short('siren', 'siren'),
+      address: takeText('legalAddress'),
+      country,
+    },
+    tell,
+  )
   const position = take('coordinates', `${lat}, ${lng}`, readCoordinates(lat, lng, country))
   const isForChildren = take('forChildren', forChildren, readYesNo(forChildren))
   const row = {
@@ -104,6 +116,7 @@ function readRow(read: Read): { row: CatalogueRow; remarks: readonly RowRemark[]
     site: take('site', site, readSite(site)),
     categories: parseCategories(takeText('category')),
     comments: takeText('comments'),
+    ...(legalIdentity === null ? {} : { legalIdentity }),
     ...(isForChildren === null ? {} : { forChildren: isForChildren }),
   }
   return { row, remarks }

@@ -68,6 +68,31 @@ export const tableFields = {
     example: 'oui',
     names: ['enfants', 'enfant', 'jeune public', 'for children'],
   },
+  sellerStatus: {
+    label: 'Qualité',
+    needed: false,
+    example: 'Professionnel',
+    names: ['qualite', 'professionnel'],
+  },
+  legalName: {
+    label: 'Dénomination',
+    needed: false,
+    example: 'Musée de la Dentelle',
+    names: ['denomination', 'denomination sociale', 'raison sociale'],
+  },
+  legalForm: { label: 'Forme juridique', needed: false, example: 'SARL', names: ['forme juridique'] },
+  siren: {
+    label: 'SIREN ou immatriculation',
+    needed: false,
+    example: '552 100 554',
+    names: ['siren', 'numero siren', 'siret', 'numero siret', 'immatriculation'],
+  },
+  legalAddress: {
+    label: 'Siège',
+    needed: false,
+    example: '12 rue du Collège, 01130 Nantua',
+    names: ['siege', 'siege social', 'adresse du siege'],
+  },
   comments: {
     label: 'Commentaires',
     needed: false,

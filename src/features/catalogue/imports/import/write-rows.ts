@@ -79,17 +79,21 @@ const vendorFacts = (region: string, format: string, { row, sourceKey, sourceHas
   contact: { firstName: '', lastName: '', email: '', phone: row.phone ?? '' },
   markdown: row.vendorMarkdown,
   externalUrl: row.site,
+  ...(row.legalIdentity === undefined ? {} : { legalIdentity: JSON.stringify(row.legalIdentity) }),
   sourceKey,
   sourceHash,
 })
 
 const upsertVendors = `insert into vendor (created_at, updated_at, id, name, slug_name, media_ids, contact, markdown,
-    visibility, external_url, source_key, source_hash)
+    visibility, external_url, legal_identity, source_key, source_hash)
   select ?, ?, value ->> 'id', value ->> 'name', value ->> 'slugName', value -> 'mediaIds', value -> 'contact',
-    value ->> 'markdown', 'Public', value ->> 'externalUrl', value ->> 'sourceKey', value ->> 'sourceHash'
+    value ->> 'markdown', 'Public', value ->> 'externalUrl', value ->> 'legalIdentity', value ->> 'sourceKey', value ->> 'sourceHash'
   from json_each(?) where true
   on conflict (id) do update set ${kept('vendor', 'name', 'vendorName')}, ${kept('vendor', 'slug_name', 'vendorName')},
     ${kept('vendor', 'markdown', 'vendorText')}, ${kept('vendor', 'external_url', 'site')},
+    -- A file without the columns takes no identity away.
+    legal_identity = iif(${isEdited('legalIdentity')}, vendor.legal_identity,
+      coalesce(excluded.legal_identity, vendor.legal_identity)),
     contact = iif(${isEdited('phone')}, vendor.contact,
       json_set(vendor.contact, '$.phone', excluded.contact ->> 'phone')),
     source_key = excluded.source_key, source_hash = excluded.source_hash, updated_at = excluded.updated_at`
