@@ -74,7 +74,7 @@ const sentKb = (files: Iterable<string>, suffix: string) =>
   }, 0) / 1024
 
 // The browser's own requests are measured by the bench; these are the files that the server names.
-test("the shop's home page is at most 116 KB of JavaScript gzipped and 105 by brotli, an activity page at most 146", () => {
+test("the shop's home page is at most 117 KB of JavaScript gzipped and 105 by brotli, an activity page at most 146", () => {
   const screen = (source: string) =>
     Object.keys(shop).find((key) => key.startsWith(`src/screens/shop/${source}?`)) ?? ''
   const filesWith = (source: string) => {
@@ -83,7 +83,7 @@ test("the shop's home page is at most 116 KB of JavaScript gzipped and 105 by br
   }
   const home = filesWith('index.tsx')
   console.info(`Home: ${sentKb(home, '.gz').toFixed(1)} KB gzipped, ${sentKb(home, '.br').toFixed(1)} KB by brotli`)
-  expect(sentKb(home, '.gz')).toBeLessThanOrEqual(116)
+  expect(sentKb(home, '.gz')).toBeLessThanOrEqual(117)
   expect(sentKb(home, '.br')).toBeLessThanOrEqual(105)
   expect(sentKb(filesWith('a.$slug.$activityId.tsx'), '.gz')).toBeLessThanOrEqual(146)
 })
