@@ -90,6 +90,10 @@ describe('a moving tenant', () => {
         const theirs = (state: Record<string, string[]>) => state[table]?.filter((line) => line.includes(name))
         expect(theirs(after[region]), `${region} ${table}`).toEqual(theirs(before[region]))
       }
+    // The terms of its own orders arrive, since mails that wait attach them; they also stay, as others may have them.
+    const arrived = (after.oi.terms_version ?? []).filter((line) => !before.oi.terms_version?.includes(line))
+    expect(arrived.map((line) => /cgv-(\w+)/.exec(line)?.[1]).sort()).toEqual(['shared', 'unlimited', 'waits'])
+    expect(after.eu.terms_version).toEqual(before.eu.terms_version)
     const sum = (rows: unknown[][]) => [0, 1, 2].map((at) => rows.reduce((all, line) => all + Number(line[at]), 0))
     expect(sum([await totals(eu), await totals(oi)])).toEqual(sum([euBefore, oiBefore]))
     expect(await totals(oi)).not.toEqual(oiBefore)

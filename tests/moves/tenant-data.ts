@@ -4,6 +4,7 @@
  */
 
 import type { RegionDb, Statement } from '#db/region-db.ts'
+import type { TermsAttachment } from '#kernel/mail/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { type CliWorld, newGroup } from '../support/cli-world.ts'
 import { newShop, type Sold } from '../support/shop.ts'
@@ -112,8 +113,10 @@ export function purchase(facts: Purchase): Statement[] {
   const pending = status === 'Pending'
   const waits = status === 'PendingConfirmation'
   return [
+    row('terms_version', { id: `cgv-${name}`, tenant: `site-${name}`, number: 1, text: '# Conditions', from_ts: now }),
     row('attempt', {
       id: `pa-${name}`,
+      terms_id: `cgv-${name}`,
       user_id: user,
       origin,
       status: attemptStatus,
@@ -159,7 +162,9 @@ export function purchase(facts: Purchase): Statement[] {
       payment_id: `pi-${name}`,
       received_at: now,
     }),
-    ...outgoing(name, user, `purchase:pa-${name}`),
+    ...outgoing(name, user, `purchase:pa-${name}`, [
+      { name: 'conditions.html', mimeType: 'text/html', termsId: `cgv-${name}` },
+    ]),
     ...(waits ? outgoing(`${name}-partner`, 'partenaire', `confirmation:oi-${name}`) : []),
     row('job', {
       id: `job-${name}`,
@@ -238,7 +243,7 @@ const document = (name: string, unit: number, sold: Sold): Statement[] => {
   ]
 }
 
-const outgoing = (name: string, user: string, key: string): Statement[] => {
+const outgoing = (name: string, user: string, key: string, attachments: TermsAttachment[] = []): Statement[] => {
   const now = Date.now()
   return [
     row('mail', {
@@ -250,7 +255,7 @@ const outgoing = (name: string, user: string, key: string): Statement[] => {
       subject: 'Votre commande',
       html: '<p>Merci</p>',
       text: 'Merci',
-      attachments: [],
+      attachments,
       status: 'Queued',
       created_at: now,
     }),
