@@ -24,8 +24,10 @@ test('a person gets all their stored data, in French, and nothing of other peopl
   const order = data.commandes.find(({ paiement }) => paiement === automatic)
   expect(order).toMatchObject({
     statut: 'Paid',
+    conditions_de_vente: expect.stringMatching(/^cgv-hoobiiz-[0-9a-f]{16}$/),
     articles: [{ statut: 'Validée', quantite: 2, billets: [{ statut: 'Ready' }, { statut: 'Ready' }] }],
   })
+  expect(order?.articles[0]?.contrat).toMatch(/^Vendu par Hoobiiz SAS\. Prestation assurée par /)
   expect(order?.articles.reduce((sum, { total_centimes: cents }) => sum + cents, 0)).toBe(order?.total_centimes)
   expect(data.emails.map(({ objet }) => objet)).toEqual(
     expect.arrayContaining([

@@ -19,7 +19,7 @@ export interface MailOrder {
 }
 
 /** Most characters of terms that go out with a mail: mailboxes refuse large ones, and all have an address. */
-export const MOST_ATTACHED = 500_000
+const MOST_ATTACHED = 500_000
 
 const itemsQuery = (db: RegionDb) =>
   db.orm
