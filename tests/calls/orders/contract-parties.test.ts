@@ -106,3 +106,20 @@ test('an order of before parties were kept says nothing of them, and its mail na
   expect(await receipt(paymentId)).not.toContain('Vendu par')
   expect(await mailed()).toContain(ALONE)
 })
+
+test('a receipt prints the longest identity that an operator may enter to its last word', async () => {
+  const { shop, add, marie, hold, pay, sellers, receipt } = await partiesWorld()
+  const long = (word: string) => Array.from({ length: 125 }, (_, at) => `${word}${at % 10}`).join(' ')
+  const legalIdentity = {
+    ...PARK,
+    name: long('Loisirs').slice(0, 1000),
+    legalForm: long('formes'),
+    address: long('avenue'),
+  }
+  await add(marie, await shop.sell({ vendor: { legalIdentity } }))
+  const paymentId = await hold()
+  await pay(paymentId)
+  const [sentence] = await sellers(paymentId)
+  expect(sentence?.length).toBeGreaterThan(2900)
+  expect(await receipt(paymentId)).toContain(sentence)
+})

@@ -15,6 +15,8 @@ const QUANTITY = RIGHT - 170
 const UNIT_PRICE = RIGHT - 82
 const TITLE_WIDTH = QUANTITY - 60 - MARGIN
 const SUM_ROW = 18
+/** Lines of one detail: the longest legal identity that an operator may enter is printed whole. */
+const MOST_LINES = 48
 
 interface Look {
   size?: number
@@ -76,7 +78,9 @@ export function drawTableHead(ink: Ink, y: number, { unitName }: ReceiptDocument
 /** Sets the text of a line and measures its height. */
 export function setLine(ink: Ink, line: ReceiptLine) {
   const title = set(ink, line.title, TITLE_WIDTH, { bold: true })
-  const details = line.details.map((text) => set(ink, text, TITLE_WIDTH, { size: 8.5, color: GREY }))
+  const details = line.details.map((text) =>
+    set(ink, text, TITLE_WIDTH, { size: 8.5, color: GREY, maxLines: MOST_LINES }),
+  )
   const height = [title, ...details].reduce((sum, block) => sum + blockHeight(block), 2 * GAP)
   return { line, blocks: [title, ...details], height }
 }
