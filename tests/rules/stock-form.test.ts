@@ -177,6 +177,7 @@ const batch = (reservation: StockBatch['reservation'], zone: string): StockBatch
   maxPerPerson: null,
   earlyEntryHours: 2,
   contractKind: null,
+  tellsContact: null,
   totals: { stocks: 1, remaining: 1, bought: 0, reserved: 0 },
   createdAt: 0,
   updatedAt: wallClockToUtc(zone, 2026, 1, 1),

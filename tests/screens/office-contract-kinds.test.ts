@@ -23,3 +23,18 @@ test('an operator reads the default of a stock and its consequence, which follow
   await see(/Il ne peut pas renoncer au contrat\./)
   expect(page.problems).toEqual([])
 })
+
+test('an operator reads whether a partner who confirms is told the telephone by default, which follows the kind of contract', async () => {
+  const app = await demoApp()
+  const as = await app.demoPerson('admin@demo.test', 'hoobiiz.localhost')
+  const page = await openOffice(app, { as, path: '/admin/activity/a-demo-rives-jour/stock/create' })
+  const told = () => screen.queryByLabelText<HTMLSelectElement>('Le partenaire a besoin du nom et du téléphone')
+  await kind()
+  expect(told()).toBeNull()
+  await page.choose(/^Confirmation par le partenaire/)
+  expect(told()?.selectedOptions[0]?.textContent).toBe('Par défaut : oui, une date est à convenir')
+  await page.user.selectOptions(await kind(), 'Billet sans date')
+  expect(told()?.selectedOptions[0]?.textContent).toBe('Par défaut : non')
+  expect([...(told()?.options ?? [])].map(({ text }) => text).slice(1)).toEqual(['Oui', 'Non'])
+  expect(page.problems).toEqual([])
+})

@@ -125,6 +125,8 @@ export interface OrderSnapshot {
   memberMayCancel?: true
   /** Kind of contract that the buyer was told of; absent in orders before 28 November 2026. */
   contractKind?: ContractKind
+  /** The operator's choice for the stock, as it was sold; absent: by the kind of contract. */
+  tellsContact?: boolean
   /** Parties of the contract as the buyer was told; absent in orders before 28 November 2026. */
   parties?: ContractParties
   /**

@@ -41,6 +41,8 @@ export const batch = sqliteTable(
     earlyEntryHours: quantity().notNull().default(limits.earlyEntry.usualHours),
     /** Kind of the contract that a buyer makes; null: by `defaultContractKind`. */
     contractKind: text({ enum: contractKinds }),
+    /** The partner is told the buyer's name and telephone; null: by the kind of contract. */
+    tellsContact: flag(),
     createdAt: createdAt(),
     /** Compared by `ifUpdatedAt`; 0 for batches older than this column. */
     updatedAt: timestamp().notNull().default(0),

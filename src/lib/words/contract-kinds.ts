@@ -19,7 +19,7 @@ export const termStarts: Readonly<Record<ContractKind, 'contract' | 'delivery' |
 
 export const mayBeWithdrawn = (kind: ContractKind): boolean => termStarts[kind] !== null
 
-/** True if partner and buyer have to agree: the partner is told the buyer's name and telephone. */
+/** True if partner and buyer have to agree: the partner is told the buyer's name and telephone, unless a stock says otherwise. */
 export const needsContact = (kind: ContractKind): boolean => kind === 'ServiceToAgree'
 
 export const contractNames: Readonly<Record<ContractKind, string>> = {

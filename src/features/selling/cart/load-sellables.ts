@@ -115,6 +115,7 @@ function toSellables(loaded: Loaded): Sellables {
       opensAt: row.opensAt,
       maxPerPerson: row.maxPerPerson,
       contractKind: row.contractKind,
+      tellsContact: row.tellsContact,
       onSale: ticket.visibility === 'Public' && ticket.archivedAt === null && row.archivedAt === null,
     },
   ])

@@ -56,6 +56,8 @@ export interface SellableTicket {
   maxPerPerson: number | null
   /** Kind of contract that the operator has chosen; null: by default. */
   contractKind: ContractKind | null
+  /** The partner is told the buyer's name and telephone; null: by the kind of contract. */
+  tellsContact: boolean | null
   onSale: boolean
 }
 

@@ -18,7 +18,7 @@ function toldBuyer(item: Item, buyer: typeof user.$inferSelect): ToldBuyer {
   const { email, firstName, lastName, phoneNumber } = buyer
   return {
     email,
-    ...(needsContact(soldContract(item)) && isAwaited(item)
+    ...((item.snapshot.tellsContact ?? needsContact(soldContract(item))) && isAwaited(item)
       ? { contact: { name: `${firstName} ${lastName}`.trim(), phoneNumber } }
       : {}),
   }

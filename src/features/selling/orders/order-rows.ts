@@ -109,6 +109,7 @@ function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
     unlimited: ticket?.unlimited ?? false,
     sendEmail: ticket?.sendEmail ?? false,
     contractKind: lineContractKind(line),
+    ...(ticket?.tellsContact == null ? {} : { tellsContact: ticket.tellsContact }),
     ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
   }
 }

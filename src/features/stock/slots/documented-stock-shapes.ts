@@ -25,7 +25,8 @@ const reservation = z.discriminatedUnion('type', [
 ])
 
 const quantity = placesInput.min(0).nullable()
-const { ticketInfo, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind, terms } = stockInput.shape
+const { ticketInfo, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind, tellsContact, terms } =
+  stockInput.shape
 const weeklyScheduleInfo = weeklyScheduleInput.omit({ id: true }).extend({ ticketInfo })
 const template = z.strictObject({ weeklyScheduleInfo, mode: stockModeInput, terms })
 
@@ -54,6 +55,7 @@ const someFields = z
     maxPerPerson: maxPerPerson.unwrap(),
     earlyEntryHours: earlyEntryHours.unwrap(),
     contractKind: contractKind.unwrap(),
+    tellsContact: tellsContact.unwrap(),
     template: someTemplate,
   })
   .partial()
@@ -81,6 +83,6 @@ export function toStockInput(made: NewStock): StockInput {
 }
 
 const noLimits = {
-  ...{ lowStockAt: null, opensAt: null, maxPerPerson: null, contractKind: null },
+  ...{ lowStockAt: null, opensAt: null, maxPerPerson: null, contractKind: null, tellsContact: null },
   earlyEntryHours: limits.earlyEntry.usualHours,
 }

@@ -139,6 +139,8 @@ export const stockInput = z.strictObject({
     .default(limits.earlyEntry.usualHours),
   /** Kind of contract with the buyer (chapter withdrawal); null: by stock and category. */
   contractKind: z.enum(contractKinds).nullable().default(null),
+  /** The partner reads the buyer's name and telephone (GDPR, article 5(1)(c)); null: by the kind of contract. */
+  tellsContact: z.boolean().nullable().default(null),
 })
 export type StockInput = z.output<typeof stockInput>
 
@@ -233,6 +235,7 @@ export const stockBatch = z.object({
   maxPerPerson: z.int().nullable(),
   earlyEntryHours: z.int(),
   contractKind: z.enum(contractKinds).nullable(),
+  tellsContact: z.boolean().nullable(),
   /** Sums over slots and periods that are not over yet; `remaining` is null if one of them has no limit. */
   totals: z.object({ stocks: z.int(), remaining: z.int().nullable(), bought: z.int(), reserved: z.int() }),
   createdAt: ts,

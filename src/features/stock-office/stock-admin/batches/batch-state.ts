@@ -6,7 +6,7 @@ import type { StoredBatch } from './stored-batch.ts'
 /** A batch in the shape of its form's input: sent back unchanged, it changes nothing. */
 export function batchState(stored: StoredBatch) {
   const { reservation, mode, ticketInfo, terms, ...rules } = batchView(stored)
-  const { lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind } = rules
+  const { lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind, tellsContact } = rules
   return {
     mode,
     reservation: batchReservation(reservation),
@@ -17,6 +17,7 @@ export function batchState(stored: StoredBatch) {
     maxPerPerson,
     earlyEntryHours,
     contractKind,
+    tellsContact,
   }
 }
 

@@ -68,6 +68,7 @@ export function batchView(stored: StoredBatch): StockBatch {
     maxPerPerson: row.maxPerPerson,
     earlyEntryHours: row.earlyEntryHours,
     contractKind: row.contractKind,
+    tellsContact: row.tellsContact,
     totals,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -39,6 +39,7 @@ export function planForm(stored: StoredBatch, input: StockInput, ctx: PlanContex
     maxPerPerson: input.maxPerPerson,
     earlyEntryHours: input.earlyEntryHours,
     contractKind: input.contractKind,
+    tellsContact: input.tellsContact,
     archivedAt: null,
   }
   const weekly = planTemplates(stored, input, ctx)

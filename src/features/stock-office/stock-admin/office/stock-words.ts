@@ -34,6 +34,7 @@ const labels: Record<string, string> = {
   maxPerPerson: 'Places par personne',
   earlyEntryHours: 'Entrée avant minuit',
   contractKind: 'Nature du contrat',
+  tellsContact: 'Nom et téléphone au partenaire',
   label: 'Nom',
   description: 'Infobulle',
   publicPrice: 'Prix public',
@@ -55,6 +56,8 @@ const labels: Record<string, string> = {
 const printed: Record<string, string> = {
   ...contractNames,
   ...modeNames,
+  yes: 'Oui',
+  no: 'Non',
   Flexible: 'Flexible',
   Fixed: 'Fixe',
   Inherit: 'Ceux du partenaire',

@@ -93,7 +93,7 @@ function operationAudit(
 const emptyBatch = (
   id: string,
   activityId: string,
-  { mode, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind }: StockInput,
+  { mode, lowStockAt, opensAt, maxPerPerson, earlyEntryHours, contractKind, tellsContact }: StockInput,
   now: number,
 ): StoredBatch => ({
   row: {
@@ -109,6 +109,7 @@ const emptyBatch = (
     maxPerPerson,
     earlyEntryHours,
     contractKind,
+    tellsContact,
     createdAt: now,
     updatedAt: now,
     archivedAt: null,

@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import {
+  type ContractKind,
   contractKinds,
   contractNames,
   contractSentence,
@@ -8,21 +9,27 @@ import {
 } from '#lib/words/contract-kinds.ts'
 import type { PartnerFacts } from '../partner/partner-facts.ts'
 import type { StockForm } from './stock-form.tsx'
+import type { StockValues } from './stock-values.ts'
 
 interface ContractFieldProps {
   form: StockForm['form']
   partner: PartnerFacts
 }
 
+/** Kind of contract that follows from the form's stock and the partner's category. */
+export const usualKind = (
+  { reservation, mode }: Pick<StockValues, 'reservation' | 'mode'>,
+  { categoryContractKind: ofCategory }: PartnerFacts,
+): ContractKind =>
+  defaultContractKind({
+    isDated: reservation === 'Fixed',
+    isConfirmed: mode === 'VendorConfirm' || mode === 'AdminConfirm',
+    ofCategory,
+  })
+
 /** Kind of contract with the buyer, with its consequence: by default it follows from the stock and the category. */
 export function ContractField({ form, partner }: ContractFieldProps) {
-  const usual = useStore(form.store, ({ values: { reservation, mode } }) =>
-    defaultContractKind({
-      isDated: reservation === 'Fixed',
-      isConfirmed: mode === 'VendorConfirm' || mode === 'AdminConfirm',
-      ofCategory: partner.categoryContractKind,
-    }),
-  )
+  const usual = useStore(form.store, ({ values }) => usualKind(values, partner))
   const options = [
     { value: '', label: `Par défaut : ${contractNames[usual]}` },
     ...contractKinds.map((value) => ({ value, label: contractNames[value] })),

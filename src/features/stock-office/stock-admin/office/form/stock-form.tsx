@@ -6,6 +6,7 @@ import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts
 import type { PartnerFacts } from '../partner/partner-facts.ts'
 import { TicketSet } from '../tickets/ticket-set.tsx'
 import { longestSpan } from './check-stock.ts'
+import { ContactField } from './contact-field.tsx'
 import { ContractField } from './contract-field.tsx'
 import { FixedFields } from './fixed-fields.tsx'
 import { FlexibleFields } from './flexible-fields.tsx'
@@ -93,6 +94,7 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
       <FormSection title="Droit de rétractation">
         <ContractField form={form} partner={partner} />
       </FormSection>
+      <ContactField form={form} partner={partner} />
       <FormSection title="Ouverture des ventes">
         <form.AppField name="opensAt">
           {(field) => (

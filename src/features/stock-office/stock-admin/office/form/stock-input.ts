@@ -29,6 +29,7 @@ export function toStockInput(values: StockValues, zone: string, ids: WeeklyIds):
     maxPerPerson: optionalNumber(values.maxPerPerson),
     earlyEntryHours: roundedNumber(values.earlyEntryHours),
     contractKind: values.contractKind === '' ? null : values.contractKind,
+    tellsContact: values.tellsContact === '' ? null : values.tellsContact === 'yes',
   }
 }
 

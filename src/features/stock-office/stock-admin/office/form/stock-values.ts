@@ -66,6 +66,8 @@ export interface StockValues {
   earlyEntryHours: string
   /** Empty: by default. */
   contractKind: ContractKind | ''
+  /** Empty: by the kind of contract. */
+  tellsContact: '' | 'yes' | 'no'
 }
 
 export const noPeriod: PeriodValues = { startTs: null, endTs: null }
@@ -96,6 +98,7 @@ export const emptyStock = (email: string): StockValues => ({
   maxPerPerson: '',
   earlyEntryHours: String(limits.earlyEntry.usualHours),
   contractKind: '',
+  tellsContact: '',
 })
 
 /** Converts a stored stock into the form's values. */
@@ -114,6 +117,7 @@ export function storedStock(batch: StockBatch, zone: string, email: string): Sto
     maxPerPerson: numberText(batch.maxPerPerson),
     earlyEntryHours: String(batch.earlyEntryHours),
     contractKind: batch.contractKind ?? '',
+    tellsContact: batch.tellsContact === null ? '' : batch.tellsContact ? 'yes' : 'no',
     ...reservationValues(reservation, zone),
   }
 }
