@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { vendorVisibility } from '#contract/catalogue-shapes.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { activityFilter } from '#features/catalogue/activities/activity-shapes.ts'
+import { margin } from '#features/stock/slots/margin-shapes.ts'
 
 /** Most activities named one by one; a filter's matches have no such limit. */
 export const MOST_SELECTED = 1000
@@ -79,5 +80,7 @@ export const previewedActivity = z.object({
   /** Why the change is refused; null if it is not. */
   reason: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** Margins that new prices leave on tickets and options; empty if no selling price changes. */
+  margins: z.array(margin),
 })
 export type PreviewedActivity = z.output<typeof previewedActivity>

@@ -1,6 +1,7 @@
 import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
+import type { Margin } from '#features/stock/slots/margin-shapes.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
-import { formatPrice } from '#kernel/time/money.ts'
+import { eur, formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { type ChangedFields, type PreviewedActivity, priceFields } from './change-shapes.ts'
 import type { Plan } from './plan-change.ts'
@@ -47,6 +48,17 @@ function changeLines(before: ChangedFields, after: ChangedFields, { groups, zone
   return lines
 }
 
+/** Margins after the plan, for each selling price that it changes. */
+function marginsAfter(plan: Plan): Margin[] {
+  if (plan.outcome !== 'changed') return []
+  const { before, after, target } = plan
+  return (after.prices ?? []).flatMap(({ id, label, youpiizPrice }, at) => {
+    const buyingPrice = target.bought.get(id)
+    if (buyingPrice === undefined || before.prices?.[at]?.youpiizPrice === youpiizPrice) return []
+    return [{ id, label, price: eur(youpiizPrice), buyingPrice: eur(buyingPrice) }]
+  })
+}
+
 /** The plan as a person reads it. */
 export const previewPlan = (plan: Plan, names: Names): PreviewedActivity => ({
   id: plan.target.id,
@@ -54,6 +66,7 @@ export const previewPlan = (plan: Plan, names: Names): PreviewedActivity => ({
   outcome: plan.outcome,
   reason: plan.outcome === 'refused' ? plan.reason : null,
   changes: plan.outcome === 'changed' ? changeLines(plan.before, plan.after, names) : [],
+  margins: marginsAfter(plan),
 })
 
 const outcomeTexts = { changed: 'Modifiée', unchanged: 'Déjà ainsi', refused: 'Refusée' } as const

@@ -26,6 +26,8 @@ export const previewActivityChanges = officeCall({
     items: z.array(previewedActivity),
     /** Counts over the activities examined for this page. */
     counts: z.object({ changed: z.int(), unchanged: z.int(), refused: z.int() }),
+    /** Tickets and options of these that would be sold below their buying price. */
+    losses: z.int(),
     /** Number of selected activities. */
     total: z.int(),
     nextCursor: id.nullable(),

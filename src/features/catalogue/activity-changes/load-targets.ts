@@ -21,6 +21,8 @@ export interface Target {
   catIds: string[]
   /** Prices of all unarchived tickets and their options. */
   prices: PricedItem[]
+  /** Buying price of each of them, cents by id. */
+  bought: ReadonlyMap<string, number>
 }
 
 interface Reader {
@@ -88,8 +90,18 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
     .orderBy(asc(activity.id))
     .limit(limit)
   const ids = rows.map(({ id }) => id)
-  const ofTicket = { id: ticketInfo.id, activityId: batch.activityId, label: ticketInfo.label }
-  const ofOption = { id: ticketOption.id, activityId: batch.activityId, label: ticketOption.label }
+  const ofTicket = {
+    id: ticketInfo.id,
+    activityId: batch.activityId,
+    label: ticketInfo.label,
+    bought: ticketInfo.buyingPrice,
+  }
+  const ofOption = {
+    id: ticketOption.id,
+    activityId: batch.activityId,
+    label: ticketOption.label,
+    bought: ticketOption.buyingPrice,
+  }
   const [categories, tickets, options] = await db.orm.batch([
     db.orm
       .select({ activityId: activityCategory.activityId, id: activityCategory.categoryId })
@@ -125,9 +137,14 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
   const catsByActivity = Map.groupBy(categories, ({ activityId }) => activityId)
   const pricesByActivity = Map.groupBy(
     [
-      ...tickets.map(({ activityId, ...item }) => ({ activityId, item: { ...item, kind: 'ticket' as const } })),
-      ...options.map(({ activityId, ...item }) => ({
+      ...tickets.map(({ activityId, bought, ...item }) => ({
         activityId,
+        bought,
+        item: { ...item, kind: 'ticket' as const },
+      })),
+      ...options.map(({ activityId, bought, ...item }) => ({
+        activityId,
+        bought,
         item: { ...item, kind: 'option' as const, fees: 0 },
       })),
     ],
@@ -137,5 +154,6 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
     ...row,
     catIds: (catsByActivity.get(row.id) ?? []).map(({ id }) => id),
     prices: (pricesByActivity.get(row.id) ?? []).map(({ item }) => item),
+    bought: new Map((pricesByActivity.get(row.id) ?? []).map(({ item, bought }) => [item.id, bought])),
   }))
 }

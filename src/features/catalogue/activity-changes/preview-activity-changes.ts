@@ -1,3 +1,4 @@
+import { isLoss } from '#features/stock/slots/margin-shapes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { PreviewedActivity } from './change-shapes.ts'
 import { previewPlan } from './change-texts.ts'
@@ -18,6 +19,7 @@ export const previewActivityChangesHandler = handleOffice(previewActivityChanges
   const asOf = Math.min(input.asOf ?? ctx.now - 1, ctx.now - 1)
   const total = await countSelected(ctx, selection, asOf)
   const counts = { changed: 0, unchanged: 0, refused: 0 }
+  let losses = 0
   const items: PreviewedActivity[] = []
   let [after, read, isEnd] = [input.cursor ?? null, 0, false]
   while (items.length < limit && !isEnd && read < MOST_READ) {
@@ -33,8 +35,10 @@ export const previewActivityChangesHandler = handleOffice(previewActivityChanges
       counts[plan.outcome] += 1
       read += 1
       after = target.id
-      if (!onlyRefused || plan.outcome === 'refused') items.push(previewPlan(plan, names))
+      const shown = previewPlan(plan, names)
+      losses += shown.margins.filter(isLoss).length
+      if (!onlyRefused || plan.outcome === 'refused') items.push(shown)
     }
   }
-  return { items, counts, total, nextCursor: isEnd ? null : after, asOf }
+  return { items, counts, losses, total, nextCursor: isEnd ? null : after, asOf }
 })

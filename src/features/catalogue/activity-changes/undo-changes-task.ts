@@ -108,4 +108,5 @@ const gone = (id: string): Target => ({
   stockType: 'Standard',
   catIds: [],
   prices: [],
+  bought: new Map(),
 })

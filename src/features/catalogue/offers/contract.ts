@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { currencyAmount, id, ts } from '#contract/shapes.ts'
+import { margin } from '#features/stock/slots/margin-shapes.ts'
 import { offerFields, officeOffer } from './offer-shapes.ts'
 
 export const getActivityOffers = officeCall({
@@ -28,6 +29,27 @@ export const getActivityOffers = officeCall({
     nowTs: ts,
   }),
   errors: ['activityNotFound'],
+})
+
+/** Most margins in one answer: the lowest. */
+export const MOST_MARGINS = 50
+
+export const previewOffer = officeCall({
+  scopes: ['admin'],
+  path: '/preview-offer',
+  summary:
+    'The lowest margins that a promotion would leave on tickets and options, and how many it would sell at a loss',
+  effect: 'read',
+  input: offerFields.pick({ discount: true, target: true }),
+  result: z.object({
+    /** Ordered by margin, lowest first; what is not for sale, such as a hidden ticket, is left out. */
+    items: z.array(margin),
+    /** Tickets and options for sale at which the promotion aims. */
+    total: z.int(),
+    /** Number sold below their buying price. */
+    losses: z.int(),
+  }),
+  errors: [],
 })
 
 export const createOffer = officeCall({

@@ -39,13 +39,18 @@ export const toOfficeOffer = (row: OfferRow): OfficeOffer => ({
 const offerTargetId = (target: OfferState['target']): string | null =>
   target.type === 'Global' ? null : target.type === 'Vendor' ? target.vendorId : target.activityId
 
+/** A percent in hundredths or an amount in cents; the other is null. */
+export const discountColumns = (discount: OfferState['discount']) => ({
+  percentHundredths: discount.type === 'Percent' ? Math.round(discount.percent * 100) : null,
+  amount: discount.type === 'Amount' ? discount.amount.cents : null,
+})
+
 export const offerColumns = ({ discount, target, flash, ...fields }: OfferState) => ({
   ...fields,
   targetKind: target.type,
   targetId: offerTargetId(target),
   hoursByWeek: target.reservationHoursByWeek ?? null,
-  percentHundredths: discount.type === 'Percent' ? Math.round(discount.percent * 100) : null,
-  amount: discount.type === 'Amount' ? discount.amount.cents : null,
+  ...discountColumns(discount),
   flashStartTs: flash.type === 'Period' ? flash.startTs : null,
   flashEndTs: flash.type === 'Period' ? flash.endTs : null,
 })

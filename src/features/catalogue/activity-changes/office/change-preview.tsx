@@ -1,3 +1,5 @@
+import { lossText, MarginText } from '#features/stock/slots/office/margins-table.tsx'
+import { formatPrice } from '#kernel/time/money.ts'
 import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -38,6 +40,7 @@ export function ChangePreview({ preview, onlyRefused, setOnlyRefused }: ChangePr
       <p role="status" className="min-h-5 tabular-nums">
         {page ? countsText(page) : ''}
       </p>
+      {page && page.losses > 0 ? <p className="font-semibold text-negative">{lossText(page.losses)}</p> : null}
       <Checkbox
         label="Seulement celles qui sont refusées"
         checked={onlyRefused}
@@ -56,6 +59,12 @@ export function ChangePreview({ preview, onlyRefused, setOnlyRefused }: ChangePr
                 <p key={field} className="mt-0.5 text-note text-ink-soft tabular-nums">
                   {field} : <del className="no-underline">{before}</del> →{' '}
                   <ins className="text-ink no-underline">{after}</ins>
+                </p>
+              ))}
+              {item.margins.map((margin) => (
+                <p key={margin.id} className="mt-0.5 text-note text-ink-soft tabular-nums">
+                  Marge de « {margin.label} » (achat {formatPrice(margin.buyingPrice.cents)}) :{' '}
+                  <MarginText {...margin} />
                 </p>
               ))}
             </li>

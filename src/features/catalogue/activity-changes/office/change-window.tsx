@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Categories } from '#features/catalogue/activities/office/load-activity.tsx'
+import { isLoss } from '#features/stock/slots/margin-shapes.ts'
+import { useLossQuestion } from '#features/stock/slots/office/margins-table.tsx'
 import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
 import { limits } from '#lib/words/limits.ts'
 import { counted } from '#lib/words/plural.ts'
@@ -116,9 +118,16 @@ function Confirmation({ call, selection, changes, back, started }: ConfirmationP
   const [isStarting, setStarting] = useState(false)
   /** Idempotency key of one click until it is answered, so that a repeated request starts nothing twice. */
   const key = useRef(crypto.randomUUID())
-  const asOf = preview.page?.asOf
+  const [askAboutLoss, question] = useLossQuestion()
+  const { asOf, losses = 0, items = [] } = preview.page ?? {}
   async function start() {
     if (asOf === undefined) return
+    if (losses > 0) {
+      const shown = items.flatMap(({ label, margins }) =>
+        margins.filter(isLoss).map((one) => ({ ...one, label: `${label} · ${one.label}` })),
+      )
+      if (!(await askAboutLoss({ items: shown, count: losses }))) return
+    }
     setStarting(true)
     try {
       const { taskId } = await call('/change-activities', { selection, changes, asOf }, { idempotencyKey: key.current })
@@ -144,6 +153,7 @@ function Confirmation({ call, selection, changes, back, started }: ConfirmationP
           Appliquer
         </Button>
       </div>
+      {question}
     </>
   )
 }

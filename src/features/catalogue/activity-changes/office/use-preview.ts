@@ -53,6 +53,7 @@ export function usePreview(call: ScopeCall, selection: Selection, changes: Chang
 const joined = (before: Page, next: Page): Page => ({
   ...next,
   items: [...before.items, ...next.items],
+  losses: before.losses + next.losses,
   counts: {
     changed: before.counts.changed + next.counts.changed,
     unchanged: before.counts.unchanged + next.counts.unchanged,

@@ -5,6 +5,7 @@ import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { type OfferValues, offerEntity } from './offer-entity.tsx'
+import { OfferMargins } from './offer-margins.tsx'
 
 interface OfferFormProps {
   of: Form<OfferValues>
@@ -49,6 +50,9 @@ export function OfferForm({ of, title, submit, actions }: OfferFormProps) {
         ) : null}
         <EntityField of={offerEntity} name="isHourly" />
         {isHourly ? <EntityField of={offerEntity} name="hours" /> : null}
+      </FormSection>
+      <FormSection title="Marge avec cette promotion">
+        <OfferMargins of={of} />
       </FormSection>
     </OfficeForm>
   )

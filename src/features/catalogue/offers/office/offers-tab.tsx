@@ -22,6 +22,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeOffer } from '../offer-shapes.ts'
 import { offerEntity } from './offer-entity.tsx'
 import { discountText, targetText } from './offer-texts.ts'
+import { useLossCheck } from './use-loss-check.ts'
 import { WeekPricesTable } from './week-prices-table.tsx'
 
 const EditOffer = lazy(() => import('./edit-offer.tsx').then((loaded) => ({ default: loaded.EditOffer })))
@@ -101,6 +102,7 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
   const { client } = useOfficeContext()
   const call = adminCall(client)
   const shared = useScopeCall()
+  const [isAccepted, question] = useLossCheck()
   const [isHistory, setHistory] = useState(false)
   const attempt = async (work: () => Promise<void>, failure: string) => {
     try {
@@ -113,6 +115,7 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
   const toggle = () =>
     attempt(async () => {
       const visibility = offer.visibility === 'Public' ? 'Hidden' : 'Public'
+      if (visibility === 'Public' && !(await isAccepted(offer))) return
       const input = { id: offer.id, updates: { visibility }, ifUpdatedAt: offer.updatedAt } as const
       const { updatedAt } = (await call('/admin/update-offer', input)).offer
       void notifySaved(offerEntity.savedText, { call: shared, target: offer.id, updatedAt, after: reload })
@@ -174,6 +177,7 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
         onUndone={reload}
       />
       <RemovalConflictDialog {...removal.dialog} words={offerEntity.words} />
+      {question}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CallInput, CallResult } from '#api/client.ts'
+import { useLossQuestion } from '#features/stock/slots/office/margins-table.tsx'
 import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +17,7 @@ import { notifyAllSaved } from '#web/office/kit/undo-saved.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { reservationText } from '../batches/batch-texts.ts'
-import { type PriceKind, PricesView, priceKinds } from './prices-view.tsx'
+import { lossesIn, type PriceKind, PricesView, priceKinds } from './prices-view.tsx'
 
 type Sent = CallInput<'/admin/change-ticket-prices'>
 type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
@@ -74,6 +75,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
   const [round, setRound] = useState('10')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isPending, attempt] = useAttempt()
+  const [askAboutLoss, question] = useLossQuestion()
   const change = parseChange(unit, text)
   const stockName = (id: string) => {
     const found = batches.find((one) => one.id === id)
@@ -95,8 +97,10 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
       const ifUpdatedAt = changes.map(({ batchId, updatedAt }) => ({ batchId, updatedAt }))
       setPreview({ changes, sent: { ...input, ifUpdatedAt }, key: crypto.randomUUID() })
     })
-  const apply = ({ sent, key }: Preview) =>
+  const apply = ({ changes, sent, key }: Preview) =>
     attempt(async () => {
+      const losses = lossesIn(changes, changes.length > 1 ? stockName : () => null)
+      if (losses.length > 0 && !(await askAboutLoss({ items: losses, count: losses.length }))) return
       const { changed } = await call('/admin/change-ticket-prices', sent, { idempotencyKey: key })
       if (changed.length === 0) notify.success('Prix modifiés')
       else void notifyAllSaved('Prix modifiés', { call: scopeCall(client, scope), changed, after: async () => done() })
@@ -202,6 +206,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
           ) : null}
         </div>
       )}
+      {question}
     </ModalWindow>
   )
 }

@@ -1,4 +1,6 @@
 import type { CallResult } from '#api/client.ts'
+import { isLoss, type Margin } from '#features/stock/slots/margin-shapes.ts'
+import { MarginText } from '#features/stock/slots/office/margins-table.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { counted } from '#lib/words/plural.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -31,6 +33,21 @@ const pricedRows = (tickets: Change['tickets']) =>
     ...ticket.options.map((option, place) => ({ ...option, key: `#${at + 1}.${place + 1}`, isOption: true })),
   ])
 
+/** Tickets and options that the new prices sell below cost, the greatest loss first. */
+export const lossesIn = (changes: readonly Change[], stockName: (batchId: string) => string | null): Margin[] =>
+  changes
+    .filter(({ effect }) => effect !== 'none')
+    .flatMap(({ batchId, tickets }) =>
+      pricedRows(tickets).map(({ key, label, after }) => ({
+        id: `${batchId}${key}`,
+        label: [stockName(batchId), label].filter(Boolean).join(' · '),
+        price: after.youpiizPrice,
+        buyingPrice: after.buyingPrice,
+      })),
+    )
+    .filter(isLoss)
+    .sort((one, other) => one.price.cents - one.buyingPrice.cents - (other.price.cents - other.buyingPrice.cents))
+
 const cell = 'px-2 py-1.5 text-right tabular-nums'
 
 interface PricesViewProps {
@@ -60,6 +77,7 @@ export function PricesView({ title, change, from }: PricesViewProps) {
                   {label}
                 </th>
               ))}
+              <th className={`${cell} font-semibold`}>Marge</th>
             </tr>
           </thead>
           <tbody>
@@ -87,5 +105,8 @@ const PriceRow = ({ prices: { label, before, after }, isOption }: { prices: Chan
         {formatPrice(after[name].cents)}
       </td>
     ))}
+    <td className={cell}>
+      <MarginText price={after.youpiizPrice} buyingPrice={after.buyingPrice} />
+    </td>
   </tr>
 )

@@ -1,0 +1,108 @@
+/** Prices that sell below cost: seen before they are saved, and asked about. */
+import { within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { offer, ticketInfo } from '#kernel/stock/tables.ts'
+import { look, readText, screen, see } from '../support/document/look.ts'
+import { openOffice } from '../support/document/open-document.ts'
+import { refusal } from '../support/document/visit.ts'
+import { promotionWorld } from '../support/promotion-world.ts'
+import { newShop } from '../support/shop.ts'
+
+/** A ticket of 15 € bought at 10 €, of an activity whose partner is open. */
+async function marginWorld() {
+  const { app, as, vendorId, orm, write } = await promotionWorld()
+  const { activityId } = await newShop(app).sell({
+    ticket: { label: 'Adulte' },
+    activity: { label: 'Visite des caves' },
+  })
+  await write([orm.update(activity).set({ vendorId, addressType: 'Vendor' }).where(eq(activity.id, activityId))])
+  app.advance(1000)
+  const open = (path: string, before?: Parameters<typeof openOffice>[1]['before']) =>
+    openOffice(app, { as, path, ...(before ? { before } : {}) })
+  const promotions = () => orm.select().from(offer).where(eq(offer.targetId, activityId))
+  const prices = async () => (await orm.select().from(ticketInfo)).map(({ youpiizPrice }) => youpiizPrice)
+  return { activityId, open, promotions, prices }
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const rowText = async (name: RegExp, place?: HTMLElement) =>
+  readText(await within(place ?? document.body).findByRole('row', { name })).replaceAll(/\s+/g, ' ')
+
+test('a promotion shows the margin as it is typed, and is saved at a loss only once that is confirmed', async () => {
+  const { activityId, open, promotions } = await marginWorld()
+  const page = await open(`/admin/activity/${activityId}/offer/create`)
+  await page.fill('Nom', 'Semaine folle')
+  await page.fill('Réduction (%)', '20')
+  await see('Aucun tarif n’est vendu moins cher que son prix d’achat.')
+  expect(await rowText(/^Adulte/)).toMatch(/^Adulte ?10,00 € ?12,00 € ?2,00 €$/)
+  await page.fill('Réduction (%)', '60')
+  await see('1 tarif sera vendu moins cher que son prix d’achat.')
+  expect(await rowText(/^Adulte/)).toMatch(/^Adulte ?10,00 € ?6,00 € ?-4,00 € ?à perte$/)
+  await page.press('Ajouter')
+  const question = await dialog('Vendre à perte ?')
+  expect(await rowText(/^Adulte/, question)).toContain('-4,00 €')
+  await page.press('Revenir à la saisie', question)
+  expect(await promotions()).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>('Nom').value).toBe('Semaine folle')
+  await page.press('Ajouter')
+  await page.press('Vendre à perte', await dialog('Vendre à perte ?'))
+  await see('Promotion créée')
+  expect(await promotions()).toMatchObject([{ percentHundredths: 6000 }])
+  // Hidden and shown again, it is asked about again.
+  await page.press('Masquer')
+  await page.press('Rendre visible')
+  await page.press('Revenir à la saisie', await dialog('Vendre à perte ?'))
+  expect(await promotions()).toMatchObject([{ visibility: 'Hidden' }])
+  await page.press('Rendre visible')
+  await page.press('Vendre à perte', await dialog('Vendre à perte ?'))
+  await expect.poll(promotions).toMatchObject([{ visibility: 'Public' }])
+})
+
+test('a margin that cannot be computed says so, and is computed again', async () => {
+  const { activityId, open } = await marginWorld()
+  const page = await open(`/admin/activity/${activityId}/offer/create`, (visit) =>
+    visit.intercept('/admin/preview-offer', refusal('serverError', 'Server error', undefined, 500)),
+  )
+  await see('La marge n’a pas pu être calculée.')
+  page.intercept('/admin/preview-offer', (pass) => pass())
+  await page.press('Réessayer')
+  expect(await rowText(/^Adulte/)).toContain('5,00 €')
+})
+
+test('new prices of a stock below cost are red in their preview, and saved only once that is confirmed', async () => {
+  const { activityId, open, prices } = await marginWorld()
+  const page = await open(`/admin/activity/${activityId}?tab=stock`)
+  await page.press('Changer les prix…')
+  const window = await dialog('Changer les prix à partir d’un jour')
+  await page.fill('De combien (%)', '-60')
+  await page.user.click(await within(window).findByRole('checkbox', { name: 'Prix d’achat' }))
+  await page.press('Voir les nouveaux prix', window)
+  expect(await rowText(/^Adulte/, window)).toContain('-4,00 €')
+  await page.press('Changer les prix', window)
+  await page.press('Revenir à la saisie', await dialog('Vendre à perte ?'))
+  expect(await prices()).toEqual([1500])
+  await page.press('Changer les prix', window)
+  await page.press('Vendre à perte', await dialog('Vendre à perte ?'))
+  await look.until(async () => (await prices()).includes(600) || undefined, 'The new price')
+})
+
+test('a bulk change of prices below cost is red in its preview, and started only once that is confirmed', async () => {
+  const { open, prices } = await marginWorld()
+  const page = await open('/admin/activity')
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Sélectionner Visite des caves' }))
+  await page.press('Modifier')
+  const window = await dialog('Modifier 1 activité')
+  await page.user.selectOptions(await within(window).findByLabelText('Prix'), 'Baisser de … %')
+  await page.fill('Prix : de combien (%)', '60')
+  await page.press('Voir l’aperçu')
+  await see('1 tarif sera vendu moins cher que son prix d’achat.', window)
+  expect(readText(window)).toContain('Marge de « Adulte » (achat 10,00 €) : -4,00 €')
+  await page.press('Appliquer', window)
+  await page.press('Revenir à la saisie', await dialog('Vendre à perte ?'))
+  expect(await prices()).toEqual([1500])
+  await page.press('Appliquer', window)
+  await page.press('Vendre à perte', await dialog('Vendre à perte ?'))
+  await dialog('Modification en nombre')
+})
