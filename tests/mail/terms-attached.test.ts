@@ -25,7 +25,7 @@ async function mailedWorld() {
   }
   const world = await buyingWorld({ mail })
   const { app, db, cards, marie, shop, startWith } = world
-  await db.write([keepTerms(tenant, FORMER, Date.parse('2026-11-02T09:00:00Z'))])
+  await db.write([keepTerms(tenant, FORMER, Date.parse('2026-11-01T23:30:00Z'))])
   const buy = async (sale: Sale = {}, terms: string | null = FORMER.id) => {
     const { paymentId } = await startWith(marie, await shop.sell(sale))
     await db.write([{ sql: 'update attempt set terms_id = ?', args: [terms] }])

@@ -20,6 +20,7 @@ const elsewhere = {
   alertMail: 'formatDate and formatTime',
   favouritesMail: 'formatDate',
   offerMail: 'formatDate',
+  readTermsFile: 'formatDate',
   momentText: 'formatDate and formatTime',
   buildReceipt: 'formatDate and formatTime',
   issueSteps: 'wallClockToUtc, of 1 January',
