@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { phoneHref } from '#ui/text/phone-href.ts'
+import { placePhoneHref } from '#ui/text/place-phone-href.ts'
 
 const typed: [text: string, from: string, href: string | null][] = [
   ['04 00 00 00 01', 'a form', 'tel:+33400000001'],
@@ -54,13 +55,13 @@ const local: [text: string, postalCode: string, from: string, href: string | nul
 ]
 
 test.each(local)('« %s » at %s, %s, links to the expected number', (text, postalCode, _from, href) => {
-  expect(phoneHref(text, postalCode)).toBe(href)
+  expect(placePhoneHref(text, postalCode)).toBe(href)
 })
 
 test('no page writes the address of a telephone by itself', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const named = files.filter((file) => /^(?!\s*\/?\*).*['"`]tel:/m.test(readFileSync(`src/${file}`, 'utf8')))
-  expect(named).toEqual(['ui/text/phone-href.ts'])
+  expect(named.toSorted()).toEqual(['ui/text/phone-href.ts', 'ui/text/place-phone-href.ts'])
 })
 
 test('every text yields a valid phone link or none', () => {

@@ -10,7 +10,7 @@ export const isPhoneText = (text: string | undefined): text is string =>
 
 /** SQL condition on `telephone t`: the number that a person typed in any spelling, or the beginning of one. */
 function isNumber(text: string): SQL {
-  const number = phoneHref(text)?.slice('tel:'.length) ?? ''
+  const number = phoneHref(text)?.replace(/^tel:/, '') ?? ''
   const begins = phoneKeys(text).map((key) => sql`t.digits >= ${key} and t.digits < ${`${key}:`}`)
   return sql`(${sql.join([sql`t.number = ${number}`, ...begins], sql` or `)})`
 }

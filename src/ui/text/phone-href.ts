@@ -1,5 +1,3 @@
-import { findOverseas } from '#lib/words/overseas.ts'
-
 /** Ten digits as written in France, with or without the country code; a spreadsheet may have dropped the first 0. */
 const FRENCH = /(?<![\d+])(?:(?:\+|00) ?33 ?(?:\(0\) ?)?0?|0)?([1-9](?:[ .\-/]?\d){8})(?!\d)/
 /** Country code and up to twelve further digits. */
@@ -23,23 +21,12 @@ const KEPT_ZERO = new RegExp(`^(${OVERSEAS.map(([, code]) => code).join('|')})0(
 
 const onlyDigits = (text: string): string => text.replace(/\D/g, '')
 
-/** First number of a text that has as many digits as a place's own numbers, which have no code before them there. */
-function localHref(plain: string, postalCode: string): string | null {
-  const { telephones } = findOverseas(postalCode)?.[1] ?? {}
-  if (telephones === undefined) return null
-  const digits = `[1-9](?:[ .\\-/]?\\d){${telephones.digits - 1}}`
-  const [, number] = new RegExp(`(?<![\\d+])(?<![\\d+][ .\\-/(])(${digits})(?![ .\\-/]?\\d)`).exec(plain) ?? []
-  return number === undefined ? null : `tel:+${telephones.code}${onlyDigits(number)}`
-}
-
 /**
  * Returns the first number of a text as `tel:+33400000001`, or null. Ignores "poste 12" after it, further numbers and
- * words, because a phone dials one number. The postal code of its place tells whose number one without a code is.
+ * words, because a phone dials one number.
  */
-export function phoneHref(text: string, postalCode: string | null = null): string | null {
+export function phoneHref(text: string): string | null {
   const plain = text.replace(/\s+/g, ' ').trim()
-  const local = localHref(plain, postalCode ?? '')
-  if (local !== null) return local
   if (SHORT.test(plain)) return `tel:${onlyDigits(plain)}`
   const [french, abroad] = [FRENCH.exec(plain), ABROAD.exec(plain)]
   if (french?.[1] !== undefined && (abroad === null || french.index <= abroad.index)) {

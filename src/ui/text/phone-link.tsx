@@ -1,8 +1,8 @@
 import { TextAnchor } from '../page.tsx'
-import { phoneHref } from './phone-href.ts'
+import { placePhoneHref } from './place-phone-href.ts'
 
 /** Phone number as typed, as a link if it can be dialled; `postalCode`: of the place that it belongs to. */
 export function PhoneLink({ phone, postalCode }: { phone: string; postalCode?: string | null | undefined }) {
-  const href = phoneHref(phone, postalCode)
+  const href = placePhoneHref(phone, postalCode)
   return href === null ? <span>{phone}</span> : <TextAnchor href={href}>{phone}</TextAnchor>
 }
