@@ -154,6 +154,8 @@ test('an empty payload returns twelve months, at most 200 orders a page, and fur
   const first = await app.call('/admin/accounting', {}, as)
   expect([first.orders.length, first.total]).toEqual([200, 251])
   expect([...first.accounting.values()].reduce((sum, { ticketCount }) => sum + ticketCount, 0)).toBe(251)
+  // Months are counted from 0: all of it was bought in June.
+  expect([...first.accounting.keys()]).toEqual(['2026-5'])
   const second = await app.call('/admin/accounting', { cursor: first.nextCursor ?? '' }, as)
   expect(second).toMatchObject({ total: null, nextCursor: null })
   expect(second.accounting.size).toBe(0)

@@ -44,7 +44,7 @@ test('the administrator gets a mail once the tickets of an order that they confi
   expect(sales()).toEqual([{ to: ADMIN, warns: false, tickets: true }])
 })
 
-// [K-RULE-027] [K-ENTITY-041]
+// [K-RULE-027]
 test('the partner gets one mail once the tickets are generated, in every other mode', async () => {
   const { app, pay, confirm, sales, entries } = await world()
   const toPartner = { to: PARTNER, warns: false, tickets: true }
@@ -88,4 +88,22 @@ test('the administrator gets the mail with a warning when the partner has no ema
   await pay({ mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 2, vendor: NO_EMAIL })
   await runJobs(app)
   expect(sales()).toEqual([warned, warned, warned])
+})
+
+// [K-ENTITY-041]
+test('the partner gets a mail after each purchase of an Automatic stock that sends them, and after none of one that does not', async () => {
+  const { app, cards, marie, shop, startWith, sales } = await world()
+  const buy = async (sold: Awaited<ReturnType<typeof shop.sell>>) => {
+    const { paymentId } = await startWith(marie, sold, { quantity: 2 })
+    cards.pay(paymentId)
+    await deliver(app, cards.event(paymentId))
+    await runJobs(app)
+    return sales().map(({ to }) => to)
+  }
+  const told = await shop.sell({ mode: 'Automatic', batch: { sendEmail: true } })
+  const silent = await shop.sell({ mode: 'Automatic', batch: { sendEmail: false } })
+  expect(await buy(told)).toEqual([PARTNER])
+  expect(await buy(silent)).toEqual([PARTNER])
+  expect(await buy(told)).toEqual([PARTNER, PARTNER])
+  expect(await buy(silent)).toEqual([PARTNER, PARTNER])
 })

@@ -83,7 +83,7 @@ test('a partner is returned with all fields that it was created with', async () 
   expect(item.addresses).toMatchObject([{ name: 'Entrée sud', rangeInKm: 12.5 }, { address: null }])
 })
 
-// [K-ENTITY-027] [K-ENTITY-028] [K-ENTITY-029] [K-ENTITY-030] [K-RULE-010]
+// [K-ENTITY-027] [K-ENTITY-028] [K-ENTITY-029] [K-ENTITY-030]
 test('a postal address is returned with its location, hours, closed days and hidden fields, with the phone hidden by default', async () => {
   const { app, admin } = await office()
   const { vendor } = await app.call('/admin/create-vendor', fields, { as: admin })
@@ -107,6 +107,19 @@ test("a partner belongs to everyone or to one group, and a committee lists only 
   expect([free.groupId, own.groupId, foreign.groupId]).toEqual([null, group.id, other.id])
   const { items } = await app.call('/cse-admin/list-vendors', { groupId: group.id }, { as: secretary })
   expect(items.map(({ id, name }) => [id, name])).toEqual([[own.id, 'Nôtre']])
+})
+
+// [K-RULE-010]
+test("a partner's phone number stays hidden from visitors until the office says that it is shown", async () => {
+  const { app, admin } = await office()
+  const place = { name: 'Entrée sud', phone: '0123456789', address: null }
+  const input = { ...fields, visibility: 'Public' as const, addresses: [place, { ...place, hidePhone: false }] }
+  const { vendor } = await app.call('/admin/create-vendor', input, { as: admin })
+  const phones = async () => (await app.call('/get-vendor', { vendorId: vendor.id })).vendor.addresses
+  expect((await phones()).map(({ phone }) => phone)).toEqual([null, '0123456789'])
+  const updates = { addresses: [{ ...place, hidePhone: false }, place] }
+  await app.call('/admin/update-vendor', { id: vendor.id, updates }, { as: admin })
+  expect((await phones()).map(({ phone }) => phone)).toEqual(['0123456789', null])
 })
 
 // [K-RULE-099] [K-RULE-100] [K-ENTITY-009] [K-CALL-047] [K-CALL-052]
