@@ -386,7 +386,6 @@ test("the list remembers the operator's choice of columns", async () => {
   expect(await heads()).toEqual(expected)
 })
 
-// [K-ERROR-003]
 test('the list says why the partners could not be loaded, and loads them on demand', async () => {
   const page = await office(ADMIN)
   const fail = (route: Route) =>

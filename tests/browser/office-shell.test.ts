@@ -94,7 +94,7 @@ const menuRead = async (page: Page) => {
   return { sections, marked }
 }
 
-// [P-COMPONENT-001] [P-COMPONENT-002] [P-COMPONENT-003] [P-COMPONENT-009] [P-COMPONENT-011] [P-ROUTE-027]
+// [P-COMPONENT-001] [P-COMPONENT-002] [P-COMPONENT-003] [P-COMPONENT-009] [P-COMPONENT-011]
 test('the office shows each scope the sections of its menu, and highlights the entry of the current page', async () => {
   const page = await office(ADMIN)
   await open(page, '/admin')

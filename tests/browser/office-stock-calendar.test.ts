@@ -239,7 +239,7 @@ test("a day has a table of its slots under their tickets, with sold-out ones mar
   expect(takeProblems(page)).toEqual([])
 })
 
-// [K-SCREEN-050] [K-SCREEN-051] [K-SCREEN-052] [K-RULE-062] [K-RULE-063]
+// [K-SCREEN-050] [K-SCREEN-051] [K-SCREEN-052] [K-RULE-063]
 test("an operator adjusts a slot's places by hand, is shown a colleague's change, and closes the day", async () => {
   const { page, seen, first, second, orm, write } = await soldDay()
   await page.locator(`button[data-day="${place().day}"]`).click()
@@ -433,7 +433,7 @@ test('the PDF is shown in a frame in development, and not in production', async 
   expect(await window.getByRole('button', { name: 'Debug PDF' }).count()).toBe(0)
 })
 
-// [K-SCREEN-059] [K-SCREEN-060] [K-COMPONENT-001] [K-RULE-060] [K-CONSTANT-011] [K-CONSTANT-012]
+// [K-SCREEN-059] [K-SCREEN-060] [K-COMPONENT-001] [K-RULE-060] [K-CONSTANT-012]
 test('an operator generates twenty tickets with Code 128 on a phone', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
   const sold = await sell()

@@ -78,7 +78,7 @@ const readSlots = (activityId: string) =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que l’enregistrement va faire' })
 
-// [K-ROUTE-006] [K-SCREEN-023] [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-035] [K-SCREEN-037]
+// [K-ROUTE-006] [K-SCREEN-023] [K-SCREEN-035] [K-SCREEN-037]
 test('a new stock is flexible or fixed, and has one of four types with slots of their own; the fifth type is disabled', async () => {
   const page = await office()
   await open(page, '/admin')
@@ -629,7 +629,7 @@ test('a stock requires a partner with opening hours, and lets slots that differ 
   await shoot(page, 'office stock edit phone')
 })
 
-// [K-SCREEN-030] [K-SCREEN-031] [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
+// [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
 test('the form of a stock ends with its tickets, to which documents are added when they are uploaded ahead', async () => {
   const page = await office()
   await open(page, '/admin')

@@ -89,7 +89,7 @@ test('two themes and two layouts of the sign-in are offered, and a frame preview
   await expectCleanEverywhere(page, 'office theme')
 })
 
-// [P-SCREEN-017] [P-SCREEN-018] [P-SCREEN-021] [P-RULE-019] [P-ERROR-022]
+// [P-SCREEN-017] [P-SCREEN-018] [P-SCREEN-021] [P-RULE-019]
 test("a theme is previewed while it is edited, saved, seen on the group's site, and restored to an earlier version", async () => {
   const page = await editor()
   const save = button(page, 'Enregistrer')

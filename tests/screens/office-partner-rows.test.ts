@@ -2,8 +2,9 @@
 import readSheets from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import { vendor } from '#kernel/catalogue/tables.ts'
-import { readText, screen, see } from '../support/document/look.ts'
+import { readText, screen, see, seeNot } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
+import { refusal } from '../support/document/visit.ts'
 import { START, testApp } from '../support/test-app.ts'
 
 const HOUR = 3_600_000
@@ -106,4 +107,19 @@ test('the table is saved for Excel as export.xlsx beside it, with the same names
     .toEqual([['export.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']])
   const [sheet] = await readSheets((await page.saved[0]?.blob?.arrayBuffer()) ?? new ArrayBuffer(0))
   expect(sheet?.data.flat()).toContain('Étang')
+})
+
+// [K-ERROR-003]
+test('the list says in its own words that the partners could not be loaded, and loads them on demand', async () => {
+  const app = await testApp()
+  const path = '/admin/vendor'
+  const as = await app.newMember({ isAdmin: true })
+  const answer = refusal('serverError', 'Server error', undefined, 500)
+  const page = await openOffice(app, { as, path, before: (visit) => visit.intercept('/admin/list-vendors', answer) })
+  const banner = await screen.findByRole('alert')
+  const text = await see('Erreur lors du chargement des partenaires: Server error', banner)
+  page.intercept('/admin/list-vendors', (pass) => pass())
+  await page.press('Réessayer', banner)
+  await seeNot('Erreur lors du chargement des partenaires: Server error')
+  expect(text.isConnected).toBe(false)
 })

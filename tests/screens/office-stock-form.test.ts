@@ -1,10 +1,20 @@
 /** The form of a new stock: a limit of its places, its tickets, and the lines of one that do not load. */
+import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { promotionWorld } from '../support/promotion-world.ts'
 import { newShop } from '../support/shop.ts'
+import { flexible } from '../support/stock-copies.ts'
 import { testApp } from '../support/test-app.ts'
+import { sellWaiting } from '../support/waiting-tickets.ts'
+
+/** Choices of a group of radio buttons without their hints, and the one that is made. */
+async function offered(legend: string) {
+  const radios = within(await screen.findByRole('group', { name: legend })).getAllByRole<HTMLInputElement>('radio')
+  const readName = ({ labels }: HTMLInputElement) => labels?.[0]?.querySelector('span')?.firstChild?.textContent
+  return { names: radios.map(readName), chosen: radios.filter(({ checked }) => checked).map(readName) }
+}
 
 test('a flexible stock has as many places as are typed, or no limit', async () => {
   const { id, open } = await promotionWorld()
@@ -47,4 +57,56 @@ test('lines of a stock that do not load say whether the server refused or did no
   page.intercept(call, (pass) => pass())
   await page.press('Réessayer')
   await expect.poll(() => readText(document.body)).not.toContain('Échec de la récupération')
+})
+
+// [K-SCREEN-030] [K-SCREEN-031]
+test('the form of a new stock and of a stored one asks for its reservation and its type', async () => {
+  const { app, as, id, open } = await promotionWorld()
+  const kinds = ['Flexible', 'Fixe']
+  const types = [
+    'Billets déposés à l’avance',
+    'Billets générés',
+    'Confirmation par le partenaire',
+    'Confirmation par l’administrateur',
+    'Billets déposés un par un',
+  ]
+  await open(`/admin/activity/${id}/stock/create`)
+  expect(await offered('MODE DE RÉSERVATION')).toMatchObject({ names: kinds })
+  expect(await offered('TYPE DE STOCK')).toMatchObject({ names: types })
+  const stored = { ...flexible(), mode: { type: 'AdminConfirm' as const } }
+  await app.call('/admin/create-stocks', { activityId: id, stocks: [stored] }, { as })
+  const page = await open(`/admin/activity/${id}?tab=stock`)
+  await page.press('Modifier', await screen.findByRole('list', { name: 'Stocks' }))
+  await screen.findByRole('form', { name: 'Modifier le stock' })
+  expect(await offered('MODE DE RÉSERVATION')).toEqual({ names: kinds, chosen: ['Flexible'] })
+  expect(await offered('TYPE DE STOCK')).toEqual({ names: types, chosen: ['Confirmation par l’administrateur'] })
+  expect(page.problems).toEqual([])
+})
+
+// [K-SCREEN-108] [K-SCREEN-109]
+test('a line of stock says if it is sold, with its document and while it awaits it', async () => {
+  const app = await testApp()
+  const operator = await app.newMember({ isAdmin: true })
+  const facts = { mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 } as const
+  const sold = await newShop(app).sell({ ...facts, batch: { unlimited: true } })
+  const sale = { userId: operator.userId, label: 'Aquarium', soldAt: Date.now() }
+  const [ready] = await sellWaiting(app, sold, sale)
+  await sellWaiting(app, sold, sale)
+  await sellWaiting(app, sold, { ...sale, status: 'AwaitingGeneration' })
+  await app.db().write([{ sql: "update entry set status = 'Ready' where id = ?", args: [ready ?? ''] }])
+  const page = await openOffice(app, {
+    as: operator,
+    path: `/admin/activity/${sold.activityId}/stock/${sold.slotIds[0]}/entries`,
+  })
+  const list = await screen.findByRole('list', { name: 'Lignes de stock' })
+  const labels = within(list)
+    .getAllByRole('listitem')
+    .map((line) => [...line.querySelectorAll('[data-badge]')].map((badge) => readText(badge)))
+  expect(labels.sort()).toEqual([
+    ['Acheté'],
+    ['En stock'],
+    ['GÉNÉRATION EN COURS', 'Acheté'],
+    ['UPLOAD NÉCESSAIRE', 'Acheté'],
+  ])
+  expect(page.problems).toEqual([])
 })

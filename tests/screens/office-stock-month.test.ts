@@ -1,7 +1,7 @@
 /** The calendar of an activity's stock: what its cells say of a day, the sets of tickets of one, and what has no date. */
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { readText, screen, see } from '../support/document/look.ts'
+import { readText, screen, see, sees } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { newShop, type Sold } from '../support/shop.ts'
 import { START, testApp } from '../support/test-app.ts'
@@ -118,5 +118,34 @@ test('the slots of a day say which is hidden, adjusted or closed, and an arrow i
   await app.call('/admin/close-days', closing, { as: await app.newMember({ isAdmin: true }) })
   await open(sold, '&date=2026-06-11')
   await expect.poll(() => said()[hidden ?? '']).toEqual(['Fermé'])
+  expect(page.problems).toEqual([])
+})
+
+// [K-RULE-062] [K-RULE-063]
+test('the new total of a slot is a whole number other than the current one, or the slot cannot be updated', async () => {
+  const { things, open } = await openWorld()
+  const sold = await things.sell({ startTs: START + DAY, quantity: 5 })
+  const page = await open(sold, '&date=2026-06-11')
+  const dialog = await screen.findByRole('dialog', { name: 'jeudi 11 juin 2026' })
+  await page.press(/^Ajuster/, dialog)
+  const form = dialog.querySelector('form')
+  const update = form?.querySelector<HTMLButtonElement>('button[type=submit]')
+  expect(readText(update)).toBe('Mettre à jour')
+  const fill = (text: string) => page.fill('Nouveau total', text, form ?? dialog)
+  for (const text of ['', '-6', '7,4', '8 places', 'beaucoup']) {
+    await fill(text)
+    expect([text, update?.disabled, sees('Indiquez un nombre de places.', form)]).toEqual([text, true, true])
+  }
+  for (const [text, isSame] of [
+    ['5', true],
+    ['4', false],
+    ['6', false],
+  ] as const) {
+    await fill(text)
+    expect([text, update?.disabled]).toEqual([text, isSame])
+  }
+  await page.press('Mettre à jour', form ?? dialog)
+  await see('Créneau 10:00 – 11:00 : 6 places')
+  expect(page.asked('/admin/adjust-stock')).toEqual([{ stockId: sold.slotIds[0], delta: 1, ifQuantity: 5 }])
   expect(page.problems).toEqual([])
 })

@@ -1,0 +1,21 @@
+/** The theme of a group, as its form saves it. */
+import { expect, test } from 'vitest'
+import { see } from '../support/document/look.ts'
+import { openOffice } from '../support/document/open-document.ts'
+import { testApp } from '../support/test-app.ts'
+
+// [P-ERROR-022] [P-ROUTE-009]
+test("a group's theme has an address below the group's, and is said to be updated once it is saved", async () => {
+  const app = await testApp()
+  const parent = await app.newGroup({ label: 'Grand Sud' })
+  const group = await app.newGroup({ label: 'Nîmes', parentPath: `ROOT/${parent.id}` })
+  const as = await app.newMember({ isAdmin: true })
+  const page = await openOffice(app, { as, path: `/admin/groups/ROOT/${parent.id}/${group.id}/theme` })
+  await see('Thème du groupe Nîmes')
+  await page.fill('Nom du site', 'Loisirs du Sud')
+  await page.press('Enregistrer')
+  await see('Thème mis à jour')
+  const { item } = await app.call('/admin/get-user-group', { groupId: group.id }, { as })
+  expect(JSON.stringify(item)).toContain('Loisirs du Sud')
+  expect(page.problems).toEqual([])
+})
