@@ -27,10 +27,10 @@ const money = <Item>(
   ...more,
 })
 
-const count = (id: string, header: string, key: 'tickets' | 'withdrawn'): Column<StatementRow> => ({
+const count = (id: string, header: string, value: (row: StatementRow) => number): Column<StatementRow> => ({
   id,
   header,
-  value: (row) => row[key],
+  value,
   sortable: true,
   numeric: true,
 })
@@ -48,8 +48,9 @@ export function statementColumns(of: StatementKind): Column<StatementRow>[] {
       sortable: true,
       phone: 'title',
     },
-    count('billets', 'Billets', 'tickets'),
-    count('annulés', 'Dont annulés', 'withdrawn'),
+    count('vendus', 'Vendus', ({ tickets, withdrawn }) => tickets + withdrawn),
+    count('annulés', 'Annulés ou échangés', ({ withdrawn }) => withdrawn),
+    count('billets', 'Billets nets', ({ tickets }) => tickets),
     sum('ventes', 'Ventes', 'price', isVendor ? {} : { phone: 'detail' }),
     sum('frais', 'Frais', 'fees', { hidden: isVendor }),
     ...(isVendor

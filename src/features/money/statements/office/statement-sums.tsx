@@ -16,8 +16,9 @@ export function StatementSumsList({ of, sums }: { of: StatementKind; sums: State
           ['Part salarié', formatPrice(sums.members)],
         ] as const)
       : []),
-    ['Billets', sums.tickets.toLocaleString('fr')],
-    ['Dont annulés', sums.withdrawn.toLocaleString('fr')],
+    ['Vendus', (sums.tickets + sums.withdrawn).toLocaleString('fr')],
+    ['Annulés ou échangés', sums.withdrawn.toLocaleString('fr')],
+    ['Billets nets', sums.tickets.toLocaleString('fr')],
   ] as const
   return (
     <div className="mb-5">

@@ -1,0 +1,32 @@
+/** Statements of partners: sums that a person can add up. */
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { readText, screen } from '../support/document/look.ts'
+import { openOffice } from '../support/document/open-document.ts'
+import { operatorWorld } from '../support/operator-world.ts'
+import { runJobs } from '../support/shop-jobs.ts'
+
+test('a statement says how many tickets were sold and cancelled, and the difference', async () => {
+  const { app, as, shop, buy, give } = await operatorWorld()
+  const sold = await shop.sell({ ticket: { buyingPrice: 900 }, vendor: { name: 'Musée des Docks' } })
+  const { purchaseId, items } = await buy([{ sold, quantity: 4 }])
+  const { id: orderId = '', total } = items[0]?.order ?? {}
+  const ticketIds = [items[0]?.tickets[1]?.id ?? '']
+  // With its fee of 1 €.
+  const cents = (total?.price3.cents ?? 0) / 4 + 100
+  await give(purchaseId, { kind: 'part', orderId, quantity: 1, ticketIds, cents })
+  await runJobs(app)
+  const page = await openOffice(app, { ...as, path: '/admin/statements' })
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Mois' }), 'juin 2026')
+  const table = await screen.findByRole('table', { name: 'Partenaires' })
+  const [heads, row] = within(table).getAllByRole('row')
+  const texts = (line?: HTMLElement) => [...(line?.children ?? [])].map((cell) => readText(cell))
+  const read = Object.fromEntries(texts(heads).map((head, at) => [head.replace(/[↑↓]/, ''), texts(row)[at]]))
+  expect(read).toMatchObject({
+    Partenaire: 'Musée des Docks',
+    Vendus: '4',
+    'Annulés ou échangés': '1',
+    'Billets nets': '3',
+    'Montant dû': '27,00 €',
+  })
+})
