@@ -214,7 +214,7 @@ test('an operator reads the effects of changed permissions and domain before sav
   await expectCleanEverywhere(page, 'office group window')
   await page.setViewportSize(DESKTOP)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await page.getByText('Groupe mis à jour').waitFor()
+  await page.getByText('Groupe mis à jour', { exact: true }).waitFor()
   await dialog.getByText('Aucune modification.').waitFor()
 
   // Below, the same is inherited, with the way to where it is said; so is the other permission.
@@ -350,7 +350,7 @@ test('an operator gives a new group domains, removes them, deletes the group and
   await dialog.getByText('Rien n’appartient à ce groupe', { exact: false }).waitFor()
 
   await dialog.getByRole('button', { name: 'Supprimer le groupe' }).click()
-  await page.getByText('Groupe supprimé').waitFor()
+  await page.getByText('Groupe supprimé', { exact: true }).waitFor()
   await page.waitForURL(`**${GROUPS}`)
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => node(page, 'Comité de la Falaise').count()).toBe(0)
@@ -377,8 +377,8 @@ test('a person in the tree opens in a window of their own; an unknown group or p
   await open(page, '/admin/groups/ROOT/ug-sud/u-sud-3')
   await person.getByRole('heading', { name: "Déplacer l'utilisateur" }).waitFor()
   await page.goto('/admin/groups/ROOT/u-nobody')
-  await person.getByText('Utilisateur non disponible').waitFor()
+  await person.getByText('Utilisateur non disponible', { exact: true }).waitFor()
   await page.goto('/admin/groups/ROOT/ug-none')
-  await dialog.getByText('User group not found').waitFor()
+  await dialog.getByText('User group not found', { exact: true }).waitFor()
   takeProblems(page)
 })

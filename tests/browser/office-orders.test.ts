@@ -226,7 +226,7 @@ test('an operator finds a ticket by its code, refunds half of it, sees the mail 
   expect(again.attachments).toHaveLength(2)
   await page.getByRole('button', { name: 'Annuler la commande' }).click()
   await page.getByRole('button', { name: 'Annuler sans rembourser' }).click()
-  await page.getByText('Commande annulée').first().waitFor()
+  await page.locator('[data-sonner-toast]').getByText('Commande annulée', { exact: true }).waitFor()
   await page.getByText('Non remboursé, à décider').waitFor()
   await shoot(page, 'office purchase')
 

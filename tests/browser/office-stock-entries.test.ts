@@ -120,8 +120,8 @@ test('fifty dropped documents keep their order, are uploaded four at a time, and
   await dialog.getByRole('checkbox', { name: /^Les ranger par numéro/ }).check()
   await shoot(page, 'office-stock-drop-preview')
   await dialog.getByRole('button', { name: 'Ajouter les 50 documents' }).click()
-  await dialog.getByText('Création du stock...').first().waitFor()
-  await dialog.getByText("Dans la file d'attente...").first().waitFor()
+  await dialog.getByText('Création du stock...', { exact: true }).first().waitFor()
+  await dialog.getByText("Dans la file d'attente...", { exact: true }).first().waitFor()
   seen.resolve()
   await shoot(page, 'office-stock-drop-running')
   await dialog.getByText('Stock créé').first().waitFor()
@@ -219,7 +219,7 @@ test('a duplicate, a document stored already or one refused by the server is mar
     })
     zone.dispatchEvent(event)
   })
-  await dialog.getByText('Erreur lors de la récupération des fichiers').waitFor()
+  await dialog.getByText('Erreur lors de la récupération des fichiers', { exact: true }).waitFor()
 
   // Five thousand at once: a few dozen lines are drawn.
   await dialog.locator('[data-drop-zone]').evaluate((zone) => {
@@ -326,7 +326,7 @@ test('an operator completes sold tickets from the list of waiting ones, oldest f
   await choose(document)
   await first.getByText('Préparation…', { exact: true }).waitFor()
   announced.resolve()
-  await alert.getByText("Erreur lors de la préparation de l'upload").waitFor()
+  await alert.getByText("Erreur lors de la préparation de l'upload", { exact: true }).waitFor()
   await page.unroute(/start-ticket-file-upload$/)
   await failing(/\/files\/documents\//)
   await retry.click()
@@ -334,7 +334,7 @@ test('an operator completes sold tickets from the list of waiting ones, oldest f
   await page.unroute(/\/files\/documents\//)
   await failing(/finish-ticket-file-upload$/)
   await retry.click()
-  await alert.getByText("Erreur lors de la finalization de l'upload").waitFor()
+  await alert.getByText("Erreur lors de la finalization de l'upload", { exact: true }).waitFor()
   await page.unroute(/finish-ticket-file-upload$/)
   // A line that carries nothing: given up after a minute, or cancelled by hand.
   await page.route(/\/files\/documents\//, () => undefined)
@@ -342,12 +342,12 @@ test('an operator completes sold tickets from the list of waiting ones, oldest f
   await retry.click()
   await first.getByText('%').waitFor()
   await page.clock.fastForward(61_000)
-  await alert.getByText('Upload timeout').waitFor()
+  await alert.getByText('Upload timeout', { exact: true }).waitFor()
   await page.clock.resume()
   await retry.click()
   await first.getByText('%').waitFor()
   await first.getByRole('button', { name: 'Annuler' }).click()
-  await alert.getByText('Upload annulé').waitFor()
+  await alert.getByText('Upload annulé', { exact: true }).waitFor()
   await page.unroute(/\/files\/documents\//)
   await page.route(/finish-ticket-file-upload$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
