@@ -1,4 +1,5 @@
 /** The generator of tickets: the codes that it draws, and what it makes of typed ones. */
+import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { screen, see, sees } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
@@ -44,4 +45,14 @@ test('each line that is not blank is a code, without the spaces around it', asyn
   page.intercept(CALL, 'gone')
   await page.press('Générer', panel)
   await expect.poll(() => page.asked(CALL)).toMatchObject([{ codes: ['A 1', 'b-2', 'C3'] }])
+})
+
+test('a refusal of many codes names twenty lines and counts the others, which needs no scrolling', async () => {
+  const { page, panel } = await openGenerator()
+  await page.fill('Codes', Array.from({ length: 30 }, () => 'MEME').join('\n'), panel)
+  await page.press('Générer', panel)
+  const refusal = await within(panel).findByRole('alert')
+  const lines = (refusal.textContent ?? '').split('\n')
+  expect(lines).toHaveLength(21)
+  expect([lines[0], lines.at(-1)]).toEqual([expect.stringMatching(/^Ligne \d+, « MEME » : /), '… et 9 autres lignes.'])
 })

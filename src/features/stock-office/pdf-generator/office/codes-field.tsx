@@ -50,7 +50,7 @@ export function CodesField({ value, error, onChange }: CodesFieldProps) {
         </p>
       ))}
       {error ? (
-        <p role="alert" className="max-h-60 overflow-y-auto whitespace-pre-line text-sm font-medium text-negative">
+        <p role="alert" className="whitespace-pre-line [overflow-wrap:anywhere] text-sm font-medium text-negative">
           {error}
         </p>
       ) : null}
