@@ -55,7 +55,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
                 <Link
                   to="/a/$slug/$activityId"
                   params={{ slug: activity.slugName, activityId: activity.id }}
-                  className="text-ink no-underline hover:underline"
+                  className="inline-block py-0.5 text-ink no-underline hover:underline"
                 >
                   {activity.label}
                 </Link>
@@ -64,7 +64,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
                 <Link
                   to="/v/$slug/$vendorId"
                   params={{ slug: activity.vendor.slugName, vendorId: activity.vendor.id }}
-                  className="text-ink-soft no-underline hover:underline"
+                  className="inline-block py-0.5 text-ink-soft no-underline hover:underline"
                 >
                   {activity.vendor.name}
                 </Link>
