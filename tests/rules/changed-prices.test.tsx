@@ -25,8 +25,8 @@ test('new prices are shown beside those that change, with the number of slots th
       .replace(/<[^>]+>/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()
-  const table = 'Nouveaux prix Ticket Prix public Prix Youpiiz Prix d’achat'
-  const rows = 'Adulte 20,00 € 15,00 € → 16,00 € 10,00 € Option : Audioguide 20,00 € 15,00 € 10,00 €'
+  const table = 'Nouveaux prix Ticket Prix public Prix Youpiiz Prix d’achat Marge'
+  const rows = 'Adulte 20,00 € 15,00 € → 16,00 € 10,00 € 6,00 € Option : Audioguide 20,00 € 15,00 € 10,00 € 5,00 €'
   expect(shown({ effect: 'inPlace' })).toBe(`4 créneaux : tout ce stock prend les nouveaux prix. ${table} ${rows}`)
   expect(shown({ effect: 'split', slots: 1, soldSlots: 3 })).toMatch(
     /^1 créneau à partir du .*12 juin 2026 passent dans un stock à part, aux nouveaux prix\. 3 ont déjà des ventes, qui gardent leur prix\./,
