@@ -94,7 +94,7 @@ test('the activity form can be sent only once the fields of the chosen address t
     'Manual',
   ])
   const places = page.getByRole('list', { name: 'Adresses du partenaire' })
-  expect(await places.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => places.getByRole('listitem').count()).toBe(1)
   await radio(page, 'À domicile').check()
   expect(await places.count()).toBe(0)
   const range = page.getByRole('textbox', { name: 'Rayon (km)' })
