@@ -60,6 +60,18 @@ test('a promotion shows the margin as it is typed, and is saved at a loss only o
   await expect.poll(promotions).toMatchObject([{ visibility: 'Public' }])
 })
 
+test('a promotion whose discount is invalid shows no margin, and shows it again once it is valid', async () => {
+  const { activityId, open } = await marginWorld()
+  const page = await open(`/admin/activity/${activityId}/offer/create`)
+  for (const wrong of ['101', '-5', 'abc', '']) {
+    await page.fill('Réduction (%)', '100')
+    expect(await rowText(/^Adulte/)).toContain('-10,00 €')
+    await page.fill('Réduction (%)', wrong)
+    await see('Indiquez une réduction valide pour voir la marge.')
+    expect(screen.queryByRole('row', { name: /^Adulte/ })).toBeNull()
+  }
+})
+
 test('a margin that cannot be computed says so, and is computed again', async () => {
   const { activityId, open } = await marginWorld()
   const page = await open(`/admin/activity/${activityId}/offer/create`, (visit) =>

@@ -30,7 +30,11 @@ export function OfferMargins({ of }: { of: Form<OfferValues> }) {
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    if (input === null) return
+    if (input === null) {
+      setFound(null)
+      setFailed(false)
+      return
+    }
     const asked = new AbortController()
     const timer = setTimeout(
       () =>
@@ -49,6 +53,7 @@ export function OfferMargins({ of }: { of: Form<OfferValues> }) {
       asked.abort()
     }
   }, [client, input, attempt])
+  if (input === null) return <p>Indiquez une réduction valide pour voir la marge.</p>
   if (hasFailed)
     return (
       <Notice kind="error" title="La marge n’a pas pu être calculée.">
@@ -57,7 +62,7 @@ export function OfferMargins({ of }: { of: Form<OfferValues> }) {
         </Button>
       </Notice>
     )
-  if (!found) return input ? <LoadingBlock label="Calcul de la marge" /> : <p>Indiquez une réduction.</p>
+  if (!found) return <LoadingBlock label="Calcul de la marge" />
   if (found.total === 0) return <p className="text-ink-soft">Aucun billet en vente n’est concerné.</p>
   return (
     <div className="flex flex-col gap-3">
