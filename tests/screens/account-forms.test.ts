@@ -39,6 +39,15 @@ async function fillIn(page: Page, email: string) {
   await page.fill('Téléphone', '06 12 34 56 78')
 }
 
+test('the field of the telephone says when a partner is told it: a date to agree, or a service that needs it', async () => {
+  await openShop(await cardWorld(), { path: '/register' })
+  const field = await screen.findByLabelText('Téléphone')
+  const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(hint && readText(hint)).toBe(
+    'Transmis avec votre nom au partenaire, seulement quand une date est à convenir avec lui ou quand la prestation l’exige.',
+  )
+})
+
 // [C-RULE-032] [C-ERROR-009]
 test("the registration form asks for the member card as soon as the code's group demands one", async () => {
   const page = await openShop(await cardWorld(), { path: '/register' })

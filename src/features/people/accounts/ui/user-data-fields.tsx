@@ -35,7 +35,7 @@ export function UserDataFields({
         inputMode="tel"
         autoComplete="tel"
         required
-        hint="Transmis avec votre nom au partenaire, seulement quand une date est à convenir avec lui."
+        hint="Transmis avec votre nom au partenaire, seulement quand une date est à convenir avec lui ou quand la prestation l’exige."
       />
     </>
   )
