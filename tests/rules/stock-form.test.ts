@@ -41,6 +41,8 @@ const ticket = (facts: Partial<TicketValues> = {}): TicketValues => ({
   ...facts,
 })
 
+const plainSpaces = (text: string) => text.replace(/\s/g, ' ')
+
 const range = (start: number, end: number): TimeRange => ({
   startHour: Math.floor(start),
   startMinute: (start % 1) * 60,
@@ -82,6 +84,16 @@ test('a stock form refuses half a place and half a ticket, with a sentence at th
   )
   expect(checkStock({ ...values, reservation: 'Fixed', quantity: '1,5' }).get('quantity')).toBe(whole)
   expect(checkStock({ ...values, maxPerPerson: '2,5' }).get('maxPerPerson')).toBe(whole)
+})
+
+test('a stock form says the limit of an amount in euros, and that of a count as a count', () => {
+  const said = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts)).values()].map(plainSpaces)
+  expect(said({ buyingPrice: '99999999' })).toEqual(['Au plus 1 000 000 €.'])
+  expect(said({ publicPrice: '1000000,01' })).toEqual(['Au plus 1 000 000 €.'])
+  expect(said({ publicPrice: '1000000' })).toEqual([])
+  expect(said({ buyingPrice: '-1' })).toEqual(['Au moins 0 €.'])
+  expect(said({ buyingPrice: '999999999999999' })).toEqual(['Ce nombre est trop grand.'])
+  expect(said({ maxQuantity: '2000000' })).toEqual(['Au plus 1 000 000.'])
 })
 
 // [K-RULE-016] [K-RULE-047]
