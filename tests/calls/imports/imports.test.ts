@@ -67,6 +67,20 @@ test('references that differ after seventy characters stay apart, and the second
   expect(await app.db().orm.$count(activity)).toBe(32)
 })
 
+test('the titles of a check and an import count one line as one, and several as several', async () => {
+  const { send, check, run, taskOf } = await importWorld()
+  const [header = '', ...records] = (await spoilt()).split(/\n(?=S\d)/)
+  const lines = records.slice(3)
+  for (const [count, text] of [
+    [1, '1 ligne'],
+    [2, '2 lignes'],
+  ] as const) {
+    const id = await send(`${[header, ...lines.slice(0, count)].join('\n')}\n`)
+    expect((await taskOf(await check(id))).label).toBe(`Vérification de musees.csv (${text})`)
+    expect((await taskOf(await run(id))).label).toBe(`Import de musees.csv (${text})`)
+  }
+})
+
 test('an import brings checked rows once, and keeps what was changed by hand', async () => {
   const { app, admin, send, check, run, rowsOf, counts, resultOf, taskOf } = await importWorld()
   const first = await send(await spoilt())

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ReadDb } from '#handler/office-context.ts'
 import { loadGazetteer } from '#kernel/catalogue/gazetteer/gazetteer.ts'
 import { TaskStopped, taskKind } from '#kernel/tasks/task-kind.ts'
+import { counted } from '#lib/words/plural.ts'
 import type { ParsedRow } from './import/format.ts'
 import { keyedRow } from './import/import-catalogue.ts'
 import { withPlaceRemark } from './import/place-remark.ts'
@@ -34,7 +35,7 @@ export const checkImportTask = taskKind({
   }),
   /** Place where the next step continues; `from` is null directly after the header. */
   cursor: z.object({ from: z.object({ offset: z.int(), line: z.int() }).nullable() }),
-  label: (total, { fileName }) => `Vérification de ${fileName} (${total.toLocaleString('fr')} lignes)`,
+  label: (total, { fileName }) => `Vérification de ${fileName} (${counted(total, 'ligne')})`,
   result: { fileName: 'verification-import.csv', columns: resultColumns },
   async start(_ctx, { rows = 0 }) {
     return { cursor: { from: null }, total: rows }

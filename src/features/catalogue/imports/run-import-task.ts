@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ReadDb } from '#handler/office-context.ts'
 import { type TaskKind, TaskStopped, taskKind } from '#kernel/tasks/task-kind.ts'
+import { counted } from '#lib/words/plural.ts'
 import { isCurrent, REPLACED } from './check-import-task.ts'
 import { chunkStatements, keyedRow } from './import/import-catalogue.ts'
 import type { DrawPlaceholder } from './import/placeholder-pictures.ts'
@@ -29,11 +30,11 @@ export const runImportTask = (drawPlaceholder: DrawPlaceholder): TaskKind =>
       format: z.enum(importFormats),
     }),
     cursor: z.object({ line: z.int() }),
-    label: (total, { fileName }) => `Import de ${fileName} (${total.toLocaleString('fr')} lignes)`,
+    label: (total, { fileName }) => `Import de ${fileName} (${counted(total, 'ligne')})`,
     result: { fileName: 'import.csv', columns: resultColumns },
     async start({ db }, { checkId }) {
-      const [counted] = await db.orm.select({ total: count() }).from(importRow).where(usable(checkId))
-      return { cursor: { line: 0 }, total: counted?.total ?? 0 }
+      const [rows] = await db.orm.select({ total: count() }).from(importRow).where(usable(checkId))
+      return { cursor: { line: 0 }, total: rows?.total ?? 0 }
     },
     async step({ db, files, now }, { line }, { importId, checkId, format }) {
       if (!(await isCurrent(db, importId, checkId))) throw new TaskStopped(REPLACED)
