@@ -55,6 +55,27 @@ test('the door refuses a ticket of a withdrawal, with and without a network', as
   await expect(letIn(sold, code)).rejects.toThrow('void')
 })
 
+test('a ticket whose withdrawal waits neither lets in nor is given away, and does both again once it is refused', async () => {
+  const { app, as, db, shop, bought, withdraw, marie, letIn } = await queueWorld()
+  const sold = await shop.sell({ kind: 'Flexible', mode: 'Pregenerated', quantity: null, documents: 2 })
+  const { number, orderIds } = await bought([{ sold }])
+  await withdraw(number, marie.email, orderIds)
+  const code = 'XNDK5K44372B897W'
+  const { rows } = await db.query('update entry set code = ? where order_item_id is not null returning id', [code])
+  const give = () =>
+    app.call('/give-ticket', { ticketId: String(rows[0]?.id), email: 'claire@demo.test', message: '' }, { as: marie })
+  await expect(letIn(sold, code)).rejects.toThrow('void')
+  await expect(give()).rejects.toMatchObject({
+    code: 'giftNotPossible',
+    message: 'Une rétractation est déclarée pour ce billet : il ne donne plus accès.',
+  })
+  const decision = { kind: 'refuse' as const, reason: 'Demandée après le délai.' }
+  await app.call('/admin/decide-withdrawal', { orderId: orderIds[0] ?? '', decision }, as)
+  await give()
+  app.advance(DAY)
+  await letIn(sold, code)
+})
+
 test('the credit note of a withdrawal takes the whole invoice back', async () => {
   const { app, as, sellOpen, bought, withdraw, marie, run } = await queueWorld()
   await app.call(

@@ -18,6 +18,7 @@ export interface TicketDocumentRow {
   gift: TicketGift | null
   /** 1 if the ticket has been used for admission. */
   isUsed: number
+  isWithdrawn: number
 }
 
 interface ViewContext {
@@ -34,7 +35,7 @@ export async function attachmentViews(
   documents: readonly TicketDocumentRow[],
 ): Promise<Attachment[]> {
   const shown = documents.map(async (document, index): Promise<Attachment | null> => {
-    const { entry: unit, isUsed } = document
+    const { entry: unit, isUsed, isWithdrawn } = document
     const isFirst = documents.findIndex((other) => other.entry.id === unit.id) === index
     const gift = standingGift(document.gift, ctx.now)
     if (gift) {
@@ -43,7 +44,11 @@ export async function attachmentViews(
       // One row for a ticket given away, whose documents its buyer can no longer open.
       return isFirst ? { id: unit.id, status: 'Ready', url: null, ticket } : null
     }
-    const obstacle = giftObstacle({ item, attempt, unit, isUsed: isUsed === 1 }, null, ctx.now)
+    const obstacle = giftObstacle(
+      { item, attempt, unit, isUsed: isUsed === 1, isWithdrawn: isWithdrawn === 1 },
+      null,
+      ctx.now,
+    )
     return {
       ...(await attachmentView(ctx, document, ticketFileName(item.snapshot.activity.slugName, index + 1), index + 1)),
       ...(isFirst && obstacle === null

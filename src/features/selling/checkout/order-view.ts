@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { compiledRead } from '#db/compiled-read.ts'
 import type { RegionDb } from '#db/region-db.ts'
-import { isUsedTicket } from '#features/selling/given/given.ts'
+import { isUsedTicket, isWithdrawn } from '#features/selling/given/given.ts'
 import { ticketGift } from '#features/selling/given/tables.ts'
 import { cancellationObstacle } from '#features/selling/orders/cancellation-obstacle.ts'
 import { capturedTotal, leftOfItem } from '#features/selling/refunds/refund-state.ts'
@@ -67,7 +67,7 @@ const itemQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
 
 const documentQuery = (db: Pick<RegionDb, 'orm'>, where: SQL | undefined) =>
   db.orm
-    .select({ entry, file, gift: ticketGift, isUsed: isUsedTicket })
+    .select({ entry, file, gift: ticketGift, isUsed: isUsedTicket, isWithdrawn })
     .from(orderItem)
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .innerJoin(entry, eq(entry.orderItemId, orderItem.id))

@@ -46,11 +46,14 @@ export interface GiftFacts {
   unit: { status: string; voidAt: number | null }
   /** True if it has let a person in. */
   isUsed: boolean
+  /** True if the buyer has withdrawn from the contract and waits for an answer. */
+  isWithdrawn: boolean
 }
 
 /** Reason, in French, why a ticket does not admit its holder, any more or yet; null if it does. */
-export function ticketObstacle({ item, attempt, unit, isUsed }: GiftFacts, now: number): string | null {
+export function ticketObstacle({ item, attempt, unit, isUsed, isWithdrawn }: GiftFacts, now: number): string | null {
   if (unit.voidAt !== null || item.status === 'Canceled' || item.status === 'Rejected') return 'Ce billet est annulé.'
+  if (isWithdrawn) return 'Une rétractation est déclarée pour ce billet : il ne donne plus accès.'
   if (attempt.status !== 'Paid' || isInReview(attempt)) return 'La commande de ce billet n’est pas payée.'
   if (item.status !== 'Success') return 'La réservation de ce billet n’est pas encore confirmée.'
   if (unit.status !== 'Ready') return 'Ce billet n’est pas encore émis.'

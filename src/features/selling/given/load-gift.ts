@@ -5,7 +5,7 @@ import { user } from '#kernel/accounts/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
-import { isUsedTicket } from './given.ts'
+import { isUsedTicket, isWithdrawn } from './given.ts'
 import { ticketGift } from './tables.ts'
 
 type Reader = Pick<RegionDb, 'orm'>
@@ -17,6 +17,7 @@ const giftColumns = {
   attempt,
   giver: { id: user.id, firstName: user.firstName, email: user.email, groupId: user.groupId, erasedAt: user.erasedAt },
   isUsed: isUsedTicket,
+  isWithdrawn,
 }
 
 const gifts = ({ orm }: Reader, where: SQL | undefined) =>
@@ -67,13 +68,13 @@ export const findOffered = async (
 /** A ticket of the person's own order with its current gift, if any; null for other people's tickets. */
 export async function findOwnTicket({ orm }: Reader, userId: string, ticketId: string) {
   const [row] = await orm
-    .select({ unit: entry, item: orderItem, attempt, gift: ticketGift, isUsed: isUsedTicket })
+    .select({ unit: entry, item: orderItem, attempt, gift: ticketGift, isUsed: isUsedTicket, isWithdrawn })
     .from(entry)
     .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
     .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNull(ticketGift.endedAt)))
     .where(and(eq(entry.id, ticketId), eq(orderItem.userId, userId)))
-  return row ? { ...row, isUsed: row.isUsed === 1 } : null
+  return row ? { ...row, isUsed: row.isUsed === 1, isWithdrawn: row.isWithdrawn === 1 } : null
 }
 
 /** Giver's name for others; null if it does not read as a name. */
@@ -81,9 +82,10 @@ export const giverName = ({ firstName, erasedAt }: { firstName: string; erasedAt
   erasedAt === null && readsAsName(firstName) ? firstName : null
 
 /** Facts for the rules of a gift. */
-export const giftFacts = ({ item, attempt: of, unit, isUsed }: LoadedGift) => ({
+export const giftFacts = ({ item, attempt: of, unit, isUsed, isWithdrawn: withdrawn }: LoadedGift) => ({
   item,
   attempt: of,
   unit,
   isUsed: isUsed === 1,
+  isWithdrawn: withdrawn === 1,
 })

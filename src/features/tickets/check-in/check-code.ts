@@ -1,6 +1,7 @@
 import { changed, type Step } from '#db/region-db.ts'
 import type { CallContext } from '#handler/context.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { isWithdrawnItem } from '#kernel/orders/withdrawn-item.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { ticketsUsed } from '#kernel/webhooks/webhook-steps.ts'
 import { newId } from '#lib/new-id.ts'
@@ -72,6 +73,7 @@ const admissionSteps = ({ entryId, code }: FoundTicket, day: string, scan: Scan,
         select ?, e.id, ?, i.vendor_id, i.activity_id, ?, ?, ?, 0, ?, ?, ?, ?
         from entry e join order_item i on i.id = e.order_item_id
         where e.id = ? and e.code is ? and e.void_at is null and i.status = 'Success'
+          and not ${isWithdrawnItem('i.id')}
         on conflict do nothing`,
       args: [
         ...[newId('ki'), scan.scanId, day, now, now],

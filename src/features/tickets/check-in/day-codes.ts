@@ -1,4 +1,5 @@
 import type { ReadDb } from '#handler/office-context.ts'
+import { isWithdrawnItem } from '#kernel/orders/withdrawn-item.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { admissionPlace } from './admission.ts'
@@ -35,7 +36,7 @@ interface Wanted {
 async function codeRows({ db, vendorId, ...day }: Wanted): Promise<CodeRow[]> {
   const { rows } = await db.query(
     `with ${stockOfDay}
-      select e.id, e.code, e.stock_id, e.void_at, i.status, c.at, c.device_name, l.label
+      select e.id, e.code, e.stock_id, iif(${isWithdrawnItem('i.id')}, 0, e.void_at) void_at, i.status, c.at, c.device_name, l.label
       from of_day d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
         left join check_in c on c.entry_id = e.id and c.dispute is null
         left join scan_link l on l.id = c.scan_link_id

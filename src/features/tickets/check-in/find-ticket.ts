@@ -3,6 +3,7 @@ import { ticketGift } from '#features/selling/given/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { parsePlace, vendorPlaceSql } from '#kernel/catalogue/location-view.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
+import { isWithdrawnItem } from '#kernel/orders/withdrawn-item.ts'
 import { eveningBefore } from '#kernel/stock/early-entry.ts'
 import { batch, entry, stock } from '#kernel/stock/tables.ts'
 import { placeZone } from '#kernel/time/place-clock.ts'
@@ -45,6 +46,7 @@ export async function findTicket(db: ReadDb, regionZone: string, text: string): 
       linkLabel: scanLink.label,
       replacedCode: ticketGift.replacedCode,
       earlyEntryHours: batch.earlyEntryHours,
+      isWithdrawn: sql<number>`${sql.raw(isWithdrawnItem('"order_item"."id"'))}`,
       place: sql<string | null>`(${sql.raw(vendorPlaceSql('"order_item"."vendor_id"'))})`,
     })
     .from(entry)
@@ -80,7 +82,7 @@ export async function findTicket(db: ReadDb, regionZone: string, text: string): 
       vendorId: item.vendorId,
       activityId: item.activityId,
       status: item.status,
-      voidAt: valid ? row.entry.voidAt : (row.entry.voidAt ?? 0),
+      voidAt: valid && row.isWithdrawn === 0 ? row.entry.voidAt : (row.entry.voidAt ?? 0),
       period: slots.length > 0 ? { ...onSite(slots, regionZone, zone), fromTs } : expertDay(expert, regionZone, zone),
       isUsed: used !== null,
     },
