@@ -100,6 +100,37 @@ test('new prices of a stock below cost are red in their preview, and saved only 
   await look.until(async () => (await prices()).includes(600) || undefined, 'The new price')
 })
 
+test('a change of prices that cannot be read is marked at its field, and cannot be previewed', async () => {
+  const { activityId, open } = await marginWorld()
+  const page = await open(`/admin/activity/${activityId}?tab=stock`)
+  await page.press('Changer les prix…')
+  const window = await dialog('Changer les prix à partir d’un jour')
+  const preview = await within(window).findByRole('button', { name: 'Voir les nouveaux prix' })
+  const wrongUnits: [unit: string, label: string, wrong: string[], right: string, problem: string][] = [
+    [
+      'En pourcentage',
+      'De combien (%)',
+      ['-150', 'abc', '1e3', '1001'],
+      '-12,5',
+      'Entrez un pourcentage de -100 à 1 000, par exemple -12,5.',
+    ],
+    ['En euros', 'De combien (€)', ['abc', '1e3', '1,234'], '-1,50', 'Entrez un montant, par exemple -1,50.'],
+  ]
+  for (const [unit, label, wrong, right, problem] of wrongUnits) {
+    await page.user.selectOptions(await within(window).findByLabelText('Changement'), unit)
+    for (const text of wrong) {
+      await page.fill(label, text)
+      await see(problem, window)
+      const field = within(window).getByLabelText<HTMLInputElement>(label)
+      expect([field.value, field.getAttribute('aria-invalid')]).toEqual([text, 'true'])
+      expect(preview).toHaveProperty('disabled', true)
+    }
+    await page.fill(label, right)
+    expect(within(window).queryByText(problem)).toBeNull()
+    expect(preview).toHaveProperty('disabled', false)
+  }
+})
+
 test('a bulk change of prices below cost is red in its preview, and started only once that is confirmed', async () => {
   const { open, prices } = await marginWorld()
   const page = await open('/admin/activity')

@@ -4,15 +4,18 @@ import { dayInput } from './closed-day-shapes.ts'
 
 const priceKinds = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
 
+/** Percent or amount by which prices change. */
+export const priceAdjustment = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('Percent'), percent: z.number().min(-100).max(1_000) }),
+  z.strictObject({ type: z.literal('Amount'), amount: currencyAmount }),
+])
+
 export const priceChangeInput = z.strictObject({
   activityId: id,
   batchIds: z.array(id).min(1).max(20),
   /** First day with the new prices. */
   from: dayInput,
-  change: z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('Percent'), percent: z.number().min(-100).max(1_000) }),
-    z.strictObject({ type: z.literal('Amount'), amount: currencyAmount }),
-  ]),
+  change: priceAdjustment,
   prices: z
     .array(z.enum(priceKinds))
     .min(1)

@@ -5,10 +5,9 @@ import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input, Select } from '#ui/field.tsx'
+import { Select } from '#ui/field.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import { notify } from '#ui/toast.ts'
-import { parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { ModalWindow } from '#web/office/kit/modal/modal-window.tsx'
 import { DateInput } from '#web/office/kit/pickers/date-input.tsx'
 import { leadToUnread } from '#web/office/kit/pickers/lead-to-unread.ts'
@@ -17,6 +16,7 @@ import { notifyAllSaved } from '#web/office/kit/undo-saved.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { reservationText } from '../batches/batch-texts.ts'
+import { ChangeField, parseChange } from './change-field.tsx'
 import { lossesIn, type PriceKind, PricesView, priceKinds } from './prices-view.tsx'
 
 type Sent = CallInput<'/admin/change-ticket-prices'>
@@ -50,16 +50,6 @@ interface Preview {
 
 /** Limit of the call. */
 const MOST_STOCKS = 20
-
-/** Parses the change of prices for the call; null while the text is invalid. */
-function parseChange(unit: string, text: string): Sent['change'] | null {
-  if (unit === 'Percent') {
-    const percent = parseDecimal(text)
-    return percent === null || Number.isNaN(percent) ? null : { type: 'Percent', percent }
-  }
-  const cents = parseCents(text)
-  return cents === null || Number.isNaN(cents) ? null : { type: 'Amount', amount: { cents, currency: 'eur' } }
-}
 
 /** Window that sets new prices from a day on; tickets already sold keep theirs. */
 export function ChangePricesWindow({ open, onClose, batch, batches, done }: BatchWindowProps) {
@@ -161,15 +151,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
             ]}
             onChange={({ target }) => setUnit(target.value)}
           />
-          <Input
-            label={unit === 'Percent' ? 'De combien (%)' : 'De combien (€)'}
-            hint="Avec un signe moins pour une baisse."
-            inputMode="text"
-            autoComplete="off"
-            className="[&_input]:(text-right tabular-nums)"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <ChangeField unit={unit} text={text} onChange={setText} />
           <fieldset className="flex flex-wrap gap-x-6 gap-y-2 sm:col-span-2">
             <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Prix concernés</legend>
             {priceKinds.map(({ name, label }) => (
