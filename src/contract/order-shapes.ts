@@ -102,6 +102,8 @@ export const orderItem = z.object({
   paymentInReview: z.boolean(),
   /** Sold with the promise that its buyer may cancel until it is issued; absent if not. */
   memberMayCancel: z.literal(true).optional(),
+  /** The buyer has withdrawn, and waits for an answer; absent if not. */
+  withdrawalWaits: z.literal(true).optional(),
   /** Kind of contract as sold, whatever the stock says today. */
   contractKind: z.enum(contractKinds),
   /** Parties of the contract as they were named before the payment; absent in orders before 28 November 2026. */

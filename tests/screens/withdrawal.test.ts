@@ -74,3 +74,16 @@ test('an order of which nothing can be withdrawn says so for each line, and offe
   await screen.findByText('Aucun article de cette commande ne peut faire l’objet d’une rétractation aujourd’hui.')
   expect(screen.queryByRole('button', { name: 'Renoncer au contrat' })).toBeNull()
 })
+
+test('the order says that a withdrawal waits for an answer, in place of the way to it', async () => {
+  const { app, bought, shop, marie, withdraw } = await withdrawalWorld()
+  const sold = await shop.sell({ kind: 'Flexible', mode: 'Pregenerated', quantity: null, documents: 1 })
+  const { number, orderIds, paymentId } = await bought([{ sold }])
+  await withdraw(number, marie.email, orderIds)
+  await openShop(app, { path: `/orders/${paymentId}`, as: marie })
+  await screen.findByText(
+    'Votre rétractation est reçue : nous vous répondons par email. Ces billets ne donnent plus accès.',
+  )
+  expect(screen.queryByRole('link', { name: /^Renoncer au contrat ici : / })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Offrir/ })).toBeNull()
+})

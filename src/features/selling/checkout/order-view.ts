@@ -156,6 +156,7 @@ async function orderItemView(
   const own = item.status === 'Success' ? units : []
   return {
     id: item.id,
+    ...(own.some((unit) => unit.isWithdrawn === 1) ? { withdrawalWaits: true as const } : {}),
     paymentId,
     itemType: item.itemType,
     status: item.status,

@@ -2,8 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { mayBeWithdrawn } from '#lib/words/contract-kinds.ts'
 
-/** Way from a bought line to the function to withdraw, where its kind of contract has the right. */
+/** Way from a bought line to the function to withdraw, where its kind of contract has the right; or that this is done. */
 export function WithdrawalLink({ item, number }: { item: OrderItem; number: string | null }) {
+  if (item.withdrawalWaits)
+    return (
+      <p className="text-sm font-medium text-warning">
+        Votre rétractation est reçue : nous vous répondons par email. Ces billets ne donnent plus accès.
+      </p>
+    )
   const stands = item.status === 'Success' || item.status === 'PendingConfirmation'
   if (!stands || number === null || !mayBeWithdrawn(item.contractKind)) return null
   return (
