@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { phoneProblem } from '#lib/words/phone-problem.ts'
 import { withAsciiDomain } from './ascii-domain.ts'
 import { MAX_ID_LENGTH } from './id-length.ts'
 import { seenText } from './seen-text.ts'
+import { mayBePhone } from './typed-phone.ts'
 
 /** Shapes shared by all subjects. Money is integer euro cents, `…Ts` are UTC milliseconds. */
 
@@ -30,13 +32,11 @@ export const postalCodeInput = shortText.overwrite(bareFrenchCode)
 
 /** Digits as Asian keyboards write them. */
 const WIDE_DIGITS = /[\uff10-\uff19]/g
-/** Words, and a number rewritten by a spreadsheet (`6,12E+08`), are no phone number; short ones have two digits. */
-const hasPhoneDigits = (text: string): boolean => /\d\D*\d/.test(text) && !/\dE[+-]?\d/i.test(text)
 
-/** A phone number as it was typed, with words beside it (`poste 12`) or empty: what is filled in must hold digits. */
+/** A phone number as it was typed, with words beside it (`poste 12`) or empty: what is filled in must be able to be one. */
 export const phoneInput = shortText
   .overwrite((typed) => typed.replace(WIDE_DIGITS, (digit) => String.fromCodePoint(digit.charCodeAt(0) - 0xfee0)))
-  .refine((typed) => typed === '' || hasPhoneDigits(typed), 'Un téléphone s’écrit en chiffres : 06 12 34 56 78.')
+  .refine((typed) => typed === '' || mayBePhone(typed), phoneProblem)
 
 export const emptyInput = z.strictObject({})
 export const nothing = z.object({})

@@ -10,10 +10,32 @@ test('every phone field accepts numbers as people write them, and refuses words 
   expect(new Set(fields.map(({ call }) => call)).size).toBeGreaterThan(8)
   for (const { call, name, schema } of fields) {
     const where = `${call} ${name}`
-    for (const taken of ['06 12 34 56 78', '+33 (0)4 00 00 00 02 poste 12', '04.00.00.00.02 / 06 00 00 00 03', '36 39'])
+    for (const taken of [
+      '06 12 34 56 78',
+      '+33 (0)4 00 00 00 02 poste 12',
+      '04.00.00.00.02 / 06 00 00 00 03',
+      '36 39',
+      '15',
+      '112',
+      '3949',
+      '+687 27 12 34',
+      '06 12 34 56 78 (7j/7, 9h30 à 18h)',
+      '04 00 00 00 02 p12 ou 06 00 00 00 03',
+    ])
       expect(schema.safeParse(taken), where).toEqual({ success: true, data: taken })
     expect(schema.parse('０６ 12 34 56 78'), where).toBe('06 12 34 56 78')
-    for (const refused of ['abc', 'pas de téléphone', '6,12E+08'])
+    for (const refused of [
+      'abc',
+      'pas de téléphone',
+      '6,12E+08',
+      '06.12.34.56.7O',
+      '06 12 34 56 7o',
+      'O6 12 34 56 78',
+      '06 12 3a4 56 78',
+      '12',
+      '+262692',
+      '+33 6 12',
+    ])
       expect(
         schema.safeParse(refused).error?.issues.map(({ message }) => message),
         where,

@@ -188,3 +188,21 @@ test('a used registration link says what to do about the registration, and one t
   await expect.poll(() => location.pathname).toBe('/')
   expect(readText(document.body)).not.toContain('invitation')
 })
+
+test('a telephone with a letter for a digit is told at its field of the account and contact forms, and stays typed', async () => {
+  const app = await testApp()
+  const as = await app.newMember()
+  const told = async (page: Page, label: RegExp, submit: string) => {
+    await page.fill(label, '06.12.34.56.7O')
+    await page.press(submit)
+    await see('Un téléphone s’écrit en chiffres : 06 12 34 56 78.')
+    await expect.poll(focusedField).toBe('phoneNumber')
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('06.12.34.56.7O')
+  }
+  await told(await openShop(app, { as, path: '/account' }), /téléphone/i, 'Mettre à jour')
+  const contact = await openShop(app, { as, path: '/contact' })
+  await contact.fill('EMAIL', 'lea@exemple.test')
+  await contact.pick('VOUS ÊTES', 'Je suis un particulier')
+  await contact.fill('MESSAGE', 'Bonjour')
+  await told(contact, /téléphone/i, 'Envoyer')
+})

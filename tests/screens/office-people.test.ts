@@ -77,7 +77,7 @@ test('the last sign-in is shown in minutes, hours, days, months of 30 days and y
     [364 * DAY, 'il y a 12 mois'],
     [365 * DAY, 'il y a 1 an'],
   ]
-  const person = { firstName: 'Ana', lastName: 'Anciennete', phoneNumber: '06', createdAt: now, updatedAt: now }
+  const person = { firstName: 'Ana', lastName: 'Anciennete', phoneNumber: '0606', createdAt: now, updatedAt: now }
   const people = ages.map(([age], at) => ({
     ...person,
     ...{ id: `u-age-${at}`, email: `age-${at}@exemple.test`, groupId: 'ROOT', lastLoginAt: now - age },

@@ -1,3 +1,4 @@
+import { mayBePhone } from '#contract/typed-phone.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { looksRounded } from '#lib/table/cell-remarks.ts'
 import { phoneHref } from '#ui/text/phone-href.ts'
@@ -31,7 +32,7 @@ export function readPhone(cell: string): ReadCell<string | null> {
   const text = cleanLine(cell)
   if (text === '') return none
   const french = phoneNumber(text)
-  if (french === null) return phoneHref(text) === null ? left(text) : { value: text }
+  if (french === null) return phoneHref(text) === null || !mayBePhone(text) ? left(text) : { value: text }
   if (NINE_DIGITS.test(text)) return { value: french, kind: 'mended' }
   const digits = (number: string) => number.replace(/\D/g, '').length
   // Up to four extra digits are a country code; +262 and the like belong to the number.

@@ -1,4 +1,5 @@
 import { limits } from '#lib/words/limits.ts'
+import { phoneProblem } from '#lib/words/phone-problem.ts'
 
 /** Field name → French text of its error. Empty if the form may be sent. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
@@ -28,7 +29,7 @@ type Required = keyof typeof requiredTexts
 
 /** Text at a field whose value the server refuses. */
 export const invalidText = (name: string): string =>
-  name === 'email' ? EMAIL_INVALID : 'Cette valeur n’est pas acceptée, merci de la corriger'
+  ({ email: EMAIL_INVALID, phoneNumber: phoneProblem })[name] ?? 'Cette valeur n’est pas acceptée, merci de la corriger'
 
 /** Checks loosely on purpose: the mailed link is what proves an email. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { CallInput, Client } from '#api/client.ts'
+import { type CallInput, type Client, ClientError } from '#api/client.ts'
 import { EmailInput } from '#features/people/accounts/ui/email-input.tsx'
-import { looksLikeEmail } from '#features/people/accounts/ui/form-checks.ts'
+import { invalidText, looksLikeEmail } from '#features/people/accounts/ui/form-checks.ts'
 import { freshCaptcha } from '#features/people/accounts/ui/registration/fresh-captcha.ts'
 import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,7 +14,7 @@ import { contactTypes } from '../contact-types.ts'
 const INCOMPLETE = 'Formulaire incomplet'
 
 type Message = CallInput<'/send-message'>
-type Problems = Partial<Record<'email' | 'contactType' | 'message', string>>
+type Problems = Partial<Record<'email' | 'phoneNumber' | 'contactType' | 'message', string>>
 
 /** Returns the form's message, or its problems: email, kind of sender and text are required. */
 export function readContactForm(form: FormData): { message: Message } | { problems: Problems } {
@@ -77,8 +77,10 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
       notify.success('Message envoyé')
       setState('sent')
     } catch (error) {
-      setState('form')
-      notifyFailure(error)
+      flushSync(() => setState('form'))
+      if (!(error instanceof ClientError && error.fields.includes('phoneNumber'))) return notifyFailure(error)
+      flushSync(() => setProblems({ phoneNumber: invalidText('phoneNumber') }))
+      form.querySelector<HTMLElement>('[name=phoneNumber]')?.focus()
     }
   }
   if (state === 'sent')
@@ -121,6 +123,7 @@ export function ContactForm({ client, initial = {} }: ContactFormProps) {
           autoComplete="tel"
           maxLength={200}
           defaultValue={initial.phoneNumber}
+          error={problems.phoneNumber}
         />
       </div>
       <Select
