@@ -106,6 +106,8 @@ export const orderItem = z.object({
   withdrawalWaits: z.literal(true).optional(),
   /** Kind of contract as sold, whatever the stock says today. */
   contractKind: z.enum(contractKinds),
+  /** The term to withdraw, counted from the order, is over; absent otherwise. */
+  termOver: z.literal(true).optional(),
   /** Parties of the contract as they were named before the payment; absent in orders before 28 November 2026. */
   seller: z.string().optional(),
   /** Refund if the buyer cancels now, and the committee's part of it. Absent if they may not cancel. */

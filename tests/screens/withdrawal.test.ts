@@ -86,4 +86,35 @@ test('the order says that a withdrawal waits for an answer, in place of the way 
   )
   expect(screen.queryByRole('link', { name: /^Renoncer au contrat ici : / })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Offrir/ })).toBeNull()
+  expect(text()).not.toContain('vous pouvez renoncer')
+})
+
+test('an order names neither right to withdraw nor charge for a canceled item, and no right once the term is over', async () => {
+  const { app, bought, sellOpen, rule, budget, seen, withdraw, paul } = await withdrawalWorld()
+  await budget(100_000)
+  await rule()
+  await seen()
+  const { paymentId, number, orderIds } = await bought([{ sold: await sellOpen() }, { sold: await sellOpen() }], paul)
+  const RIGHT = 'Billet sans date : vous pouvez renoncer au contrat'
+  const both = async (path: string) => {
+    await openShop(app, { path, as: paul })
+    await screen.findAllByText(/Billet sans date|Annulée/)
+    return text()
+  }
+  const times = (said: string, part: string) => said.split(part).length - 1
+  for (const path of [`/orders/${paymentId}`, '/orders']) expect(times(await both(path), RIGHT)).toBe(2)
+  expect(await both(`/orders/${paymentId}`)).toContain('À votre charge, TTC')
+
+  await withdraw(number, paul.email, orderIds.slice(0, 1))
+  for (const path of [`/orders/${paymentId}`, '/orders']) expect(times(await both(path), RIGHT)).toBe(1)
+  expect(await both(`/orders/${paymentId}`)).toContain('Dont annulé')
+  expect(times(text(), 'Votre CSE paie')).toBe(1)
+  expect(text()).not.toContain('À votre charge')
+
+  app.advance(16 * 86_400_000)
+  for (const path of [`/orders/${paymentId}`, '/orders']) {
+    expect(times(await both(path), RIGHT)).toBe(0)
+    expect(text()).not.toContain('Renoncer au contrat ici')
+    expect(text()).toContain('Billet sans date : le délai pour renoncer au contrat est passé.')
+  }
 })

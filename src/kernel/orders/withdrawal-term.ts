@@ -2,7 +2,9 @@ import type { Territory } from '#kernel/holidays/french-places.ts'
 import { publicHolidays } from '#kernel/holidays/public-holidays.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { movedDay } from '#lib/moved-day.ts'
+import { type ContractKind, termStarts } from '#lib/words/contract-kinds.ts'
 import { limits } from '#lib/words/limits.ts'
+import type { Attempt } from './tables.ts'
 
 const TERM_DAYS = limits.withdrawal.ms / 86_400_000
 
@@ -30,3 +32,10 @@ export function withdrawalEnd(zone: string, startTs: number): number {
   if (end === null) throw new RangeError(`No term from ${startTs} in ${zone}`)
   return end
 }
+
+/** True if a term that begins with the payment is over; one that begins with a delivery needs its scans. */
+export const isTermOver = (
+  kind: ContractKind,
+  { capturedAt, endedAt, startedAt }: Pick<Attempt, 'capturedAt' | 'endedAt' | 'startedAt'>,
+  { zone, now }: { zone: string; now: number },
+): boolean => termStarts[kind] === 'contract' && now >= withdrawalEnd(zone, capturedAt ?? endedAt ?? startedAt)

@@ -45,6 +45,10 @@ const ruleTexts: Readonly<Record<ContractKind, string>> = {
 /** Sentence that every place says to the buyer of a line. */
 export const contractSentence = (kind: ContractKind): string => `${contractNames[kind]} : ${ruleTexts[kind]}`
 
+/** Sentence of an order's line once the term to withdraw is over. */
+export const termOverSentence = (kind: ContractKind): string =>
+  `${contractNames[kind]} : le délai pour renoncer au contrat est passé.`
+
 /** Sentence below the kinds of an order: a right to cancel that an activity gives stands beside it. */
 export const NO_OTHER_WAY_BACK =
   'Le droit de rétractation est indiqué pour chaque article. Hors ce droit, les commandes validées ne sont ni échangeables ni remboursables.'

@@ -4,6 +4,7 @@ import { InvoiceButton } from '#features/money/invoices/ui/invoice-button.tsx'
 import { ReceiptButton } from '#features/money/receipts/ui/receipt-button.tsx'
 import { Totals } from '#features/selling/cart/ui/totals.tsx'
 import { shouldPoll } from '#features/selling/checkout/polling.ts'
+import { canceledPart } from '#features/selling/checkout/ui/canceled-part.ts'
 import { OrderLine } from '#features/selling/checkout/ui/order-line.tsx'
 import { OrderedTickets } from '#features/selling/checkout/ui/ordered-tickets.tsx'
 import { PaymentNotice } from '#features/selling/checkout/ui/payment-notice.tsx'
@@ -76,7 +77,7 @@ function OrderScreen() {
                     <OrderedTickets item={item} />
                     <TicketGifts item={item} />
                     <CancelItem item={item} />
-                    <WithdrawalLink item={item} number={number} />
+                    {item.termOver && !item.withdrawalWaits ? null : <WithdrawalLink item={item} number={number} />}
                     {item.terms ? <TermsText terms={item.terms} /> : null}
                   </OrderLine>
                 </li>
@@ -84,7 +85,12 @@ function OrderScreen() {
             </ul>
           </Card>
           <Card className="lg:sticky lg:top-28">
-            <Totals {...{ total, fees, subsidy }} voucher={voucher?.cents} count={items.length} />
+            <Totals
+              {...{ total, fees, subsidy }}
+              voucher={voucher?.cents}
+              canceled={canceledPart(items)}
+              count={items.length}
+            />
             {paid || (known === 'settled' && items.some(({ status }) => status !== 'Canceled')) ? (
               <ReceiptButton className="mt-4 w-full" load={() => client('/get-receipt', { paymentId })} />
             ) : null}

@@ -9,7 +9,7 @@ import { eur } from '#kernel/time/money.ts'
 import { unseal } from '#lib/secret-box.ts'
 import type { OrderEntry } from './order-office-shapes.ts'
 
-type Context = Pick<OfficeReadContext, 'db' | 'platform' | 'now'>
+type Context = Pick<OfficeReadContext, 'db' | 'platform' | 'now' | 'region'>
 
 /** Loads orders by id, in that order, as administrators see them. */
 export async function orderEntries(ctx: Context, ids: readonly string[]): Promise<OrderEntry[]> {

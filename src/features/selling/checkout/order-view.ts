@@ -13,6 +13,7 @@ import { file, media } from '#kernel/media/tables.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { sellerText, soldContract } from '#kernel/orders/sold-contract.ts'
 import { type Attempt, attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
+import { isTermOver } from '#kernel/orders/withdrawal-term.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import type { Platform } from '#platform/port.ts'
@@ -96,6 +97,7 @@ interface ViewContext {
   db: RegionDb
   platform: Platform
   now: number
+  region: { zone: string }
 }
 
 type Loaded = Awaited<ReturnType<typeof ofItem>>
@@ -144,13 +146,14 @@ export async function viewOrderItems(
 }
 
 async function orderItemView(
-  ctx: { platform: Platform; now: number },
+  ctx: Omit<ViewContext, 'db'>,
   { item, attempt, image, exchangedFor, given, refunded }: Row,
   documents: Documents,
 ): Promise<OrderItem> {
   const { paymentId, holdUntil, status } = attempt
   const { activity, vendor, ticketInfo, options, terms } = item.snapshot
   const seller = sellerText(item)
+  const contractKind = soldContract(item)
   // Claimed documents belong to the buyer only after success.
   const units = documents.filter((document) => document.entry.orderItemId === item.id)
   const own = item.status === 'Success' ? units : []
@@ -188,7 +191,8 @@ async function orderItemView(
     holdUntil: item.status === 'Pending' && status === 'Pending' ? holdUntil : null,
     paymentInReview: isInReview(attempt),
     ...(item.snapshot.memberMayCancel ? { memberMayCancel: true } : {}),
-    contractKind: soldContract(item),
+    contractKind,
+    ...(isTermOver(contractKind, attempt, { zone: ctx.region.zone, now: ctx.now }) ? { termOver: true } : {}),
     ...(seller === null ? {} : { seller }),
     ...cancellationView(item, attempt, units, given),
     ...(item.exchangedFor !== null && exchangedFor !== null

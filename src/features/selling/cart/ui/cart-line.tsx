@@ -25,6 +25,8 @@ interface CartLineProps {
   item: LineItem
   /** Heading level of the line; 3 by default. */
   level?: 2 | 3
+  /** Sentence about the right to withdraw, if not its kind's own; null for none. */
+  contract?: string | null
   /** A button or a status under the price. */
   action?: ReactNode
   children?: ReactNode
@@ -34,7 +36,13 @@ interface CartLineProps {
  * One bought or wanted ticket: picture, title, date, quantity, price without fees, and the share that a committee pays;
  * below them right of withdrawal and seller, which the law wants on each line.
  */
-export function CartLine({ item, level = 3, action, children }: CartLineProps) {
+export function CartLine({
+  item,
+  level = 3,
+  contract = contractSentence(item.contractKind),
+  action,
+  children,
+}: CartLineProps) {
   const { activity, ticketInfo, options, prices, quantity } = item
   const subsidy = prices.subsidy?.cents ?? 0
   const price = prices.price3.cents
@@ -99,7 +107,7 @@ export function CartLine({ item, level = 3, action, children }: CartLineProps) {
         </div>
       </div>
       <div className="flex flex-col gap-1.5 text-note text-ink-soft [overflow-wrap:anywhere]">
-        <p>{contractSentence(item.contractKind)}</p>
+        {contract === null ? null : <p>{contract}</p>}
         {item.seller ? <p>{item.seller}</p> : null}
       </div>
     </article>
