@@ -67,6 +67,9 @@ test('an activity changed by a committee, its conflicts and a partner in use are
   await dialog.getByRole('button', { name: 'Prendre toutes les leurs' }).click()
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
+  // A page that still loads what was stored would show the next change as its own.
+  await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Visite du soir')
+  await page.waitForLoadState('networkidle')
   await callAs(page, '/admin/update-activity', { id, updates: { label: 'Visite du matin' } })
   await button(page, 'Supprimer').click()
   await dialog.getByText('Visite du matin').waitFor()

@@ -1,5 +1,5 @@
 /** The built server keeps one page for an address, whatever somebody adds to it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 
 const TOKEN = 'metrics-token-of-a-test'
@@ -8,6 +8,17 @@ const HOST = 'hoobiiz.localhost'
 let shop: RunningShop
 beforeAll(async () => {
   shop = await startShop({ env: { METRICS_TOKEN: TOKEN } })
+  // The first jobs of a start change what pages show: a second of the same page says that they are done.
+  let last = ''
+  await vi.waitFor(
+    async () => {
+      const now = await read('/')
+      const isSame = now === last
+      last = now
+      if (!isSame) throw new Error('The page still changes.')
+    },
+    { interval: 1000, timeout: 30_000 },
+  )
 }, 60_000)
 afterAll(() => shop?.stop())
 
