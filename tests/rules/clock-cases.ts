@@ -17,7 +17,7 @@ import { validityText } from '#features/stock-office/pdf-generator/validity.ts'
 import { dayBounds } from '#features/stock-office/stock-calendar/activity-stocks.ts'
 import { dayArgs } from '#features/tickets/check-in/day-rows.ts'
 import { offlineAnswer } from '#features/tickets/check-in/ui/answers.ts'
-import { withdrawalEnd } from '#kernel/orders/withdrawal-term.ts'
+import { isTermOver, withdrawalEnd } from '#kernel/orders/withdrawal-term.ts'
 import { eveningBefore } from '#kernel/stock/early-entry.ts'
 import { closedDayTexts, hoursFromToday, isWithinHours } from '#kernel/time/opening-hours.ts'
 import { localIso } from '#kernel/time/place-clock.ts'
@@ -289,6 +289,14 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     ],
     [dayKeyToUtc(reunion, '2026-10-25'), utc('2026-10-24T20:00')],
   ],
+  isTermOver: () => {
+    const paid = { capturedAt: utc('2026-03-15T22:30'), endedAt: null, startedAt: 0 }
+    const isOver = (now: number) => isTermOver('OpenTicket', paid, { zone: paris, now })
+    return [
+      [isOver(utc('2026-03-30T22:00') - 1), false],
+      [isOver(utc('2026-03-30T22:00')), true],
+    ]
+  },
   withdrawalEnd: () => [
     // 14 days after a Sunday evening end on the Sunday of 23 hours, and so on the Monday after it.
     [withdrawalEnd(paris, utc('2026-03-15T22:30')), utc('2026-03-30T22:00')],
