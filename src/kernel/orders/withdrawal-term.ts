@@ -4,6 +4,7 @@ import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { movedDay } from '#lib/moved-day.ts'
 import { type ContractKind, termStarts } from '#lib/words/contract-kinds.ts'
 import { limits } from '#lib/words/limits.ts'
+import { paymentMoment } from './payment-moment.ts'
 import type { Attempt } from './tables.ts'
 
 const TERM_DAYS = limits.withdrawal.ms / 86_400_000
@@ -36,6 +37,6 @@ export function withdrawalEnd(zone: string, startTs: number): number {
 /** True if a term that begins with the payment is over; one that begins with a delivery needs its scans. */
 export const isTermOver = (
   kind: ContractKind,
-  { capturedAt, endedAt, startedAt }: Pick<Attempt, 'capturedAt' | 'endedAt' | 'startedAt'>,
+  attempt: Pick<Attempt, 'capturedAt' | 'endedAt' | 'startedAt'>,
   { zone, now }: { zone: string; now: number },
-): boolean => termStarts[kind] === 'contract' && now >= withdrawalEnd(zone, capturedAt ?? endedAt ?? startedAt)
+): boolean => termStarts[kind] === 'contract' && now >= withdrawalEnd(zone, paymentMoment(attempt))

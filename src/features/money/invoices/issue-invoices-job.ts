@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { findUnwatchedMove } from '#kernel/jobs/heartbeat.ts'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
+import { paymentMoment } from '#kernel/orders/payment-moment.ts'
 import { dayKey, wallClock } from '#kernel/time/region-time.ts'
 import { loadRates } from './invoice-rates.ts'
 import { InvoiceYearOver, issueSteps, type NewInvoice } from './issue-step.ts'
 import { loadInvoicedPurchase } from './load-invoiced-purchase.ts'
 import { loadInvoicing, ratesAt } from './load-invoicing.ts'
-import { nextInvoice, paymentMoment } from './next-invoice.ts'
+import { nextInvoice } from './next-invoice.ts'
 
 /**
  * Issues the documents due for a purchase. Triggers queue it in the batch of the payment, refund or returned share, so

@@ -3,6 +3,7 @@ import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import type { Site } from '#kernel/jobs/job-context.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
+import { paymentMoment } from '#kernel/orders/payment-moment.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
 import { nextCredit } from './credit-note.ts'
 import { invoiceLines } from './invoice-lines.ts'
@@ -21,14 +22,6 @@ interface Facts {
   zone: string
   now: number
 }
-
-/** Moment of payment, which decides which settings apply. */
-export const paymentMoment = ({
-  capturedAt,
-  endedAt,
-  startedAt,
-}: Pick<InvoicedPurchase['attempt'], 'capturedAt' | 'endedAt' | 'startedAt'>): number =>
-  capturedAt ?? endedAt ?? startedAt
 
 /**
  * Next document due for a purchase: first its invoice, then its credit notes; null if none. While vouchers are being

@@ -7,13 +7,14 @@ import {
 } from '#features/selling/refunds/refund-state.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { paymentMoment } from '#kernel/orders/payment-moment.ts'
 import { soldContract } from '#kernel/orders/sold-contract.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { normalizeEmail } from '#kernel/people/people.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { withdrawal } from './tables.ts'
-import { contractMoment, type LineFacts, lineEnd, lineProblem } from './withdrawal-rules.ts'
+import { type LineFacts, lineEnd, lineProblem } from './withdrawal-rules.ts'
 import type { WithdrawalLine, WithdrawalOrder } from './withdrawal-shapes.ts'
 
 export interface Buyer {
@@ -108,7 +109,7 @@ export function viewWithdrawalOrder(found: FoundOrder, clock: { zone: string; no
   const parts = lineRefunds(found.state, found.lines)
   return {
     number: found.number,
-    paidTs: contractMoment(found.state.attempt),
+    paidTs: paymentMoment(found.state.attempt),
     lines: found.lines.map((line, at): WithdrawalLine => {
       const { item, declared } = line
       return {

@@ -1,6 +1,7 @@
 import { keepsCode } from '#features/selling/given/gift-rules.ts'
 import { isStanding } from '#features/selling/refunds/withdraw-steps.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
+import { paymentMoment } from '#kernel/orders/payment-moment.ts'
 import { soldContract } from '#kernel/orders/sold-contract.ts'
 import type { Attempt, Item } from '#kernel/orders/tables.ts'
 import { withdrawalEnd } from '#kernel/orders/withdrawal-term.ts'
@@ -21,23 +22,19 @@ export interface LineFacts {
   declared: Withdrawal | null
 }
 
-/** Day on which the contract was made: the payment's. */
-export const contractMoment = ({ capturedAt, endedAt, startedAt }: Attempt): number =>
-  capturedAt ?? endedAt ?? startedAt
-
 /** Goods are delivered with their last ticket's scan; without one, at the latest by the end of their period. */
 function deliveredAt({ item, attempt, units }: Pick<LineFacts, 'item' | 'attempt' | 'units'>): number {
   const used = units.flatMap(({ usedAt }) => usedAt ?? [])
   const isAll = units.length > 0 && used.length === units.length
   const moments = isAll ? used : item.snapshot.slots.map(({ endTs }) => endTs - 1)
-  return Math.max(contractMoment(attempt), ...moments)
+  return Math.max(paymentMoment(attempt), ...moments)
 }
 
 /** First moment after the term of a line; null where its kind gives no right. */
 export function lineEnd(facts: Pick<LineFacts, 'item' | 'attempt' | 'units'>, zone: string): number | null {
   const start = termStarts[soldContract(facts.item)]
   if (start === null) return null
-  return withdrawalEnd(zone, start === 'delivery' ? deliveredAt(facts) : contractMoment(facts.attempt))
+  return withdrawalEnd(zone, start === 'delivery' ? deliveredAt(facts) : paymentMoment(facts.attempt))
 }
 
 /** Why a line cannot be withdrawn now, in French; null if it can. */
