@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { isWithdrawn } from '#features/selling/given/given.ts'
 import { ticketGift } from '#features/selling/given/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { parsePlace, vendorPlaceSql } from '#kernel/catalogue/location-view.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
-import { isWithdrawnItem } from '#kernel/orders/withdrawn-item.ts'
 import { eveningBefore } from '#kernel/stock/early-entry.ts'
 import { batch, entry, stock } from '#kernel/stock/tables.ts'
 import { placeZone } from '#kernel/time/place-clock.ts'
@@ -46,7 +46,7 @@ export async function findTicket(db: ReadDb, regionZone: string, text: string): 
       linkLabel: scanLink.label,
       replacedCode: ticketGift.replacedCode,
       earlyEntryHours: batch.earlyEntryHours,
-      isWithdrawn: sql<number>`${sql.raw(isWithdrawnItem('"order_item"."id"'))}`,
+      isWithdrawn,
       place: sql<string | null>`(${sql.raw(vendorPlaceSql('"order_item"."vendor_id"'))})`,
     })
     .from(entry)
