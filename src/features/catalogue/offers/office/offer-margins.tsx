@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { lossText, MarginsTable } from '#features/stock/slots/office/margins-table.tsx'
 import { Button } from '#ui/button.tsx'
@@ -25,16 +25,16 @@ function pricedText(values: OfferValues): string | null {
 export function OfferMargins({ of }: { of: Form<OfferValues> }) {
   const { client } = useOfficeContext()
   const text = useStore(of.form.store, ({ values }) => pricedText(values))
-  const input = useMemo(() => (text === null ? null : priced.parse(JSON.parse(text))), [text])
   const [found, setFound] = useState<CallResult<'/admin/preview-offer'> | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    if (input === null) {
+    if (text === null) {
       setFound(null)
       setFailed(false)
       return
     }
+    const input = priced.parse(JSON.parse(text))
     const asked = new AbortController()
     const timer = setTimeout(
       () =>
@@ -52,8 +52,8 @@ export function OfferMargins({ of }: { of: Form<OfferValues> }) {
       clearTimeout(timer)
       asked.abort()
     }
-  }, [client, input, attempt])
-  if (input === null) return <p>Indiquez une réduction valide pour voir la marge.</p>
+  }, [client, text, attempt])
+  if (text === null) return <p>Indiquez une réduction valide pour voir la marge.</p>
   if (hasFailed)
     return (
       <Notice kind="error" title="La marge n’a pas pu être calculée.">
