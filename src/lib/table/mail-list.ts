@@ -51,8 +51,20 @@ export function readMailList(text: string): NamedAddress[] | null {
 /** True for a word in capitals: family names in French lists. */
 const isCapital = (word: string) => /\p{Lu}/u.test(word) && word === word.toUpperCase() && word.length > 1
 
-/** Splits a full name: words in capitals are the last name, or what precedes a comma. */
-export function partName(written: string): { firstName: string; lastName: string } {
+/** Words that belong to the family name behind them. */
+const PARTICLE = /^(?:de|du|des|d|la|le|les|van|von|der|den|da|dos|di|del|el|al|ben|bel|st|ste|mac|o)['’]?$/i
+
+/** Number of words of the family name at the beginning of a name: its particles and one more, or a first name is left. */
+function familyWords(words: readonly string[]): number {
+  const at = words.findIndex((word) => !PARTICLE.test(word))
+  return Math.min(at + 1, words.length - 1)
+}
+
+/**
+ * Splits a full name: words in capitals are the last name, or what precedes a comma. Where capitals tell nothing, the
+ * heading does (`lastFirst`: « Nom et prénom »).
+ */
+export function partName(written: string, lastFirst = false): { firstName: string; lastName: string } {
   // Titles and departments in brackets are no part of the name: « ESSAI Zoé (DRH) ».
   const name = written.replace(/\s*\([^()]*\)/g, '').trim() || written
   const [before, after] = name.split(',')
@@ -61,6 +73,10 @@ export function partName(written: string): { firstName: string; lastName: string
   const capitals = words.filter(isCapital)
   if (capitals.length > 0 && capitals.length < words.length)
     return { firstName: words.filter((word) => !isCapital(word)).join(' '), lastName: capitals.join(' ') }
+  if (lastFirst && words.length > 1) {
+    const count = familyWords(words)
+    return { firstName: words.slice(count).join(' '), lastName: words.slice(0, count).join(' ') }
+  }
   const [first = '', ...rest] = words
   return { firstName: first, lastName: rest.join(' ') }
 }

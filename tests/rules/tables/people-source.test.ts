@@ -47,7 +47,7 @@ describe('columns', () => {
     const two = await readTable(
       'Salarié;Mail du responsable;Mail du salarié\nESSAI Zoé;chef@exemple.test;zoe@exemple.test\nMODÈLE Yann;Chef@exemple.test;yann@exemple.test',
     )
-    expect(two.layout.columns).toEqual([null, null, 'email'])
+    expect(two.layout.columns).toEqual(['fullName', null, 'email'])
   })
 })
 

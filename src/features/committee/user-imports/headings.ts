@@ -7,7 +7,16 @@ const OTHERS =
 /** Words for the payer, who is the person unless other headings say so; the words above never are. */
 const PAYER = /\bpayeur\b/
 
-const FULL = /\bnoms?\b.*\bprenoms?\b|\bprenoms?\b.*\bnoms?\b|^(nom complet|full ?name|display ?name|name)$/
+const FULL =
+  /\bnoms?\b.*\bprenoms?\b|\bprenoms?\b.*\bnoms?\b|^(nom complet|nom entier)\b|^((employee )?full ?name|display ?name|(employee )?name)$/
+const PEOPLE =
+  'salaries?|salariees?|collaborateurs?|collaboratrices?|agents?|employes?|employees?|membres?|adherents?|adherentes?|titulaires?|ouvrants? droits?|stagiaires?|personnes?|personnels?|identite|nom affiche|beneficiaires?|participants?|invites?'
+/** A heading that names the person alone, as HR programs write it: its cells decide how much of a name they hold. */
+const PERSON = new RegExp(`^(?:l )?(?:${PEOPLE})(?: (?:${PEOPLE}|e|es|s|ou|et|concernes?|actifs?))*$`)
+/** Persons who are often another one than the employee: a child, a guest. */
+const GUEST = /^(?:beneficiaires?|participants?|invites?)/
+/** A name at birth or before marriage. */
+const FORMER = /\bnaissance|patronymique|marital|jeune\b/
 const FIRST = /\b(prenoms?|first ?name|given ?name)\b/
 const LAST = /^(noms?|last ?name|surname|family ?name)\b/
 /** Words allowed after "nom" for a person's name, because companies, services and files have a "nom", too. */
@@ -15,17 +24,24 @@ const QUALIFIERS =
   /\b(de|d|du|des|la|le|l|et|ou|e|s|noms?|last ?name|surname|family ?name|famille|usage|usuel|naissance|jeune|fille|patronymique|marital|adherents?|salaries?|agents?|collaborateurs?|membres?|beneficiaires?|participants?|personne|employes?|ouvrant|droit|stagiaire|payeur)\b/g
 const EMAIL = /\b(e ?mails?|mails?|courriels?|messagerie|adresse electronique)\b/
 
-export type Meaning = 'email' | 'firstName' | 'lastName' | 'fullName'
+export type Meaning = 'email' | 'firstName' | 'lastName' | 'fullName' | 'person'
 
-/** Meaning of a column heading and its certainty: 0 is the surest, 4 the email of another person. Null if unknown. */
+/**
+ * Meaning of a column heading and its certainty: 0 is the surest, 4 the email of another person, 6 and more another's
+ * name. Null if unknown.
+ */
 export function readHeading(heading: string): { meaning: Meaning; rank: number } | null {
   const key = headingKey(heading)
-  const other = OTHERS.test(key) ? 3 : 0
-  if (EMAIL.test(key)) return { meaning: 'email', rank: other === 3 && !PAYER.test(key) ? 4 : other }
+  const other = OTHERS.test(key) ? (PAYER.test(key) ? 3 : 6) : 0
+  if (EMAIL.test(key)) return { meaning: 'email', rank: Math.min(other, 4) }
   if (FULL.test(key)) return { meaning: 'fullName', rank: other }
+  if (PERSON.test(key)) return { meaning: 'person', rank: GUEST.test(key) ? 1 : 0 }
   const isLast = LAST.test(key) && key.replace(QUALIFIERS, '').trim() === ''
   const meaning = FIRST.test(key) ? 'firstName' : isLast ? 'lastName' : null
   if (meaning === null) return null
-  const rank = /\busu?age|usuel\b/.test(key) ? 0 : /\bnaissance|patronymique|marital|jeune\b/.test(key) ? 2 : 1
+  const rank = /\busu?age|usuel\b/.test(key) ? 0 : FORMER.test(key) ? 2 : 1
   return { meaning, rank: rank + other }
 }
+
+/** True for a heading by which family names come before first names in one cell: « Nom et prénom », « NOM Prénom ». */
+export const isLastNameFirst = (heading: string): boolean => /\bnoms?\b.*\bprenoms?\b/.test(headingKey(heading))

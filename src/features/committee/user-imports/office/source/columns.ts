@@ -1,8 +1,9 @@
 import { findHeader, MOST_ABOVE } from '#lib/table/headings.ts'
 import { partName } from '#lib/table/mail-list.ts'
 import type { TableLine } from '#lib/table/read-table.ts'
-import { type Meaning, readHeading } from '../../headings.ts'
+import { isLastNameFirst, type Meaning, readHeading } from '../../headings.ts'
 import { LONGEST_CELL, type SentRow } from '../../user-import-shapes.ts'
+import { placeNames } from './name-columns.ts'
 
 export const fields = ['email', 'firstName', 'lastName'] as const
 export type Field = (typeof fields)[number]
@@ -66,16 +67,20 @@ export function guessLayout(lines: readonly TableLine[], chosenHeader?: number |
   const below = lines.slice(header === null ? 0 : header + 1)
   const columns: (ColumnField | null)[] = Array.from({ length: width }, () => null)
   const names = columns.map((_, at) => (header === null ? null : readHeading(lines[header]?.cells[at] ?? '')))
-  const best = (meaning: Meaning) => {
-    const ranked = names.flatMap((name, at) => (name?.meaning === meaning ? [{ at, rank: name.rank }] : []))
+  const best = (...meanings: readonly Meaning[]) => {
+    const ranked = names.flatMap((name, at) =>
+      name && meanings.includes(name.meaning) ? [{ at, rank: name.rank }] : [],
+    )
     return ranked.toSorted((a, b) => a.rank - b.rank)[0]?.at
   }
   const place = (field: ColumnField, at: number | undefined) => {
     if (at !== undefined && columns[at] === null) columns[at] = field
   }
-  place('firstName', best('firstName'))
-  place('lastName', best('lastName'))
-  if (!columns.includes('firstName') && !columns.includes('lastName')) place('fullName', best('fullName'))
+  const found = placeNames(
+    names,
+    columns.map((_, at) => below.map(({ cells }) => cells[at] ?? '')),
+  )
+  for (const [field, at] of found) place(field, at)
 
   const counts = columns.map((field, at) => (field === null ? countAddresses(below, at) : 0))
   const most = Math.max(0, ...counts)
@@ -117,10 +122,11 @@ export function isHeaderAgain({ cells }: TableLine, lines: readonly TableLine[],
 export function toSentRows(lines: readonly TableLine[], layout: Layout): SentRow[] {
   const { header, columns } = layout
   const cut = (text: string) => text.slice(0, LONGEST_CELL)
+  const lastFirst = header !== null && isLastNameFirst(lines[header]?.cells[columns.indexOf('fullName')] ?? '')
   const below = lines.slice(header === null ? 0 : header + 1).filter((line) => !isHeaderAgain(line, lines, layout))
   return below.map(({ line, cells }) => {
     const read = (field: ColumnField) => cells[columns.indexOf(field)] ?? ''
-    const name = columns.includes('fullName') ? partName(read('fullName')) : null
+    const name = columns.includes('fullName') ? partName(read('fullName'), lastFirst) : null
     return {
       line,
       email: cut(readAddress(read('email'))),
