@@ -36,6 +36,8 @@ export const vendorLocation = z.object({
   phone: z.string().nullable(),
   address: postalAddress.nullable(),
   openingHours: openingHours.nullable(),
+  /** IANA zone by which people live there, also of a hidden address; null abroad or without an address. */
+  clockZone: z.string().nullable(),
   hideName: z.boolean(),
   hidePhone: z.boolean(),
   hideAddress: z.boolean(),

@@ -44,6 +44,7 @@ describe('on the activity page', () => {
         geometry: null,
       },
       openingHours: null,
+      clockZone: null,
       hideName: false,
       hidePhone: false,
       hideAddress: false,

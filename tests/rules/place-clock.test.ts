@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saleNotOpenText } from '#features/selling/openings/opening-texts.ts'
 import { validityDateStr } from '#features/stock/slots/validity.ts'
 import {
   clockDifferenceText,
@@ -7,6 +8,7 @@ import {
   localIso,
   localMomentText,
   onSiteText,
+  onSiteTimes,
   placeClocks,
   placeZone,
 } from '#kernel/time/place-clock.ts'
@@ -99,6 +101,25 @@ test('a slot at a place with another clock is told by both, wherever its date is
     expect([postalCode, onSiteText('Europe/Paris', place, slot)]).toEqual([postalCode, told])
     const validity = validityDateStr({ type: 'Fixed', ...slot }, 'Europe/Paris', place)
     expect(validity.endsWith(told)).toBe(true)
+  }
+})
+
+test('a slot, a moment and a sale’s opening are told by a place whose zone alone is known, as by its postal code', () => {
+  const [winter, night] = [Date.UTC(2027, 0, 15, 14), Date.UTC(2027, 0, 15, 1)]
+  for (const place of [{ zone: 'America/Martinique' }, { postalCode: '97200', country: 'France' }]) {
+    const times = (startTs: number) => onSiteTimes('Europe/Paris', place, { startTs, endTs: startTs + HOUR })
+    expect(times(winter)).toBe('10:00 - 11:00 sur place')
+    expect(times(night)).toBe('le 14/01/2027, 21:00 - 22:00 sur place')
+    expect(saleNotOpenText(winter, 'Europe/Paris', place)).toBe(
+      'La vente de ce billet ouvre le 15/01/2027 à 15:00, heure de Paris (10:00 sur place).',
+    )
+    expect(saleNotOpenText(night, 'Europe/Paris', place)).toBe(
+      'La vente de ce billet ouvre le 15/01/2027 à 02:00, heure de Paris (le 14/01/2027 à 21:00 sur place).',
+    )
+  }
+  for (const place of [null, { zone: null }, { zone: 'Europe/Paris' }]) {
+    expect(onSiteTimes('Europe/Paris', place, { startTs: winter, endTs: winter + HOUR })).toBeNull()
+    expect(saleNotOpenText(winter, 'Europe/Paris', place)).toBe('La vente de ce billet ouvre le 15/01/2027 à 15:00.')
   }
 })
 

@@ -1,4 +1,5 @@
 /** Places as people meet them: the search in their surroundings, and the clock of a partner overseas. */
+import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { ATELIER, demoApp } from '../support/demo-app.ts'
 import { screen, see } from '../support/document/look.ts'
@@ -39,6 +40,13 @@ test('an activity of a partner in Martinique says by which clock its hours are, 
     },
   ])
   const { activity } = await app.call('/get-activity', { activityId: id }, { host: ATELIER })
-  await openShop(app, { path: `/a/${activity.slugName}/${id}`, host: ATELIER })
+  const page = await openShop(app, { path: `/a/${activity.slugName}/${id}`, host: ATELIER })
   await see(/Les heures de réservation sont à l’heure de Paris\. En Martinique, il est 5 h de moins/)
+  // Each time of a chosen day is told by both clocks, as the cart and the ticket tell it.
+  // The person does something on the page, which loads the calendar.
+  await page.user.keyboard('{Tab}')
+  const calendar = within(await screen.findByRole('grid'))
+  const [day] = await calendar.findAllByRole('button', { name: /dès/ })
+  await page.user.click(day as HTMLElement)
+  await see(/^\d\d:\d\d - \d\d:\d\d sur place$/)
 })

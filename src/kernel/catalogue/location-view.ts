@@ -3,7 +3,7 @@ import type { Media } from '#contract/shapes.ts'
 import { packedRows } from '#db/packed-rows.ts'
 import { toMedia } from '#kernel/media/media-view.ts'
 import type { StoredMediaVersion } from '#kernel/media/tables.ts'
-import type { PostalPlace } from '#kernel/time/place-clock.ts'
+import { findPlaceClock, type PostalPlace } from '#kernel/time/place-clock.ts'
 
 /** A row of `location` as `locationJson` packs it; flags are 0 or 1. */
 export interface LocationJson {
@@ -67,6 +67,7 @@ export const toVendorLocation = (row: LocationJson): VendorLocation => ({
   phone: unless(row.hidePhone, row.phone),
   address: unless(row.hideAddress, row.address),
   openingHours: unless(row.hideOpeningHours, row.openingHours),
+  clockZone: (row.address && findPlaceClock(row.address.addressDetails)?.zone) ?? null,
   hideName: row.hideName === 1,
   hidePhone: row.hidePhone === 1,
   hideAddress: row.hideAddress === 1,

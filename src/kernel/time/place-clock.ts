@@ -34,9 +34,15 @@ export function findPlaceClock({ postalCode, country }: PostalPlace): PlaceClock
   return placeClocks.find(({ from }) => code.startsWith(from)) ?? null
 }
 
+/** A place by its postal address or, where that is hidden, by the zone alone of its clock. */
+export type ClockedPlace = PostalPlace | { zone: string | null }
+
+const findZone = (place: ClockedPlace): string | undefined =>
+  ('zone' in place ? place.zone : findPlaceClock(place)?.zone) ?? undefined
+
 /** IANA zone of the place's own hours: its clock in France, that of the region elsewhere. */
-export const placeZone = (regionZone: string, place: PostalPlace | null | undefined): string =>
-  (place && findPlaceClock(place)?.zone) ?? regionZone
+export const placeZone = (regionZone: string, place: ClockedPlace | null | undefined): string =>
+  (place && findZone(place)) ?? regionZone
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -88,7 +94,7 @@ export const printedPlace = (address: string | null): PostalPlace => ({
 })
 
 /** IANA zone of a place whose clock shows another time than the region's at `ts`; null where both show the same. */
-export function otherZone(regionZone: string, place: PostalPlace | null, ts: number): string | null {
+export function otherZone(regionZone: string, place: ClockedPlace | null, ts: number): string | null {
   const zone = placeZone(regionZone, place)
   return offsetAt(zone, ts) === offsetAt(regionZone, ts) ? null : zone
 }
@@ -97,15 +103,33 @@ export function otherZone(regionZone: string, place: PostalPlace | null, ts: num
 const ON_SITE = 'sur place'
 
 /**
- * ", heure de Paris (09:00 - 10:00 sur place)": the clock by which a time is written, and the time by that of the place,
- * with its day where that is another one; empty where both show the same.
+ * "09:00 - 10:00 sur place": a time by the place's clock, with its day where that is another one than by the region's;
+ * null where both show the same.
  */
-export function onSiteText(regionZone: string, place: PostalPlace | null, { startTs, endTs }: Period): string {
+export function onSiteTimes(regionZone: string, place: ClockedPlace | null, { startTs, endTs }: Period): string | null {
   const zone = otherZone(regionZone, place, startTs)
-  if (zone === null) return ''
+  if (zone === null) return null
   const day = formatDate(zone, startTs)
   const otherDay = day === formatDate(regionZone, startTs) ? '' : `le ${day}, `
-  return `, ${regionClockText(regionZone).slice(2)} (${otherDay}${formatTime(zone, startTs)} - ${formatTime(zone, endTs)} ${ON_SITE})`
+  return `${otherDay}${formatTime(zone, startTs)} - ${formatTime(zone, endTs)} ${ON_SITE}`
+}
+
+/**
+ * ", heure de Paris (09:00 - 10:00 sur place)": the clock by which a time is written, and the time by that of the place;
+ * empty where both show the same.
+ */
+export function onSiteText(regionZone: string, place: ClockedPlace | null, period: Period): string {
+  const times = onSiteTimes(regionZone, place, period)
+  return times === null ? '' : `, ${regionClockText(regionZone).slice(2)} (${times})`
+}
+
+/** ", heure de Paris (05:00 sur place)": the same for a single moment, whose day the text before it has told. */
+export function onSiteMoment(regionZone: string, place: ClockedPlace | null, ts: number): string {
+  const zone = otherZone(regionZone, place, ts)
+  if (zone === null) return ''
+  const day = formatDate(zone, ts)
+  const otherDay = day === formatDate(regionZone, ts) ? '' : `le ${day} à `
+  return `, ${regionClockText(regionZone).slice(2)} (${otherDay}${formatTime(zone, ts)} ${ON_SITE})`
 }
 
 /**

@@ -66,6 +66,7 @@ test('an activity is returned with everything that its page shows', async () => 
       phone: '0478',
       address: located,
       openingHours: hours,
+      clockZone: 'Europe/Paris',
       hideName: false,
       hidePhone: false,
       hideAddress: false,
@@ -108,7 +109,7 @@ test('every call leaves out the fields covered by a hide flag', async () => {
     expect(await answer.text()).not.toMatch(/SECRET|12\.345|"distanceInKm":0/)
   }
   expect(await app.call('/search-activity', { query: 'secret' })).toEqual({ activities: [] })
-  // The place is there all the same, with its flags and nothing under them.
+  // The place is there all the same, with its flags and, of what is under them, the clock that its slots are told by.
   const { vendor } = await app.call('/get-vendor', { vendorId: sold.vendorId })
   expect(vendor.addresses).toEqual([
     {
@@ -116,6 +117,7 @@ test('every call leaves out the fields covered by a hide flag', async () => {
       phone: null,
       address: null,
       openingHours: null,
+      clockZone: 'Europe/Paris',
       hideName: true,
       hidePhone: true,
       hideAddress: true,

@@ -4,6 +4,7 @@ import { readArrivals, readLastArrival } from '#features/catalogue/favourites/ar
 import { watchFavourites } from '#features/catalogue/favourites/watch-favourites.ts'
 import { unsubscribeToken } from '#features/people/consents/unsubscribe-token.ts'
 import { memberRights } from '#handler/reader-rights.ts'
+import { showPlace } from '../../support/partner-place.ts'
 import { recordSql } from '../../support/recorded-sql.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -135,6 +136,20 @@ test('a member with alerts is told once of a lower price, new dates, and new act
   expect((await app.mails()).filter(({ kind }) => kind === 'favourites').every((mail) => mail.unsubscribeUrl)).toBe(
     true,
   )
+})
+
+test('the last of new dates is the day by the clock of their place', async () => {
+  const { app, shop, keep, wantMails, write, lookLater } = await world()
+  const kept = await shop.sell({})
+  await showPlace(app.db(), kept.vendorId, { postalCode: '97200', city: 'Fort-de-France' })
+  await shop.publish()
+  await keep(kept.activityId)
+  await wantMails()
+  // 02:00 in Paris on 16 January, 21:00 of the day before in Martinique.
+  const at = Date.UTC(2027, 0, 16, 1)
+  await write('update stock set start_ts = ?, end_ts = ? where activity_id = ?', at, at + 3_600_000, kept.activityId)
+  const [sent] = await lookLater()
+  expect(sent?.text).toContain('De nouvelles dates, jusqu’au 15/01/2027')
 })
 
 test('alerts name only activities that the member may see, however many newer ones there are, and all members are served by one read', async () => {

@@ -6,6 +6,7 @@ import { watchStock } from '#features/stock-office/stock-alerts/watch-stock.ts'
 import { batch } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { uploadAll } from '../../support/documents.ts'
+import { showPlace } from '../../support/partner-place.ts'
 import type { Sold } from '../../support/shop.ts'
 import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
 
@@ -67,6 +68,16 @@ test('a slot that falls to its threshold, or is sold out, is reported once', asy
     expect.stringContaining('Il reste 3 places'),
   ])
   expect(sent?.text).toContain('/admin/stock-alerts')
+})
+
+test('the mail about a slot at a place overseas tells its time by both clocks', async () => {
+  const { app, db, shop, buy, look } = await office()
+  const sold = await shop.sell({ quantity: 2, batch: { lowStockAt: 1 } })
+  await showPlace(db, sold.vendorId, { postalCode: '97200', city: 'Fort-de-France' })
+  await buy(sold, 1)
+  await look()
+  const sent = (await app.mails()).find(({ kind }) => kind === 'stock-alert')
+  expect(sent?.text).toMatch(/\d\d:\d\d - \d\d:\d\d, heure de Paris \(\d\d:\d\d - \d\d:\d\d sur place\)/)
 })
 
 test('the mail about a stock without sales links to the alerts, too', async () => {

@@ -1,5 +1,6 @@
 import type { MailContent, MailItem } from '#kernel/mail/mail-content.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { placeZone } from '#kernel/time/place-clock.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
 import { limits } from '#lib/words/limits.ts'
 import type { CurrentFacts, WhatIsNew } from './what-is-new.ts'
@@ -57,7 +58,11 @@ function alertLines({ change, newAt }: Told, zone: string): MailItem['lines'] {
   return [
     ...(newAt === undefined ? [] : [`Nouveau : ${newAt}`]),
     ...(what?.newDates === true
-      ? [now?.until ? `De nouvelles dates, jusqu’au ${formatDate(zone, now.until)}` : 'De nouveau disponible']
+      ? [
+          now?.until
+            ? `De nouvelles dates, jusqu’au ${formatDate(placeZone(zone, now.place), now.until)}`
+            : 'De nouveau disponible',
+        ]
       : []),
     ...(what?.hasFallen === true && now?.price != null ? [`Dès ${formatPrice(now.price)}${priorText(now)}`] : []),
   ]

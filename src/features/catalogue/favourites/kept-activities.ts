@@ -1,4 +1,5 @@
 import type { RegionDb } from '#db/region-db.ts'
+import { activityPlaceSql, parsePlace } from '#kernel/catalogue/location-view.ts'
 import { priorPriceSql, seenOnSaleSql, seenPriceSql, seenUntilSql } from './seen-facts.ts'
 import type { CurrentFacts, OfferFacts } from './what-is-new.ts'
 
@@ -22,7 +23,8 @@ export async function readKeptActivities(db: RegionDb, userIds: readonly string[
   const { rows } = await db.query(
     `select f.user_id, f.target_id, f.seen_price, f.seen_on_sale, f.seen_until, a.label, a.slug_name, l.cse, l.group_id,
         ${seenPriceSql('f.target_id')} as price, ${seenOnSaleSql('f.target_id')} as on_sale,
-        ${seenUntilSql('f.target_id')} as until, ${priorPriceSql('f.target_id')} as prior
+        ${seenUntilSql('f.target_id')} as until, ${priorPriceSql('f.target_id')} as prior,
+        (${activityPlaceSql('a')}) as place
       from json_each(?) t cross join favourite f on f.user_id = t.value and f.kind = 'activity'
         join activity_listing l on l.scope = 'all' and l.activity_id = f.target_id join activity a on a.id = f.target_id
       order by f.user_id, f.created_at desc`,
@@ -39,6 +41,7 @@ export async function readKeptActivities(db: RegionDb, userIds: readonly string[
     now: {
       ...{ price: price(row.price), priorPrice: price(row.prior) },
       ...{ onSale: Number(row.on_sale) === 1, until: price(row.until) },
+      place: parsePlace(row.place === null ? null : String(row.place)),
     },
   }))
 }

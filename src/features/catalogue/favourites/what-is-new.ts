@@ -1,3 +1,5 @@
+import type { PostalPlace } from '#kernel/time/place-clock.ts'
+
 /** Facts of an activity that alerts compare: lowest price in cents, whether it is on sale, its last date. */
 export interface OfferFacts {
   price: number | null
@@ -5,8 +7,8 @@ export interface OfferFacts {
   until: number | null
 }
 
-/** Facts of today, with the lowest price of the 30 days before it fell; null if that is not known. */
-export type CurrentFacts = OfferFacts & { priorPrice: number | null }
+/** Facts of today, with the lowest price of the 30 days before it fell (null if unknown), and the place of its dates. */
+export type CurrentFacts = OfferFacts & { priorPrice: number | null; place: PostalPlace | null }
 
 /** Least gain in dates that counts as news: weekly templates open one more day each day. */
 const A_MONTH_MS = 28 * 86_400_000

@@ -67,6 +67,6 @@ export function problemText(result: LineResult, zone: string): string | null {
   if (result.ok) return null
   const opensAt = result.line?.ticket?.opensAt ?? null
   return result.code === 'saleNotOpen' && opensAt !== null
-    ? saleNotOpenText(opensAt, zone)
+    ? saleNotOpenText(opensAt, zone, result.line?.activity.place ?? null)
     : errorCatalogue[result.code].message
 }

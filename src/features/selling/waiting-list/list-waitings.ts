@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { packedRows } from '#db/packed-rows.ts'
 import type { RegionDb } from '#db/region-db.ts'
 import { handle } from '#handler/handle.ts'
+import { activityPlaceSql, parsePlace } from '#kernel/catalogue/location-view.ts'
+import { findPlaceClock, type PostalPlace } from '#kernel/time/place-clock.ts'
 import { listWaitings } from './contract.ts'
 import type { WaitingItem } from './waiting-shapes.ts'
 
@@ -10,6 +12,7 @@ interface Row {
   activityId: string
   slugName: string
   label: string
+  place: string | null
   ticketId: string
   ticketLabel: string
   anyDate: number
@@ -26,10 +29,12 @@ const ahead = `(select count(*) from waiting o where o.activity_id = w.activity_
   and (w.stock_id is null or o.stock_id is null or exists (select 1 from waiting_slot mine
     join waiting_slot theirs on theirs.stock_id = mine.stock_id where mine.waiting_id = w.id and theirs.waiting_id = o.id)))`
 
+const findZone = (place: PostalPlace | null): string | null => (place && findPlaceClock(place)?.zone) ?? null
+
 /** A person's waits: holds first, then by order of joining. */
 export async function loadWaitings({ orm }: Pick<RegionDb, 'orm'>, where: SQL, now: number): Promise<WaitingItem[]> {
   const rows = await orm.all<Row>(sql`
-    select w.id, a.id as "activityId", a.slug_name as "slugName", a.label, t.id as "ticketId", t.label as "ticketLabel",
+    select w.id, a.id as "activityId", a.slug_name as "slugName", a.label, (${sql.raw(activityPlaceSql('a'))}) as place, t.id as "ticketId", t.label as "ticketLabel",
       w.stock_id is null as "anyDate",
       w.state = 'Waiting' and (select count(*) from waiting_slot p where p.waiting_id = w.id) > t.span as "anyTime", w.quantity, w.held_until as "heldUntil",
       case when w.state = 'Waiting' then 1 + ${sql.raw(ahead)} end as position,
@@ -43,6 +48,7 @@ export async function loadWaitings({ orm }: Pick<RegionDb, 'orm'>, where: SQL, n
     where ${where} and (w.held_until is null or w.held_until > ${now})
     order by w.held_until is null, w.held_until, w.joined_at, w.id`)
   return rows.map((row) => ({
+    clockZone: findZone(parsePlace(row.place)),
     id: row.id,
     activity: { id: row.activityId, slugName: row.slugName, label: row.label },
     ticket: { id: row.ticketId, label: row.ticketLabel },

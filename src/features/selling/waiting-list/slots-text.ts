@@ -1,5 +1,5 @@
 import { validityDateStr } from '#features/stock/slots/validity.ts'
-import type { PostalPlace } from '#kernel/time/place-clock.ts'
+import type { ClockedPlace } from '#kernel/time/place-clock.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
 import { plural } from '#lib/words/plural.ts'
 
@@ -10,7 +10,7 @@ interface DatedSlot {
 }
 
 /** "10/06/2026, 10:00 - 11:00" for slots in time order, or a ticket's period of validity. */
-export function slotsText(slots: readonly DatedSlot[], zone: string, place: PostalPlace | null = null): string {
+export function slotsText(slots: readonly DatedSlot[], zone: string, place: ClockedPlace | null = null): string {
   const [first] = slots
   const last = slots.at(-1)
   if (!first || !last) return ''

@@ -14,6 +14,8 @@ export const waitingItem = z.object({
   isAnyDate: z.boolean(),
   /** True if any one of `slots`, all on the same day, will do. */
   isAnyTime: z.boolean(),
+  /** IANA zone of the activity's place, by which its times are told beside the region's; null without one. */
+  clockZone: z.string().nullable(),
   /** In time order: the held slots, else those waited for; none for any date. */
   slots: z.array(z.object({ stockId: id, type: reservationType, startTs: ts, endTs: ts })),
   quantity: z.int(),

@@ -1,5 +1,6 @@
 import { validityDateStr } from '#features/stock/slots/validity.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
+import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import { plural } from '#lib/words/plural.ts'
 
 /** A slot or period that has just reached its threshold. */
@@ -11,12 +12,14 @@ export interface Fall {
   endTs: number
   level: 'low' | 'out'
   remaining: number
+  /** Postal place of the activity, whose clock may be another one than the region's. */
+  place: PostalPlace | null
 }
 
 const MOST_NAMED = 50
 
-const alertTime = ({ kind, startTs, endTs }: Fall, zone: string): string =>
-  validityDateStr({ type: kind, startTs, endTs }, zone)
+const alertTime = ({ kind, startTs, endTs, place }: Fall, zone: string): string =>
+  validityDateStr({ type: kind, startTs, endTs }, zone, place)
 
 const alertLevelText = ({ level, remaining }: Fall): string =>
   level === 'out' ? 'Épuisé' : `Il reste ${remaining} ${plural(remaining, 'place')}`

@@ -1,5 +1,6 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import { remainingSql } from '#features/stock/slots/activity-stock.ts'
+import { activityPlaceSql, parsePlace } from '#kernel/catalogue/location-view.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { alertMail, type Fall } from './alert-mail.ts'
@@ -50,6 +51,7 @@ const lastOriginSql = 'select origin from attempt where started_at > 0 order by 
 async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
   const { rows } = await db.query(
     `select a.stock_id, a.touched, a.level, a.mailed_at, s.kind, s.start_ts, s.end_ts, activity.label, b.low_stock_at,
+        (${activityPlaceSql('activity')}) as place,
         (${remainingSql}) as remaining,
         s.archived_at is null and b.archived_at is null and s.visibility = 'Public' and s.end_ts > ? as sells,
         coalesce((select at.origin from order_stock os join order_item oi on oi.id = os.order_item_id
@@ -73,6 +75,7 @@ async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
       startTs: Number(row.start_ts),
       endTs: Number(row.end_ts),
       label: String(row.label),
+      place: parsePlace(row.place === null ? null : String(row.place)),
       remaining: remaining ?? 0,
       now: level,
       level: level ?? 'low',

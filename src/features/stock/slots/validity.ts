@@ -1,4 +1,4 @@
-import { onSiteText, type PostalPlace } from '#kernel/time/place-clock.ts'
+import { type ClockedPlace, onSiteText } from '#kernel/time/place-clock.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 
@@ -16,7 +16,7 @@ export type Validity =
  * dd/mm/yyyy au dd/mm/yyyy" (last admitted day) for a period, "dd/mm/yyyy" for an expert date, else "Date Flexible".
  * A slot at a `place` with another clock is told by both (chapter places-and-clocks, Clocks of places).
  */
-export function validityDateStr(validity: Validity, zone: string, place: PostalPlace | null = null): string {
+export function validityDateStr(validity: Validity, zone: string, place: ClockedPlace | null = null): string {
   if (validity.type === 'Fixed') {
     const times = `${formatTime(zone, validity.startTs)} - ${formatTime(zone, validity.endTs)}`
     return `${formatDate(zone, validity.startTs)}, ${times}${onSiteText(zone, place, validity)}`

@@ -1,7 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Activity, VendorLocation } from '#contract/catalogue-shapes.ts'
-import { placeZone } from '#kernel/time/place-clock.ts'
 import { Select } from '#ui/field.tsx'
 import { PinIcon } from '#ui/icons.tsx'
 import { SectionTitle, TextAnchor } from '#ui/page.tsx'
@@ -93,7 +92,7 @@ function AddressNote({ address }: { address: Activity['address'] }) {
 
 /** Postal address, phone number and opening hours of one location, as far as they may be shown. */
 export function LocationFacts({ location, zone, nowTs }: { location: VendorLocation; zone: string; nowTs: number }) {
-  const { name, phone, address, openingHours } = location
+  const { name, phone, address, openingHours, clockZone } = location
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <div className="flex flex-col gap-2.5">
@@ -119,7 +118,7 @@ export function LocationFacts({ location, zone, nowTs }: { location: VendorLocat
       {openingHours ? (
         <div className="flex gap-2.5">
           <ClockIcon className="mt-0.5 shrink-0 text-link" />
-          <OpeningHoursList hours={openingHours} zone={placeZone(zone, address?.addressDetails)} nowTs={nowTs} />
+          <OpeningHoursList hours={openingHours} zone={clockZone ?? zone} nowTs={nowTs} />
         </div>
       ) : null}
     </div>

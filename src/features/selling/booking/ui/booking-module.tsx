@@ -2,6 +2,7 @@ import { useHydrated, useLocation, useRouteContext } from '@tanstack/react-route
 import type { Activity } from '#contract/catalogue-shapes.ts'
 import { ClockNote } from '#features/catalogue/shop/ui/clock-note.tsx'
 import { MemberCardPanel, PremiumPanel, PromoCodePanel } from '#features/catalogue/shop/ui/special-panels.tsx'
+import { SlotPlace, slotPlace } from '#features/stock/slots/ui/slot-place.ts'
 import { useIsVisitor } from '#ui/browser/reader.ts'
 import { bookingHeadingId } from '#ui/text/booking-heading.ts'
 import { BookingCalendar, BookingCalendarSkeleton } from './booking-calendar.tsx'
@@ -46,7 +47,9 @@ function BookingContent({ activity, nowTs, SoldOut }: BookingModuleProps) {
       {activity.address.type === 'Vendor' || activity.address.type === 'Manual' ? (
         <ClockNote locations={activity.address.locations} zone={zone} nowTs={nowTs} />
       ) : null}
-      <StandardStock activity={activity} nowTs={nowTs} SoldOut={SoldOut} />
+      <SlotPlace value={slotPlace(activity)}>
+        <StandardStock activity={activity} nowTs={nowTs} SoldOut={SoldOut} />
+      </SlotPlace>
     </div>
   )
 }

@@ -1,4 +1,6 @@
-import { useDeferredValue, useState } from 'react'
+import { use, useDeferredValue, useState } from 'react'
+import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
+import { onSiteText } from '#kernel/time/place-clock.ts'
 import type { TimeSlot } from './choices.ts'
 import { SlotPicker, slotLabel } from './slot-picker.tsx'
 import { TicketPicker } from './ticket-picker.tsx'
@@ -20,6 +22,7 @@ function longDate(zone: string, ts: number): string {
 
 /** The chosen day: its times, if there are several, and the tickets of the chosen one. */
 export function DayTickets({ dayTs, slots, zone }: { dayTs: number; slots: readonly TimeSlot[]; zone: string }) {
+  const place = use(SlotPlace)
   const free = slots.filter(({ soldOut }) => !soldOut)
   const [startTs, setStartTs] = useState(free.length === 1 ? (free[0]?.startTs ?? null) : null)
   // Marks the chosen time first; its tickets render after.
@@ -30,7 +33,11 @@ export function DayTickets({ dayTs, slots, zone }: { dayTs: number; slots: reado
       <p className="font-bold first-letter:uppercase" role="status">
         {longDate(zone, dayTs)}
         {slots.length === 1 && slot ? (
-          <span className="font-normal text-ink-soft"> · {slotLabel(slot, zone)}</span>
+          <span className="font-normal text-ink-soft">
+            {' '}
+            · {slotLabel(slot, zone)}
+            {onSiteText(zone, place, slot)}
+          </span>
         ) : null}
       </p>
       {slots.length > 1 ? <SlotPicker slots={slots} zone={zone} selected={startTs} onSelect={setStartTs} /> : null}

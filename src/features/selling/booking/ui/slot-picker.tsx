@@ -1,7 +1,10 @@
+import { use } from 'react'
 import { badgeBand } from '#features/stock/slots/discount-badge.ts'
 import { lowestPrices } from '#features/stock/slots/pricing.ts'
 import { bandColour } from '#features/stock/slots/ui/discount-colours.ts'
+import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { onSiteTimes } from '#kernel/time/place-clock.ts'
 import { formatTime } from '#kernel/time/region-time.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { TimeSlot } from './choices.ts'
@@ -23,12 +26,14 @@ interface SlotPickerProps {
 
 /** Times of the chosen day as radio buttons; arrow keys move between them. */
 export function SlotPicker({ slots, zone, selected, onSelect }: SlotPickerProps) {
+  const place = use(SlotPlace)
   return (
     <fieldset>
       <legend className="pb-2 text-sm font-semibold">Choisissez un horaire</legend>
       <div className="grid grid-cols-2 gap-2 xs:grid-cols-3">
         {slots.map((slot) => {
           const prices = lowestPrices(slot.choices.map((choice) => choice.prices))
+          const onSite = onSiteTimes(zone, place, slot)
           const isSelected = slot.startTs === selected
           return (
             <label
@@ -49,6 +54,7 @@ export function SlotPicker({ slots, zone, selected, onSelect }: SlotPickerProps)
                 onChange={() => onSelect(slot.startTs)}
               />
               <span className="font-semibold tabular-nums">{slotLabel(slot, zone)}</span>
+              {onSite === null ? null : <span className="text-xs text-ink-soft tabular-nums">{onSite}</span>}
               {slot.soldOut ? (
                 <span className="text-xs">Complet</span>
               ) : prices ? (

@@ -1,4 +1,7 @@
+import { use } from 'react'
 import { shareOfOne, useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
+import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
+import { type ClockedPlace, onSiteText } from '#kernel/time/place-clock.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { type Choice, choiceRemaining } from './choices.ts'
@@ -10,12 +13,13 @@ import { type Selection, ticketLimits, ticketQuantity, withTicket } from './sele
 /** At this number and below, the page tells how many are left. */
 const fewLeft = 5
 
-function hints(choice: Choice, zone: string): string[] {
+function hints(choice: Choice, zone: string, place: ClockedPlace | null): string[] {
   const texts: string[] = []
   if (choice.kind === 'ticket') {
     const { span, minQuantity, maxQuantity } = choice.ticket
     const { startTs, endTs } = choice.period
-    if (span > 1) texts.push(`${formatTime(zone, startTs)} - ${formatTime(zone, endTs)}, ${span} créneaux`)
+    const times = `${formatTime(zone, startTs)} - ${formatTime(zone, endTs)}${onSiteText(zone, place, choice.period)}`
+    if (span > 1) texts.push(`${times}, ${span} créneaux`)
     if (minQuantity > 1) texts.push(`${minQuantity} minimum`)
     if (maxQuantity <= 5) texts.push(`${maxQuantity} maximum`)
   }
@@ -40,7 +44,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
   const limits = ticketLimits(choice, choices, selection)
   const remaining = choiceRemaining(choice)
   const soldOut = remaining !== null && remaining < Math.max(1, limits.min ?? 1)
-  const moreHints = hints(choice, zone)
+  const moreHints = hints(choice, zone, use(SlotPlace))
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
       <div className="flex items-center justify-between gap-4">

@@ -1,4 +1,6 @@
-import { useEffect, useId, useState } from 'react'
+import { use, useEffect, useId, useState } from 'react'
+import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
+import { onSiteMoment } from '#kernel/time/place-clock.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { useIsVisitor } from '#ui/browser/reader.ts'
 import { Button } from '#ui/button.tsx'
@@ -27,6 +29,7 @@ interface OpeningRoomProps {
 export function OpeningRoom({ opening, zone, pass, reload }: OpeningRoomProps) {
   const { id, opensAt, maxPerPerson } = opening
   const heading = useId()
+  const slotPlace = use(SlotPlace)
   const now = useServerSeconds()
   const isVisitor = useIsVisitor()
   const { place, wasCalled, isStale, busy, join, leave } = usePlace(id, isVisitor)
@@ -50,7 +53,9 @@ export function OpeningRoom({ opening, zone, pass, reload }: OpeningRoomProps) {
     <section aria-labelledby={heading} className="flex flex-col gap-4 rounded-lg bg-surface p-4">
       <h3 id={heading} className="flex items-center gap-2 font-bold">
         <ClockIcon className="shrink-0" />
-        {isOpen ? 'File d’attente' : `Ouverture le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}`}
+        {isOpen
+          ? 'File d’attente'
+          : `Ouverture le ${formatDate(zone, opensAt)} à ${formatTime(zone, opensAt)}${onSiteMoment(zone, slotPlace, opensAt)}`}
       </h3>
       {place === undefined ? (
         <Skeleton className="h-30 rounded-lg!" />

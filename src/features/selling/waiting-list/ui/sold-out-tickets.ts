@@ -1,4 +1,5 @@
 import type { Choice, TicketChoice } from '#features/selling/booking/ui/choices.ts'
+import type { ClockedPlace } from '#kernel/time/place-clock.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { anyTimeText, slotsText } from '../slots-text.ts'
 import type { WaitingItem } from '../waiting-shapes.ts'
@@ -7,6 +8,13 @@ export interface SoldOutDate {
   key: string
   label: string
   stockIds: string[]
+}
+
+/** Clocks by which dates are told, and if they are periods. */
+interface DateWords {
+  zone: string
+  place: ClockedPlace | null
+  isFlexible: boolean
 }
 
 export interface SoldOutTicket {
@@ -28,9 +36,9 @@ export function isSoldOut(choice: Choice): choice is TicketChoice {
   return choice.stocks.some(({ remaining }) => remaining !== null && remaining < least)
 }
 
-const soldOutDate = ({ stocks, period }: TicketChoice, zone: string, isFlexible: boolean): SoldOutDate => ({
+const soldOutDate = ({ stocks, period }: TicketChoice, { zone, place, isFlexible }: DateWords): SoldOutDate => ({
   key: stocks.map(({ id }) => id).join(' '),
-  label: slotsText([{ kind: isFlexible ? 'Flexible' : 'Fixed', ...period }], zone),
+  label: slotsText([{ kind: isFlexible ? 'Flexible' : 'Fixed', ...period }], zone, place),
   stockIds: stocks.map(({ id }) => id),
 })
 
@@ -46,7 +54,8 @@ function soldOutDays(of: readonly TicketChoice[], zone: string): SoldOutDate[] {
 }
 
 /** Tickets that are sold out somewhere, with their dates. */
-export function soldOutTickets(choices: readonly Choice[], zone: string, isFlexible: boolean): SoldOutTicket[] {
+export function soldOutTickets(choices: readonly Choice[], words: DateWords): SoldOutTicket[] {
+  const { zone, isFlexible } = words
   const tickets = choices.filter((choice) => choice.kind === 'ticket')
   return [...Map.groupBy(tickets, ({ ticket }) => ticket.id).values()].flatMap((of) => {
     const [first] = of
@@ -56,10 +65,7 @@ export function soldOutTickets(choices: readonly Choice[], zone: string, isFlexi
     return [
       {
         ...{ id, label, min: Math.max(1, minQuantity), max: maxQuantity },
-        dates: [
-          ...gone.map((choice) => soldOutDate(choice, zone, isFlexible)),
-          ...(isFlexible ? [] : soldOutDays(of, zone)),
-        ],
+        dates: [...gone.map((choice) => soldOutDate(choice, words)), ...(isFlexible ? [] : soldOutDays(of, zone))],
         isGone: gone.length === of.length,
         offersAny: !isFlexible && gone.length === of.length,
       },

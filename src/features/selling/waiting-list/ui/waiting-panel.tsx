@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import type { Choice } from '#features/selling/booking/ui/choices.ts'
+import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
 import { plural } from '#lib/words/plural.ts'
 import { useIsVisitor } from '#ui/browser/reader.ts'
 import { useFocusThatStays } from '#ui/browser/use-focus-that-stays.ts'
@@ -24,8 +25,12 @@ interface WaitingPanelProps {
 /** "Me prévenir si une place se libère": the reader's wishes for this activity, and the form for another. */
 export function WaitingPanel({ activityId, choices, zone, isFlexible }: WaitingPanelProps) {
   const isVisitor = useIsVisitor()
+  const activityPlace = use(SlotPlace)
   const [isOpen, setOpen] = useState(false)
-  const tickets = useMemo(() => soldOutTickets(choices, zone, isFlexible), [choices, zone, isFlexible])
+  const tickets = useMemo(
+    () => soldOutTickets(choices, { zone, place: activityPlace, isFlexible }),
+    [choices, zone, activityPlace, isFlexible],
+  )
   const own = useOwnWaitings(activityId, isVisitor)
   const offered = notYetAwaited(tickets, own.items)
   const place = useFocusThatStays<HTMLElement>([isOpen, ...own.items.map(({ id }) => id)].join(' '))

@@ -9,7 +9,7 @@ export const positionText = (position: number): string => `Vous êtes la ${ordin
 
 /** Dates of a wish: a slot, a period, any time of a day, or any date. */
 export function datesText(
-  { isAnyDate, isAnyTime, slots }: Pick<WaitingItem, 'isAnyDate' | 'isAnyTime' | 'slots'>,
+  { isAnyDate, isAnyTime, slots, clockZone }: Pick<WaitingItem, 'isAnyDate' | 'isAnyTime' | 'slots' | 'clockZone'>,
   zone: string,
 ): string {
   if (slots.length === 0) return isAnyDate ? 'N’importe quelle date' : 'Date retirée de la vente'
@@ -17,6 +17,7 @@ export function datesText(
   return slotsText(
     slots.map(({ type, startTs, endTs }) => ({ kind: type, startTs, endTs })),
     zone,
+    { zone: clockZone },
   )
 }
 
