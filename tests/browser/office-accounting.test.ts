@@ -137,7 +137,7 @@ test('a saved file has a line per payment or per element of a payment, and a fai
   expect(file.text.startsWith('\uFEFFnum_commande,num_stripe,')).toBe(true)
   const [head, june, may] = file.rows
   expect(head).toEqual(
-    'num_commande num_stripe status date_commande total_avant_frais frais total nom_client prenom_client email_client groupe_client type num_client part_cse part_salarié dont_chèques_vacances'.split(
+    'num_commande num_stripe status date_commande total_avant_frais frais total nom_client prenom_client email_client groupe_client type num_client part_cse part_salarié dont_chèques_vacances échanges'.split(
       ' ',
     ),
   )
@@ -157,7 +157,7 @@ test('a saved file has a line per payment or per element of a payment, and a fai
   await expect.poll(() => table(page, 'Détaillé').locator('tbody tr[data-row]').count()).toBe(4)
   const detailed = await savedFile(page)
   expect(detailed.rows[0]).toEqual(
-    'num_commande status date_commande label_partenaire label_activité label_produit quantité prix_unitiaire frais total nom_client prenom_client email_client groupe_client type num_stripe num_client num_produit num_ligne num_activité num_partenaire part_cse part_salarié'.split(
+    'num_commande status date_commande label_partenaire label_activité label_produit quantité prix_unitiaire frais total nom_client prenom_client email_client groupe_client type num_stripe num_client num_produit num_ligne num_activité num_partenaire part_cse part_salarié échangée_pour'.split(
       ' ',
     ),
   )

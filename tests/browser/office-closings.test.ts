@@ -65,8 +65,8 @@ test('an operator checks the sums of a month whose difference is 0,00 €, and c
   const line = (within: typeof panel, label: string) =>
     readText(within.getByRole('row', { name: new RegExp(`^${label}`) }))
   expect(await line(panel, 'Encaissé')).toMatch(/^Encaissé 32,00/)
-  expect(await line(panel, 'Ventes')).toMatch(/^Ventes 30,00/)
-  expect(await line(panel, 'Frais de service gardés')).toMatch(/2,00/)
+  expect(await line(panel, 'Part salarié, hors frais')).toMatch(/^Part salarié, hors frais 30,00/)
+  expect(await line(panel, 'Frais de gestion gardés')).toMatch(/2,00/)
   expect(await line(panel, 'Frais du prestataire')).toMatch(/0,73/)
   expect(await line(panel, 'Écart avec le prestataire')).toMatch(/ 0,00/)
   await panel.getByText('Chaque opération a sa contrepartie.').waitFor()

@@ -25,7 +25,8 @@ test('a statement says how many tickets were sold and cancelled, and the differe
   expect(read).toMatchObject({
     Partenaire: 'Musée des Docks',
     Vendus: '4',
-    'Annulés ou échangés': '1',
+    Annulés: '1',
+    Échangés: '0',
     'Billets nets': '3',
     'Montant dû': '27,00 €',
   })

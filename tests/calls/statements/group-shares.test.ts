@@ -92,7 +92,7 @@ test("a statement line shows the committee's and the member's payment, fees incl
   const { lines, sums } = await read(june)
   expect(lines.map(shown)).toEqual([
     ['sold', 3, 999, 3801],
-    ['withdrawn', -1, -333, -1267],
+    ['cancelled', -1, -333, -1267],
   ])
   expect(sums).toMatchObject({ committee: 666, members: 2534, givenBack: 0 })
   await expectLedger()
@@ -119,7 +119,7 @@ test('an amount refunded on valid tickets is a separate line, in the month in wh
   // share that was given back in this same month, and is added again.
   await giveOrder(purchaseId)
   expect((await read(july)).lines.map(shown)).toEqual([
-    ['withdrawn', -2, -666, -2534],
+    ['cancelled', -2, -666, -2534],
     ['givenBack', 0, 0, 1267],
   ])
   expect((await read(june)).lines).toEqual(inJune.lines)

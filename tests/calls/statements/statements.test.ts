@@ -87,8 +87,15 @@ test('a sale is owed in its month, a cancellation deducted in its own, and a goo
 
   const before = await list(june)
   expect(before.rows).toEqual([
-    expect.objectContaining({ label: 'Aquarium', tickets: 1, owed: 1100, withdrawn: 0 }),
-    expect.objectContaining({ label: 'Musée des Docks', tickets: 4, owed: 3600, price: 4 * price, withdrawn: 0 }),
+    expect.objectContaining({ label: 'Aquarium', tickets: 1, owed: 1100, sold: 1, cancelled: 0 }),
+    expect.objectContaining({
+      label: 'Musée des Docks',
+      tickets: 4,
+      owed: 3600,
+      price: 4 * price,
+      sold: 4,
+      cancelled: 0,
+    }),
   ])
   expect(before.total).toMatchObject({ tickets: 5, owed: 4700, fees: 500 })
 
@@ -102,7 +109,14 @@ test('a sale is owed in its month, a cancellation deducted in its own, and a goo
   expect(await list(june)).toEqual(before)
   const after = await list(july)
   expect(after.rows).toEqual([
-    expect.objectContaining({ label: 'Musée des Docks', tickets: -3, withdrawn: 3, owed: -2700, price: -3 * price }),
+    expect.objectContaining({
+      label: 'Musée des Docks',
+      tickets: -3,
+      sold: 0,
+      cancelled: 3,
+      owed: -2700,
+      price: -3 * price,
+    }),
   ])
   const museum = after.rows[0]?.id ?? ''
   const statement = await read(museum, july)
@@ -112,7 +126,7 @@ test('a sale is owed in its month, a cancellation deducted in its own, and a goo
   ])
   // The sums of the list are those of the statement, and a page goes on where the last one ended.
   const whole = await read(museum, { from: '2026-06-01', to: '2026-07-31' }, { limit: 2 })
-  expect(whole.sums).toMatchObject({ tickets: 1, withdrawn: 3, owed: 900 })
+  expect(whole.sums).toMatchObject({ tickets: 1, sold: 4, cancelled: 3, owed: 900 })
   expect(whole.lines).toHaveLength(2)
   const rest = await read(
     museum,
@@ -223,9 +237,9 @@ test('the files equal the database: a parser reads every line back, and no cell 
   const file = await app.fetch(`/office/file/admin/get-statement?${new URLSearchParams(query)}`, as)
   const parsed: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true })
   const cents = (text: string | undefined) => Math.round(Number(text) * 100)
-  expect(parsed.map((row) => [row.num_achat, Number(row.quantité), cents(row.montant_dû), cents(row.ventes)])).toEqual(
-    (await entries()).map(({ attemptId, quantity, owed, price }) => [attemptId, quantity, owed, price]),
-  )
+  expect(
+    parsed.map((row) => [row.num_achat, Number(row.quantité), cents(row.montant_dû), cents(row.prix_vente)]),
+  ).toEqual((await entries()).map(({ attemptId, quantity, owed, price }) => [attemptId, quantity, owed, price]))
   expect(Object.keys(parsed[0] ?? {})).toEqual(columns.map(({ id: name }) => name))
   for (const row of parsed) {
     expect(row.activité).toMatch(/^'\+33/)

@@ -5,6 +5,7 @@ import { accountingFile } from './accounting-file-shape.ts'
 import { type DetailedRow, detailedRows, type PurchaseRow, purchaseRows } from './accounting-rows.ts'
 import type { AccountingOrder } from './accounting-shapes.ts'
 import { askedPeriod } from './asked-period.ts'
+import { moneyWords } from './money-words.ts'
 import { soldOrders } from './sold-orders.ts'
 
 const buyer = {
@@ -15,8 +16,8 @@ const buyer = {
 } satisfies FileColumns<{ order: AccountingOrder }>
 
 const parts = {
-  part_cse: ({ subsidy }) => csvAmount(subsidy),
-  part_salarié: ({ total, subsidy }) => csvAmount(total - subsidy),
+  [moneyWords.committee.file]: ({ subsidy }) => csvAmount(subsidy),
+  [moneyWords.members.file]: ({ total, subsidy }) => csvAmount(total - subsidy),
 } satisfies FileColumns<{ total: number; subsidy: number }>
 
 /** Columns of P-ENTITY-021 in its order and spelling, followed by the shares of member and committee (D50). */
@@ -40,6 +41,7 @@ const detailedColumns = (zone: string): FileColumns<DetailedRow> => ({
   num_activité: ({ order }) => order.activityId,
   num_partenaire: ({ order }) => order.activity.vendor.id,
   ...parts,
+  échangée_pour: ({ order }) => order.exchangedFor ?? '',
 })
 
 /** Columns of P-ENTITY-022 in its order, followed by the shares of member and committee (D50). */
@@ -55,7 +57,8 @@ const purchaseColumns = (zone: string): FileColumns<PurchaseRow> => ({
   type: ({ types }) => types.join(' + '),
   num_client: ({ order }) => order.userId,
   ...parts,
-  dont_chèques_vacances: ({ voucher }) => csvAmount(voucher),
+  [moneyWords.vouchers.file]: ({ voucher }) => csvAmount(voucher),
+  échanges: ({ exchanged }) => exchanged,
 })
 
 export const accountingOfficeFile = officeFile(accountingFile, async (ctx, { from, to, rows }) => {

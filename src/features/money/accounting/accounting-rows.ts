@@ -15,12 +15,21 @@ export interface DetailedRow {
   subsidy: number
 }
 
+export type AccountingState = AccountingOrder['status'] | 'Exchanged'
+
+export const accountingState = ({ status, exchangedFor }: AccountingOrder): AccountingState =>
+  exchangedFor === undefined ? status : 'Exchanged'
+
 /** One payment with all orders that it covered. */
 export interface PurchaseRow {
   /** First order of the payment. The others have the same buyer, moment and payment. */
   order: AccountingOrder
   key: string
   statuses: AccountingOrder['status'][]
+  /** The statuses as the table says them: an exchanged order is not cancelled. */
+  states: AccountingState[]
+  /** Orders that others have replaced by an exchange. */
+  exchanged: number
   types: AccountingOrder['itemType'][]
   beforeFees: number
   fees: number
@@ -70,6 +79,8 @@ export function purchaseRows(orders: readonly AccountingOrder[]): PurchaseRow[] 
     const statuses = [...new Set(items.map(({ status }) => status))]
     const types = [...new Set(items.map(({ itemType }) => itemType))]
     const voucher = order.voucher?.cents ?? 0
-    return [{ order, key, statuses, types, beforeFees: total - fees, fees, total, subsidy, voucher }]
+    const exchanged = items.filter(({ exchangedFor }) => exchangedFor !== undefined).length
+    const states = [...new Set(items.map(accountingState))]
+    return [{ order, key, statuses, states, exchanged, types, beforeFees: total - fees, fees, total, subsidy, voucher }]
   })
 }

@@ -27,6 +27,8 @@ export const accountingOrder = z.object({
   paymentId: z.string().nullable(),
   startedAt: ts,
   status: orderStatus,
+  /** The order that has taken its place by an exchange; absent if none has. */
+  exchangedFor: id.optional(),
   itemType: z.enum(['Ticket', 'ExpertTicket']),
   /** Id of the purchase: all orders paid by one payment. */
   purchaseId: id,

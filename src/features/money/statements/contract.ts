@@ -27,7 +27,7 @@ export const getStatement = officeCall({
   scopes: ['admin'],
   path: '/get-statement',
   summary:
-    'The statement of a partner or of a group for a period: its sums and its lines, the oldest first, then what was given back of purchases that stand',
+    'The statement of a partner or of a group for a period: its sums and its lines, tickets and options apart, the oldest first, then what was given back of purchases that stand',
   effect: 'read',
   input: z.strictObject({
     ...whose,
@@ -38,7 +38,7 @@ export const getStatement = officeCall({
   result: z.object({
     label: z.string(),
     sums: statementSums,
-    /** Number of lines in the whole period. */
+    /** Number of movements in the whole period: the tickets of an order item count once with their options. */
     total: z.int().min(0),
     lines: z.array(statementLine),
     nextCursor: z.string().nullable(),
@@ -49,7 +49,7 @@ export const getStatement = officeCall({
 export const getStatementPdf = officeCall({
   scopes: ['admin'],
   path: '/get-statement-pdf',
-  summary: 'The statement of a partner or of a group as a PDF, a line for each product and price',
+  summary: 'The statement of a partner or of a group as a PDF, a line for each product, option and price',
   effect: 'read',
   input: z.strictObject({ ...whose, ...period }),
   result: z.object({

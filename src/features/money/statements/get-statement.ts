@@ -5,9 +5,11 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { listPage, toPage } from '#handler/list-page.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { getStatement } from './contract.ts'
+import { findExchanged, hasOptionsSql, movementSql } from './entry-kinds.ts'
 import { findGivenBack, givenBackLine, lessGivenBack } from './given-back.ts'
-import { findStatementName, matchEntries, noSums, sums } from './read-statement.ts'
-import type { StatementLine } from './statement-shapes.ts'
+import { productLines } from './product-lines.ts'
+import { countTickets, findStatementName, matchEntries, noEntries, sums } from './read-statement.ts'
+import type { StatementLine, StatementMovement } from './statement-shapes.ts'
 
 export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, id, from, to, ...query }, fail) => {
   const { db, now, region } = ctx
@@ -18,7 +20,7 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
     usual: { sort: 'bookTs', direction: 'asc' },
     id: statementEntry.id,
   })
-  const [label, [sum], rows, givenBack] = await Promise.all([
+  const [label, [sum], rows, givenBack, exchanged] = await Promise.all([
     findStatementName(ctx, of, id),
     db.orm
       .select({ ...sums, entries: sql<number>`count(*)` })
@@ -31,6 +33,8 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
         key: page.key,
         number: attempt.number,
         snapshot: orderItem.snapshot,
+        movement: sql<StatementMovement>`${sql.raw(movementSql('statement_entry', 'order_item'))}`,
+        hasOptions: sql<number>`${sql.raw(hasOptionsSql('statement_entry'))}`,
       })
       .from(statementEntry)
       .innerJoin(orderItem, eq(orderItem.id, statementEntry.itemId))
@@ -39,34 +43,29 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
       .orderBy(...page.orderBy)
       .limit(page.limit),
     of === 'group' ? findGivenBack(db, period, id) : [],
+    findExchanged(db, of, period),
   ])
   if (label === null) return fail(of === 'vendor' ? 'vendorNotFound' : 'groupNotFound')
   const { rows: shown, nextCursor } = toPage(rows, page)
-  const { entries = 0, ...found } = { ...noSums, ...sum }
-  const lines = shown.map(({ entry, id: entryId, number, snapshot }): StatementLine => {
-    const { ts, attemptId, quantity, owed, price, fees, subsidy } = entry
-    return {
-      id: entryId,
-      ts,
-      bookTs: entry.bookTs ?? ts,
-      purchaseId: attemptId,
-      number,
-      movement: quantity < 0 ? 'withdrawn' : 'sold',
-      activity: snapshot.activity.label,
-      vendor: snapshot.vendor.name,
-      ticket: snapshot.ticketInfo.label,
-      quantity,
-      buyingPrice: snapshot.ticketInfo.buyingPrice,
-      owed,
-      price,
-      fees,
-      committee: subsidy,
-      members: price + fees - subsidy,
-    }
-  })
+  const { entries = 0, ...found } = { ...noEntries, ...sum }
+  const lines = shown.flatMap(({ entry, id: entryId, number, snapshot, movement, hasOptions }) =>
+    productLines(entry, snapshot, hasOptions === 1).map(
+      ({ optionId, ...line }): StatementLine => ({
+        id: optionId === null ? entryId : `${entryId}-${optionId}`,
+        ts: entry.ts,
+        bookTs: entry.bookTs ?? entry.ts,
+        purchaseId: entry.attemptId,
+        ...{ number, movement, isOption: optionId !== null },
+        activity: snapshot.activity.label,
+        vendor: snapshot.vendor.name,
+        ...line,
+        members: line.price + line.fees - line.committee,
+      }),
+    ),
+  )
   return {
     label,
-    sums: lessGivenBack(found, givenBack),
+    sums: lessGivenBack(countTickets(found, exchanged.get(id)), givenBack),
     total: entries + givenBack.length,
     // Adds refunds without withdrawal to the last page; they are few.
     lines: nextCursor === null ? [...lines, ...givenBack.map(givenBackLine)] : lines,

@@ -71,6 +71,6 @@ export const givenBackLine = ({ groupId: _, purchaseId, ...found }: GivenBack): 
   id: `given-back-${purchaseId}`,
   purchaseId,
   movement: 'givenBack',
-  ...{ activity: null, vendor: null, ticket: null },
+  ...{ activity: null, vendor: null, product: null, isOption: false },
   ...{ quantity: 0, buyingPrice: 0, owed: 0, price: 0, fees: 0 },
 })

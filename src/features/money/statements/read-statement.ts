@@ -4,6 +4,7 @@ import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import type { Period } from '#kernel/time/types.ts'
+import type { Exchanged } from './entry-kinds.ts'
 import type { StatementKind, StatementSums } from './statement-shapes.ts'
 
 export const within = ({ startTs, endTs }: Period) =>
@@ -14,7 +15,8 @@ export const matchEntries = (of: StatementKind, id: string, period: Period): SQL
   and(eq(of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId, id), within(period))
 
 export const sums = {
-  tickets: sql<number>`coalesce(sum(${statementEntry.quantity}), 0)`,
+  /** Tickets put on and taken off, exchanges among them (`countTickets`). */
+  added: sql<number>`coalesce(sum(max(${statementEntry.quantity}, 0)), 0)`,
   withdrawn: sql<number>`coalesce(sum(max(-${statementEntry.quantity}, 0)), 0)`,
   price: sql<number>`coalesce(sum(${statementEntry.price}), 0)`,
   fees: sql<number>`coalesce(sum(${statementEntry.fees}), 0)`,
@@ -23,14 +25,34 @@ export const sums = {
   members: sql<number>`coalesce(sum(${statementEntry.price} + ${statementEntry.fees} - ${statementEntry.subsidy}), 0)`,
 }
 
+/** Sums of entries as the database has them. */
+export type EntrySums = Record<keyof typeof sums, number>
+export const noEntries: EntrySums = {
+  ...{ added: 0, withdrawn: 0, price: 0, fees: 0 },
+  ...{ owed: 0, committee: 0, members: 0 },
+}
+
+/** Tells exchanges from sales and cancellations: what an exchange sells again is no second sale. */
+export function countTickets(
+  { added, withdrawn, ...found }: EntrySums,
+  exchanged: Exchanged | undefined,
+): StatementSums {
+  const { exchangedOut, exchangedIn } = exchanged ?? { exchangedOut: 0, exchangedIn: 0 }
+  const counts = { sold: added - exchangedIn, cancelled: withdrawn - exchangedOut, tickets: added - withdrawn }
+  return { ...found, ...counts, exchangedOut, exchangedIn, givenBack: 0 }
+}
+
 export const noSums: StatementSums = {
-  ...{ tickets: 0, withdrawn: 0, price: 0, fees: 0, owed: 0 },
+  ...{ sold: 0, cancelled: 0, exchangedOut: 0, exchangedIn: 0, tickets: 0, price: 0, fees: 0, owed: 0 },
   ...{ committee: 0, members: 0, givenBack: 0 },
 }
 
 export const plus = (all: StatementSums, one: StatementSums): StatementSums => ({
+  sold: all.sold + one.sold,
+  cancelled: all.cancelled + one.cancelled,
+  exchangedOut: all.exchangedOut + one.exchangedOut,
+  exchangedIn: all.exchangedIn + one.exchangedIn,
   tickets: all.tickets + one.tickets,
-  withdrawn: all.withdrawn + one.withdrawn,
   price: all.price + one.price,
   fees: all.fees + one.fees,
   owed: all.owed + one.owed,

@@ -1,22 +1,12 @@
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import type { ReceiptDocument, ReceiptLine } from '#features/money/receipts/receipt-document.ts'
 import type { Site } from '#kernel/jobs/job-context.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { dayKeyToUtc, formatDate, formatTime } from '#kernel/time/region-time.ts'
-import type { StatementKind } from './statement-shapes.ts'
-
-/** Sum of one product at one price; negative if withdrawn. */
-export interface ProductSum {
-  activity: string
-  vendor: string
-  ticket: string
-  withdrawn: boolean
-  quantity: number
-  owed: number
-  price: number
-  fees: number
-  /** Committee's part of price and fees. */
-  committee: number
-}
+import { counted } from '#lib/words/plural.ts'
+import type { Exchanged } from './entry-kinds.ts'
+import type { ProductSum } from './read-products.ts'
+import type { StatementKind, StatementMovement } from './statement-shapes.ts'
 
 interface StatementFacts {
   of: StatementKind
@@ -27,18 +17,20 @@ interface StatementFacts {
   products: readonly ProductSum[]
   /** Group only: refunds on purchases that stay valid, negative. */
   givenBack: { committee: number; members: number }
+  exchanged: Exchanged
   site: Pick<Site, 'tenant' | 'theme'>
   zone: string
   now: number
 }
 
-const productLine = (of: StatementKind, { activity, vendor, ticket, withdrawn, ...sum }: ProductSum): ReceiptLine => {
+const productLine = (of: StatementKind, { activity, vendor, product, movement, ...sum }: ProductSum): ReceiptLine => {
   const cents = of === 'vendor' ? sum.owed : sum.price
+  const name = sum.isOption ? `Option : ${product}` : product
   return {
     title: activity,
     details: [
-      of === 'vendor' ? ticket : `${ticket} · ${vendor}`,
-      ...(withdrawn ? ['Annulé ou refusé'] : []),
+      of === 'vendor' ? name : `${name} · ${vendor}`,
+      ...(movement === 'sold' ? [] : [movementDetails[movement]]),
       ...(of === 'vendor' || sum.committee === 0
         ? []
         : [
@@ -51,34 +43,55 @@ const productLine = (of: StatementKind, { activity, vendor, ticket, withdrawn, .
   }
 }
 
+const movementDetails: Record<Exclude<StatementMovement, 'sold'>, string> = {
+  cancelled: 'Annulé ou refusé',
+  exchangedOut: 'Échangé pour une autre date',
+  exchangedIn: 'Reçu en échange, compté une fois parmi les vendus',
+  givenBack: moneyWords.givenBack.heading,
+}
+
+/** Tickets by movement, options apart: "4 vendus · 1 annulé · 1 échangé · 3 nets". */
+function ticketsText(products: readonly ProductSum[], { exchangedOut, exchangedIn }: Exchanged): string {
+  const count = (movement: StatementMovement) =>
+    products.reduce((all, each) => all + (each.movement === movement && !each.isOption ? each.quantity : 0), 0)
+  const [sold, cancelled] = [count('sold'), -count('cancelled')]
+  const net = sold - cancelled - exchangedOut + exchangedIn
+  return [
+    counted(sold, 'vendu'),
+    ...(cancelled === 0 ? [] : [counted(cancelled, 'annulé')]),
+    ...(exchangedOut === 0 ? [] : [counted(exchangedOut, 'échangé')]),
+    ...(exchangedIn === exchangedOut ? [] : [`${exchangedIn.toLocaleString('fr')} par échange`]),
+    counted(net, 'net'),
+  ].join(' · ')
+}
+
 /** Builds the statement of a partner at buying prices, or of a group at the prices paid by members and committee. */
 export function statementDocument(facts: StatementFacts): ReceiptDocument {
-  const { of, name, from, to, products, givenBack, site, zone, now } = facts
+  const { of, name, from, to, products, givenBack, exchanged, site, zone, now } = facts
   const { legal } = site.tenant
   const dayText = (key: string) => formatDate(zone, dayKeyToUtc(zone, key) ?? now)
   const periodText = `Du ${dayText(from)} au ${dayText(to)}`
-  const sum = (part: 'owed' | 'price' | 'fees' | 'quantity' | 'committee') =>
-    products.reduce((all, each) => all + each[part], 0)
+  const sum = (part: 'owed' | 'price' | 'fees' | 'committee') => products.reduce((all, each) => all + each[part], 0)
   const total = sum('price') + sum('fees') + givenBack.committee + givenBack.members
   const committee = sum('committee') + givenBack.committee
   const isGivenBack = givenBack.committee !== 0 || givenBack.members !== 0
   const sums =
     of === 'vendor'
-      ? [{ label: 'Montant dû', amount: formatPrice(sum('owed')) }]
+      ? [{ label: moneyWords.owed.heading, amount: formatPrice(sum('owed')) }]
       : [
-          { label: 'Billets et options', amount: formatPrice(sum('price')) },
-          { label: 'Frais de gestion', amount: formatPrice(sum('fees')) },
+          { label: moneyWords.price.heading, amount: formatPrice(sum('price')) },
+          { label: moneyWords.fees.heading, amount: formatPrice(sum('fees')) },
           ...(isGivenBack
             ? [
                 {
-                  label: 'Remboursé sans annulation',
+                  label: moneyWords.givenBack.heading,
                   amount: formatPrice(givenBack.committee + givenBack.members),
                 },
               ]
             : []),
-          { label: 'Part CSE', amount: formatPrice(committee) },
-          { label: 'Part salarié', amount: formatPrice(total - committee) },
-          { label: 'Total', amount: formatPrice(total) },
+          { label: moneyWords.committee.heading, amount: formatPrice(committee) },
+          { label: moneyWords.members.heading, amount: formatPrice(total - committee) },
+          { label: moneyWords.total.heading, amount: formatPrice(total) },
         ]
   return {
     title: 'Relevé',
@@ -88,16 +101,16 @@ export function statementDocument(facts: StatementFacts): ReceiptDocument {
     receiver: { heading: of === 'vendor' ? 'Partenaire' : 'Groupe', lines: [name] },
     facts: [
       { heading: 'Période', lines: [periodText] },
-      { heading: 'Billets', lines: [`${sum('quantity').toLocaleString('fr')} vendus, annulations déduites`] },
+      { heading: 'Billets', lines: [ticketsText(products, exchanged)] },
     ],
-    unitName: of === 'vendor' ? 'Prix d’achat' : 'Prix de vente',
+    unitName: (of === 'vendor' ? moneyWords.buyingPrice : moneyWords.price).heading,
     lines: products.map((product) => productLine(of, product)),
     sums,
     refunds: [],
     keptText: null,
     notes: [
       of === 'vendor'
-        ? 'Prix d’achat des billets et de leurs options. Une vente compte à la date de son paiement, une annulation à la sienne.'
+        ? 'Prix d’achat des billets et de leurs options. Une vente compte à la date de son paiement, une annulation ou un échange à la sienne.'
         : 'Achats des membres du groupe, part CSE comprise. Une vente compte à la date de son paiement, une annulation ou un remboursement à la sienne.',
     ],
     footer: `Relevé · ${periodText} · Établi le ${formatDate(zone, now)} à ${formatTime(zone, now)}`,

@@ -1,3 +1,4 @@
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { listFile } from '#handler/list-file.ts'
 import type { FileColumns } from '#handler/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
@@ -5,23 +6,26 @@ import { csvAmount, plainCsvFormat } from '#lib/csv-format.ts'
 import { getStatementHandler } from './get-statement.ts'
 import { movementTexts, type StatementKind, type StatementLine } from './statement-shapes.ts'
 
+const { quantity, buyingPrice, owed, price, fees, committee, members } = moneyWords
+
 const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> => ({
-  num_commande: ({ number }) => number,
+  num_commande: (line) => line.number,
   date: ({ ts }) => sheetMoment(zone, ts),
   mouvement: ({ movement }) => movementTexts[movement],
   ...(of === 'vendor' ? {} : { partenaire: ({ vendor }: StatementLine) => vendor }),
   activité: ({ activity }) => activity,
-  produit: ({ ticket }) => ticket,
-  quantité: ({ quantity }) => quantity,
-  prix_achat: ({ buyingPrice }) => csvAmount(buyingPrice),
-  montant_dû: ({ owed }) => csvAmount(owed),
-  ventes: ({ price }) => csvAmount(price),
-  frais: ({ fees }) => csvAmount(fees),
+  produit: ({ product }) => product,
+  option: ({ isOption }) => (isOption ? 'oui' : 'non'),
+  [quantity.file]: (line) => line.quantity,
+  [buyingPrice.file]: (line) => csvAmount(line.buyingPrice),
+  [owed.file]: (line) => csvAmount(line.owed),
+  [price.file]: (line) => csvAmount(line.price),
+  [fees.file]: (line) => csvAmount(line.fees),
   ...(of === 'vendor'
     ? {}
     : {
-        part_cse: ({ committee }: StatementLine) => csvAmount(committee),
-        part_salarié: ({ members }: StatementLine) => csvAmount(members),
+        [committee.file]: (line: StatementLine) => csvAmount(line.committee),
+        [members.file]: (line: StatementLine) => csvAmount(line.members),
       }),
   num_achat: ({ purchaseId }) => purchaseId,
 })

@@ -9,9 +9,15 @@ const cents = z.int()
 
 /** Sums in cents. Withdrawn items are subtracted in the period of their withdrawal. */
 export const statementSums = z.object({
-  /** Sold less withdrawn tickets. */
+  /** Tickets sold; what an exchange sells again is not among them. */
+  sold: z.int(),
+  /** Tickets cancelled or refused. */
+  cancelled: z.int(),
+  /** Tickets that left by an exchange, and that came by one; they differ if partner or group has changed since the sale. */
+  exchangedOut: z.int(),
+  exchangedIn: z.int(),
+  /** Net: sold, less cancelled, less exchanged, plus those that came by an exchange. */
   tickets: z.int(),
-  withdrawn: z.int().min(0),
   /** Selling price without fees, paid by members and committee together. */
   price: cents,
   fees: cents,
@@ -28,18 +34,20 @@ export type StatementSums = z.infer<typeof statementSums>
 export const statementRow = statementSums.extend({ id, label: z.string() })
 export type StatementRow = z.infer<typeof statementRow>
 
-export const statementMovements = ['sold', 'withdrawn', 'givenBack'] as const
-type StatementMovement = (typeof statementMovements)[number]
+export const statementMovements = ['sold', 'cancelled', 'exchangedOut', 'exchangedIn', 'givenBack'] as const
+export type StatementMovement = (typeof statementMovements)[number]
 
 export const movementTexts: Record<StatementMovement, string> = {
   sold: 'Vente',
-  withdrawn: 'Annulation',
+  cancelled: 'Annulation',
+  exchangedOut: 'Échange, ancienne date',
+  exchangedIn: 'Échange, nouvelle date',
   givenBack: 'Remboursement',
 }
 
 /**
- * An order item sold or withdrawn, or a refund on a purchase whose items stay valid, which names no item. Withdrawals
- * and refunds are negative.
+ * The tickets of an order item sold or withdrawn, one of its options, or a refund on a purchase whose items stay valid,
+ * which names no item. Withdrawals and refunds are negative.
  */
 export const statementLine = z.object({
   id,
@@ -51,9 +59,11 @@ export const statementLine = z.object({
   movement: z.enum(statementMovements),
   activity: z.string().nullable(),
   vendor: z.string().nullable(),
-  ticket: z.string().nullable(),
+  /** Name of the ticket or of the option. */
+  product: z.string().nullable(),
+  isOption: z.boolean(),
   quantity: z.int(),
-  /** Buying price of one ticket without options. */
+  /** Buying price of one; times the quantity it is what is owed. */
   buyingPrice: cents,
   owed: cents,
   price: cents,

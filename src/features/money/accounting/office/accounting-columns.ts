@@ -1,8 +1,9 @@
 import { orderStatusLabels } from '#kernel/orders/states.ts'
 import { type Column, cellText } from '#web/office/kit/list/column.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
-import type { DetailedRow, PurchaseRow } from '../accounting-rows.ts'
+import { type AccountingState, accountingState, type DetailedRow, type PurchaseRow } from '../accounting-rows.ts'
 import type { AccountingOrder } from '../accounting-shapes.ts'
+import { moneyWords } from '../money-words.ts'
 
 interface Row {
   order: AccountingOrder
@@ -37,8 +38,8 @@ const money = <Item extends Row>(id: string, header: string, cents: (item: Item)
 
 /** Columns with the shares of the total that committee and member paid. */
 const parts = <Item extends Row & { total: number; subsidy: number }>(): Column<Item>[] => [
-  money<Item>('part_cse', 'Part CSE', ({ subsidy }) => subsidy),
-  money<Item>('part_salarié', 'Part salarié', ({ total, subsidy }) => total - subsidy),
+  money<Item>(moneyWords.committee.file, moneyWords.committee.heading, ({ subsidy }) => subsidy),
+  money<Item>(moneyWords.members.file, moneyWords.members.heading, ({ total, subsidy }) => total - subsidy),
 ]
 
 const hidden = { hidden: true }
@@ -61,8 +62,8 @@ function shared(zone: string) {
   }
 }
 
-const statusLabels = (statuses: readonly AccountingOrder['status'][]) =>
-  statuses.map((status) => orderStatusLabels[status]).join(' + ')
+const stateLabels = { ...orderStatusLabels, Exchanged: 'Échangée' }
+const stateText = (states: readonly AccountingState[]) => states.map((state) => stateLabels[state]).join(' + ')
 
 /** Columns of P-ENTITY-021 in its order, followed by the shares of member and committee (D50). */
 export function detailedColumns(zone: string): Column<DetailedRow>[] {
@@ -70,15 +71,15 @@ export function detailedColumns(zone: string): Column<DetailedRow>[] {
   const own: Make<DetailedRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
   return [
     number,
-    own('status', 'Statut', ({ order }) => statusLabels([order.status])),
+    own('status', 'Statut', ({ order }) => stateText([accountingState(order)])),
     date,
     own('label_partenaire', 'Partenaire', ({ order }) => order.activity.vendor.name),
     own('label_activité', 'Activité', ({ order }) => order.activity.label),
     own('label_produit', 'Produit', ({ productLabel }) => productLabel),
-    own('quantité', 'Quantité', ({ quantity }) => quantity, { numeric: true }),
+    own(moneyWords.quantity.file, moneyWords.quantity.heading, ({ quantity }) => quantity, { numeric: true }),
     money('prix_unitiaire', 'Prix unitaire', ({ unitPrice }) => unitPrice),
-    money('frais', 'Frais', ({ fees }) => fees),
-    { ...money<DetailedRow>('total', 'Total', ({ total }) => total), phone: 'detail' },
+    money(moneyWords.fees.file, moneyWords.fees.heading, ({ fees }) => fees),
+    { ...money<DetailedRow>(moneyWords.total.file, moneyWords.total.heading, ({ total }) => total), phone: 'detail' },
     ...buyer,
     own('type', 'Type', ({ order }) => order.itemType, hidden),
     payment,
@@ -88,6 +89,7 @@ export function detailedColumns(zone: string): Column<DetailedRow>[] {
     own('num_activité', 'N° activité', ({ order }) => order.activityId, hidden),
     own('num_partenaire', 'N° partenaire', ({ order }) => order.activity.vendor.id, hidden),
     ...parts<DetailedRow>(),
+    own('échangée_pour', 'Échangée pour', ({ order }) => order.exchangedFor ?? '', hidden),
   ]
 }
 
@@ -101,19 +103,20 @@ export function purchaseColumns(zone: string, hasVouchers = false): Column<Purch
   return [
     number,
     payment,
-    own('status', 'Statut', ({ statuses }) => statusLabels(statuses)),
+    own('status', 'Statut', ({ states }) => stateText(states)),
     date,
     money('total_avant_frais', 'Total avant frais', ({ beforeFees }) => beforeFees),
-    money('frais', 'Frais', ({ fees }) => fees),
-    { ...money<PurchaseRow>('total', 'Total', ({ total }) => total), phone: 'detail' },
+    money(moneyWords.fees.file, moneyWords.fees.heading, ({ fees }) => fees),
+    { ...money<PurchaseRow>(moneyWords.total.file, moneyWords.total.heading, ({ total }) => total), phone: 'detail' },
     ...buyer,
     own('type', 'Type', ({ types }) => types.join(' + '), hidden),
     buyerId,
     ...parts<PurchaseRow>(),
     {
-      ...money<PurchaseRow>('dont_chèques_vacances', 'Dont chèques-vacances', ({ voucher }) => voucher),
+      ...money<PurchaseRow>(moneyWords.vouchers.file, moneyWords.vouchers.heading, ({ voucher }) => voucher),
       hidden: !hasVouchers,
     },
+    own('échanges', 'Échanges', ({ exchanged }) => exchanged, { numeric: true, hidden: true }),
   ]
 }
 

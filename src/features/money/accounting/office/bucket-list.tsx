@@ -1,6 +1,6 @@
 import { formatPrice } from '#kernel/time/money.ts'
 import { type Buckets, placeBuckets } from '../ledger-buckets.ts'
-import { bucketLabels } from './closing-texts.ts'
+import { bucketWords, partWords } from '../money-words.ts'
 
 interface BucketListProps {
   sums: Buckets
@@ -16,28 +16,28 @@ export function BucketList({ sums, difference, isRunning = false }: BucketListPr
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">Montants du mois</caption>
       <tbody>
-        <Line name={bucketLabels.collected} cents={sums.collected} strong />
+        <Line name={bucketWords.collected} cents={sums.collected} strong />
         {parts.map((bucket) => (
-          <Line key={bucket} name={bucketLabels[bucket]} cents={sums[bucket]} part />
+          <Line key={bucket} name={bucketWords[bucket]} cents={sums[bucket]} part />
         ))}
-        <Line name={bucketLabels.providerFees} cents={sums.providerFees} />
+        <Line name={bucketWords.providerFees} cents={sums.providerFees} />
         {sums.vouchers ? (
           <>
-            <Line name="Dont chèques-vacances" cents={sums.vouchers.collected} strong />
+            <Line name={partWords.vouchers} cents={sums.vouchers.collected} strong />
             {sums.vouchers.refundPending === 0 ? null : (
-              <Line name="Remboursement en cours en chèques-vacances" cents={sums.vouchers.refundPending} part />
+              <Line name={partWords.vouchersPending} cents={sums.vouchers.refundPending} part />
             )}
-            <Line name="Remboursé en chèques-vacances" cents={sums.vouchers.refunded} part />
+            <Line name={partWords.vouchersRefunded} cents={sums.vouchers.refunded} part />
           </>
         ) : null}
         {sums.committee ? (
           <>
-            <Line name="Part des CSE" cents={sums.committee.collected} strong />
-            <Line name="Vendu" cents={sums.committee.sold} part />
+            <Line name={partWords.committee} cents={sums.committee.collected} strong />
+            <Line name={partWords.committeeSold} cents={sums.committee.sold} part />
             {sums.committee.feesKept === 0 ? null : (
-              <Line name="Frais de gestion" cents={sums.committee.feesKept} part />
+              <Line name={partWords.committeeFees} cents={sums.committee.feesKept} part />
             )}
-            <Line name="Rendu au budget des CSE" cents={sums.committee.refunded} part />
+            <Line name={partWords.committeeRefunded} cents={sums.committee.refunded} part />
           </>
         ) : null}
         {difference === null ? null : (

@@ -1,19 +1,3 @@
-import type { Bucket } from '../ledger-buckets.ts'
-
-export const bucketLabels: Record<Bucket, string> = {
-  collected: 'Encaissé',
-  sold: 'Ventes',
-  feesKept: 'Frais de service gardés',
-  cancelled: 'Annulé sans remboursement',
-  rejected: 'Rejeté sans remboursement',
-  unallocated: 'Paiements à examiner',
-  refundPending: 'Remboursements en cours',
-  refunded: 'Remboursé',
-  disputed: 'Litiges en cours',
-  disputeLost: 'Litiges perdus',
-  providerFees: 'Frais du prestataire',
-}
-
 export const closingStates = {
   running: { tone: 'off', word: 'En cours' },
   waiting: { tone: 'off', word: 'En attente' },

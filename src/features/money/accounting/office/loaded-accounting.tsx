@@ -9,6 +9,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { accountingFile } from '../accounting-file-shape.ts'
 import { detailedRows, purchaseRows } from '../accounting-rows.ts'
 import type { AccountingOrder } from '../accounting-shapes.ts'
+import { moneyWords } from '../money-words.ts'
 import type { DayPeriod } from '../period.ts'
 import { detailedColumns, purchaseColumns, rowName } from './accounting-columns.ts'
 import { type Mode, ModeChoice } from './mode-choice.tsx'
@@ -84,7 +85,7 @@ export function LoadedAccounting({ initial }: { initial: DayPeriod }) {
             <LocalTable
               {...shared}
               id="accounting-orders"
-              label="Commandes"
+              label={moneyWords.orders.heading}
               columns={ofOrders}
               items={purchaseRows(found.orders)}
               idOf={({ key }) => key}

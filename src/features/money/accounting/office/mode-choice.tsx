@@ -1,5 +1,7 @@
+import { moneyWords } from '../money-words.ts'
+
 const modes = {
-  orders: { label: 'Commandes', hint: 'Une ligne = un paiement stripe = une commande' },
+  orders: { label: moneyWords.orders.heading, hint: 'Une ligne = un paiement stripe = une commande' },
   details: { label: 'Détaillé', hint: "Une ligne = détail d'un élément d'une commande" },
 } as const
 export type Mode = keyof typeof modes

@@ -6,10 +6,13 @@ import { type AdminCall, adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { MonthSummary } from '../accounting-shapes.ts'
+import { moneyWords } from '../money-words.ts'
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 const counts = new Intl.NumberFormat('fr-FR')
 const monthNames = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+
+const heads = [moneyWords.soldTotal.heading, moneyWords.orders.heading, moneyWords.tickets.heading]
 
 interface Year {
   year: number
@@ -58,14 +61,14 @@ export function Summary() {
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="pb-3 text-left text-note text-ink-soft">
-        Commandes validées à ce jour : une annulation change le mois de sa commande.
+        Commandes validées à ce jour : une annulation change le mois de sa commande, un échange y compte une fois.
       </caption>
       <thead className="text-note text-ink-soft">
         <tr>
           <th scope="col" className="py-2 text-left font-semibold">
             Mois
           </th>
-          {['Montant', 'Commandes', 'Billets'].map((head) => (
+          {heads.map((head) => (
             <th key={head} scope="col" className="py-2 pl-3 text-right font-semibold">
               {head}
             </th>
@@ -92,7 +95,7 @@ function Line({ name, sum, isYear = false }: { name: string; sum: MonthSummary; 
         {name}
       </th>
       {cells.map((cell, at) => (
-        <td key={['Montant', 'Commandes', 'Billets'][at]} className="whitespace-nowrap py-2 pl-3 pr-1 text-right">
+        <td key={heads[at]} className="whitespace-nowrap py-2 pl-3 pr-1 text-right">
           {cell}
         </td>
       ))}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import type { FigurePart, PeriodFigures, SoldFigures } from '../figure-shapes.ts'
@@ -33,13 +34,13 @@ function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversi
       part,
       {
         id: 'cents',
-        header: 'Ventes',
+        header: moneyWords.soldTotal.heading,
         value: ({ cents }) => cents / 100,
         cell: ({ cents }) => eurosText(cents),
         exported: ({ cents }) => csvAmount(cents),
       },
-      count('orders', 'Commandes'),
-      count('tickets', 'Billets'),
+      count('orders', moneyWords.orders.heading),
+      count('tickets', moneyWords.tickets.heading),
     ],
     conversion: [
       part,
@@ -118,9 +119,9 @@ const toVendor = (id: string) => `/admin/vendor/${id}`
 
 function Tiles({ total }: { total: SoldFigures }) {
   const tiles = [
-    ['Ventes', eurosText(total.cents)],
-    ['Commandes', countText(total.orders)],
-    ['Billets', countText(total.tickets)],
+    [moneyWords.soldTotal.heading, eurosText(total.cents)],
+    [moneyWords.orders.heading, countText(total.orders)],
+    [moneyWords.tickets.heading, countText(total.tickets)],
     ['Panier moyen', total.orders === 0 ? '–' : eurosText(Math.round(total.cents / total.orders))],
     ['Conversion', shareText(conversionRate(total))],
   ] as const

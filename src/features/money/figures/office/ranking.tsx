@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import type { RankedFigures } from '../figure-shapes.ts'
@@ -47,12 +48,17 @@ export function Ranking({ title, file, of, rows, hrefOf }: RankingProps) {
       },
       {
         id: 'cents',
-        header: 'Ventes',
+        header: moneyWords.soldTotal.heading,
         value: ({ cents }) => cents / 100,
         cell: ({ cents }) => eurosText(cents),
         exported: ({ cents }) => csvAmount(cents),
       },
-      { id: 'tickets', header: 'Billets', value: ({ tickets }) => tickets, cell: ({ tickets }) => countText(tickets) },
+      {
+        id: 'tickets',
+        header: moneyWords.tickets.heading,
+        value: ({ tickets }) => tickets,
+        cell: ({ tickets }) => countText(tickets),
+      },
     ],
     [of, hrefOf, most],
   )

@@ -1,3 +1,4 @@
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
@@ -10,15 +11,16 @@ import {
   type StatementSums,
 } from '../statement-shapes.ts'
 
-/** Column of an amount in cents: "12,50 €" on the page, "12.50" in the file, where `id` names the column. */
+type Word = (typeof moneyWords)[keyof typeof moneyWords]
+
+/** Column of an amount in cents: "12,50 €" on the page, "12.50" in the file. */
 const money = <Item>(
-  id: string,
-  header: string,
+  { file, heading }: Word,
   cents: (item: Item) => number,
   more: Partial<Column<Item>> = {},
 ): Column<Item> => ({
-  id,
-  header,
+  id: file,
+  header: heading,
   value: (item) => cents(item) / 100,
   cell: (item) => formatPrice(cents(item)),
   exported: (item) => csvAmount(cents(item)),
@@ -27,19 +29,29 @@ const money = <Item>(
   ...more,
 })
 
-const count = (id: string, header: string, value: (row: StatementRow) => number): Column<StatementRow> => ({
-  id,
-  header,
-  value,
+const sumColumn = (key: keyof typeof moneyWords & keyof StatementSums, more?: Partial<Column<StatementRow>>) =>
+  money<StatementRow>(moneyWords[key], (row) => row[key], more)
+
+const count = (
+  key: keyof typeof moneyWords & keyof StatementSums,
+  more?: Partial<Column<StatementRow>>,
+): Column<StatementRow> => ({
+  id: moneyWords[key].file,
+  header: moneyWords[key].heading,
+  value: (row) => row[key],
   sortable: true,
   numeric: true,
+  ...more,
 })
+
+const lineColumn = (
+  key: 'buyingPrice' | 'owed' | 'price' | 'fees' | 'committee' | 'members',
+  more?: Partial<Column<StatementLine>>,
+) => money<StatementLine>(moneyWords[key], (line) => line[key], more)
 
 /** Columns of the list of partners or groups. */
 export function statementColumns(of: StatementKind): Column<StatementRow>[] {
   const isVendor = of === 'vendor'
-  const sum = (id: string, header: string, key: keyof StatementSums, more?: Partial<Column<StatementRow>>) =>
-    money<StatementRow>(id, header, (row) => row[key], more)
   return [
     {
       id: isVendor ? 'partenaire' : 'groupe',
@@ -48,24 +60,20 @@ export function statementColumns(of: StatementKind): Column<StatementRow>[] {
       sortable: true,
       phone: 'title',
     },
-    count('vendus', 'Vendus', ({ tickets, withdrawn }) => tickets + withdrawn),
-    count('annulés', 'Annulés ou échangés', ({ withdrawn }) => withdrawn),
-    count('billets', 'Billets nets', ({ tickets }) => tickets),
-    sum('ventes', 'Ventes', 'price', isVendor ? {} : { phone: 'detail' }),
-    sum('frais', 'Frais', 'fees', { hidden: isVendor }),
-    ...(isVendor
-      ? []
-      : [
-          sum('remboursé', 'Remboursé sans annulation', 'givenBack', { hidden: true }),
-          sum('part_cse', 'Part CSE', 'committee'),
-          sum('part_salarié', 'Part salarié', 'members'),
-        ]),
-    sum('montant_dû', 'Montant dû', 'owed', isVendor ? { phone: 'detail' } : { hidden: true }),
+    count('sold'),
+    count('cancelled'),
+    count('exchangedOut'),
+    count('exchangedIn', { hidden: true }),
+    count('tickets'),
+    sumColumn('price', isVendor ? {} : { phone: 'detail' }),
+    sumColumn('fees', { hidden: isVendor }),
+    ...(isVendor ? [] : [sumColumn('givenBack', { hidden: true }), sumColumn('committee'), sumColumn('members')]),
+    sumColumn('owed', isVendor ? { phone: 'detail' } : { hidden: true }),
   ]
 }
 
 /**
- * Columns of the lines: one per order item sold or withdrawn, as in the file
+ * Columns of the lines: the tickets of an order item sold or withdrawn, or one of its options, as in the file
  * (src/features/money/statements/statement-file.ts).
  */
 export function lineColumns(of: StatementKind, zone: string): Column<StatementLine>[] {
@@ -85,7 +93,7 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       cell: ({ ts }) => momentText(zone, ts),
       sortable: true,
     },
-    text('mouvement', 'Mouvement', ({ movement }) => movementTexts[movement], { hidden: true }),
+    text('mouvement', 'Mouvement', ({ movement }) => movementTexts[movement], { hidden: !isVendor }),
     ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor, { hidden: true })]),
     text('activité', 'Activité', ({ activity }) => activity, {
       narrow: true,
@@ -93,32 +101,29 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       cell: ({ activity, movement }) => activity ?? movementTexts[movement],
     }),
     // Only in the file: the shares take its place in a group's table.
-    text('produit', 'Produit', ({ ticket }) => ticket, { hidden: !isVendor }),
+    text('produit', 'Produit', ({ product }) => product, {
+      hidden: !isVendor,
+      cell: ({ product, isOption }) => (isOption ? `Option : ${product}` : product),
+    }),
+    text('option', 'Option', ({ isOption }) => (isOption ? 'oui' : 'non'), { hidden: true }),
     {
-      id: 'quantité',
-      header: 'Quantité',
+      id: moneyWords.quantity.file,
+      header: moneyWords.quantity.heading,
       value: ({ quantity }) => quantity,
       sortable: true,
       numeric: true,
     },
-    money<StatementLine>('prix_achat', 'Prix d’achat', ({ buyingPrice }) => buyingPrice, { hidden: true }),
-    money<StatementLine>(
-      'montant_dû',
-      'Montant dû',
-      ({ owed }) => owed,
-      isVendor ? { phone: 'detail' } : { hidden: true },
-    ),
-    money<StatementLine>('ventes', 'Ventes', ({ price }) => price, { hidden: true }),
-    money<StatementLine>('frais', 'Frais', ({ fees }) => fees, { hidden: true }),
+    lineColumn('buyingPrice', { hidden: !isVendor }),
+    lineColumn('owed', isVendor ? { phone: 'detail' } : { hidden: true }),
+    lineColumn('price', { hidden: true }),
+    lineColumn('fees', { hidden: true }),
     ...(isVendor
       ? []
       : [
           // Joint payment of committee and member. Also right for refunds, which have no selling price.
-          money<StatementLine>('montant', 'Montant', ({ committee, members }) => committee + members, {
-            phone: 'detail',
-          }),
-          money<StatementLine>('part_cse', 'Part CSE', ({ committee }) => committee),
-          money<StatementLine>('part_salarié', 'Part salarié', ({ members }) => members),
+          money<StatementLine>(moneyWords.total, ({ committee, members }) => committee + members, { phone: 'detail' }),
+          lineColumn('committee'),
+          lineColumn('members'),
         ]),
     text('num_achat', 'N° achat', ({ purchaseId }) => purchaseId, { hidden: true }),
   ]

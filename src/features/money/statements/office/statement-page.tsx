@@ -58,6 +58,8 @@ interface Found {
   sums: StatementSums
   total: number
   lines: StatementLine[]
+  /** The statement has more lines than are shown. */
+  isPart: boolean
 }
 
 function Statement({ query }: { query: StatementQuery }) {
@@ -68,7 +70,8 @@ function Statement({ query }: { query: StatementQuery }) {
     const lines: StatementLine[] = []
     for await (const page of statementPages(call, { of, id, from, to }, new AbortController().signal)) {
       lines.push(...page.lines)
-      if (page.nextCursor === null || lines.length >= SHOWN_AT_MOST) return { ...page, lines }
+      if (page.nextCursor === null || lines.length >= SHOWN_AT_MOST)
+        return { ...page, lines, isPart: page.nextCursor !== null }
     }
     throw new Error('A statement has at least one page.')
   }, [call, of, id, from, to])
@@ -76,7 +79,7 @@ function Statement({ query }: { query: StatementQuery }) {
   const columns = useMemo(() => lineColumns(of, office.zone), [of, office.zone])
   if (failure !== null) return <ListFailure text="Échec du chargement du relevé" error={failure} retry={reload} />
   if (found === null) return <ListSkeleton />
-  const { label, sums, total, lines } = found
+  const { label, sums, total, lines, isPart } = found
   return (
     <section aria-label={`Relevé de ${label}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -98,10 +101,10 @@ function Statement({ query }: { query: StatementQuery }) {
       ) : (
         <>
           <StatementSumsList of={of} sums={sums} />
-          {lines.length < total ? (
+          {isPart ? (
             <p className="mb-3 text-ink-soft">
-              Les {lines.length.toLocaleString('fr')} premières lignes sur {total.toLocaleString('fr')} sont affichées.
-              Le fichier les contient toutes.
+              Les {lines.length.toLocaleString('fr')} premières lignes de {total.toLocaleString('fr')} mouvements sont
+              affichées. Le fichier les contient toutes.
             </p>
           ) : null}
           <LocalTable

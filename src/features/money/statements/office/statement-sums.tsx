@@ -1,25 +1,33 @@
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { SumsList } from '#web/office/kit/sums-list.tsx'
 import type { StatementKind, StatementSums } from '../statement-shapes.ts'
 
 /** Sums of the period. */
 export function StatementSumsList({ of, sums }: { of: StatementKind; sums: StatementSums }) {
+  const amount = (key: 'owed' | 'price' | 'fees' | 'committee' | 'members') =>
+    [moneyWords[key].heading, formatPrice(sums[key])] as const
+  const count = (key: 'sold' | 'cancelled' | 'exchangedOut' | 'exchangedIn' | 'tickets') =>
+    [moneyWords[key].heading, sums[key].toLocaleString('fr')] as const
   const facts = [
-    ...(of === 'vendor' ? ([['Montant dû', formatPrice(sums.owed)]] as const) : []),
-    ['Ventes', formatPrice(sums.price)],
+    ...(of === 'vendor' ? [amount('owed')] : []),
+    amount('price'),
     ...(of === 'group'
-      ? ([
-          ['Frais de gestion', formatPrice(sums.fees)],
-          ...(sums.givenBack === 0 ? [] : ([['Remboursé sans annulation', formatPrice(-sums.givenBack)]] as const)),
-          ['Total', formatPrice(sums.committee + sums.members)],
-          ['Part CSE', formatPrice(sums.committee)],
-          ['Part salarié', formatPrice(sums.members)],
-        ] as const)
+      ? [
+          amount('fees'),
+          ...(sums.givenBack === 0 ? [] : ([[moneyWords.givenBack.heading, formatPrice(-sums.givenBack)]] as const)),
+          [moneyWords.total.heading, formatPrice(sums.committee + sums.members)] as const,
+          amount('committee'),
+          amount('members'),
+        ]
       : []),
-    ['Vendus', (sums.tickets + sums.withdrawn).toLocaleString('fr')],
-    ['Annulés ou échangés', sums.withdrawn.toLocaleString('fr')],
-    ['Billets nets', sums.tickets.toLocaleString('fr')],
-  ] as const
+    count('sold'),
+    count('cancelled'),
+    count('exchangedOut'),
+    // As many as were exchanged, unless a partner or a group has changed since the sale.
+    ...(sums.exchangedIn === sums.exchangedOut ? [] : [count('exchangedIn')]),
+    count('tickets'),
+  ]
   return (
     <div className="mb-5">
       <SumsList facts={facts} />

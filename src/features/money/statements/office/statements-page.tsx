@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { CallResult } from '#api/client.ts'
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { periodProblem } from '#features/money/figures/office/figures-search.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
@@ -92,7 +93,7 @@ function Statements({ of, from, to }: { of: StatementKind; from: string; to: str
         nameOf={({ label }) => label}
         hrefOf={({ id }) => `/admin/statements/${of}/${encodeURIComponent(id)}?from=${from}&to=${to}`}
         search={of === 'vendor' ? 'Rechercher un partenaire' : 'Rechercher un groupe'}
-        usual={{ id: of === 'vendor' ? 'montant_dû' : 'ventes', direction: 'desc' }}
+        usual={{ id: moneyWords[of === 'vendor' ? 'owed' : 'price'].file, direction: 'desc' }}
         limit={200}
       />
     </>

@@ -1,0 +1,62 @@
+import type { Bucket } from './ledger-buckets.ts'
+
+interface MoneyWord {
+  /** Name of the column in files. */
+  file: string
+  /** Heading on screens and papers. */
+  heading: string
+}
+
+const word = (file: string, heading: string): MoneyWord => ({ file, heading })
+
+/**
+ * The one vocabulary of accounting, statements, closings and figures (docs/glossary.md): screens, papers and files take
+ * their headings from here, so that one sum has one name and two sums never share one.
+ */
+export const moneyWords = {
+  sold: word('vendus', 'Vendus'),
+  cancelled: word('annulés', 'Annulés'),
+  exchangedOut: word('échangés', 'Échangés'),
+  exchangedIn: word('repris_par_échange', 'Repris par échange'),
+  tickets: word('billets_nets', 'Billets nets'),
+  orders: word('commandes', 'Commandes'),
+  quantity: word('quantité', 'Quantité'),
+  buyingPrice: word('prix_achat', 'Prix d’achat'),
+  owed: word('montant_dû', 'Montant dû'),
+  price: word('prix_vente', 'Prix de vente'),
+  fees: word('frais', 'Frais de gestion'),
+  total: word('total', 'Total'),
+  /** Sales of a period that stand: price and fees, by the day of the order. */
+  soldTotal: word('ventes_frais_compris', 'Ventes, frais compris'),
+  committee: word('part_cse', 'Part CSE'),
+  members: word('part_salarié', 'Part salarié'),
+  vouchers: word('dont_chèques_vacances', 'Dont chèques-vacances'),
+  refunded: word('remboursé', 'Remboursé'),
+  givenBack: word('remboursé_sans_annulation', 'Remboursé sans annulation'),
+} as const satisfies Record<string, MoneyWord>
+
+/** Buckets of the ledger in closings; `sold` is what members paid of the prices, with neither fees nor committee's part. */
+export const bucketWords: Record<Bucket, string> = {
+  collected: 'Encaissé',
+  sold: 'Part salarié, hors frais',
+  feesKept: 'Frais de gestion gardés',
+  cancelled: 'Annulé sans remboursement',
+  rejected: 'Rejeté sans remboursement',
+  unallocated: 'Paiements à examiner',
+  refundPending: 'Remboursements en cours',
+  refunded: moneyWords.refunded.heading,
+  disputed: 'Litiges en cours',
+  disputeLost: 'Litiges perdus',
+  providerFees: 'Frais du prestataire',
+}
+
+/** Part of a month's amounts that committees paid, and that holiday vouchers paid or got back. */
+export const partWords = {
+  committee: moneyWords.committee.heading,
+  committeeSold: 'Part CSE, hors frais',
+  committeeFees: moneyWords.fees.heading,
+  committeeRefunded: 'Rendu au budget des CSE',
+  vouchers: moneyWords.vouchers.heading,
+  vouchersPending: 'Remboursement en cours en chèques-vacances',
+  vouchersRefunded: 'Remboursé en chèques-vacances',
+} as const
