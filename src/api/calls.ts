@@ -22,6 +22,7 @@ import * as userImports from '#features/committee/user-imports/contract.ts'
 import * as accounting from '#features/money/accounting/contract.ts'
 import * as figures from '#features/money/figures/contract.ts'
 import * as invoices from '#features/money/invoices/contract.ts'
+import * as payouts from '#features/money/payouts/contract.ts'
 import * as receipts from '#features/money/receipts/contract.ts'
 import * as statements from '#features/money/statements/contract.ts'
 import * as emailDebug from '#features/operation/email-debug/contract.ts'
@@ -99,6 +100,7 @@ export const contractModules = {
   outbox,
   ownTickets,
   passkeys,
+  payouts,
   pdfGenerator,
   people,
   openings,

@@ -45,6 +45,8 @@ export interface FeatureParts {
   files?: readonly OfficeFile[]
   /** Tables, each after the ones to which its rows refer. */
   tables?: readonly FeatureTable[]
+  /** Tables that stay in their region, such as its books, when a tenant moves. */
+  regionTables?: readonly string[]
   /** Things by parameter name in addresses of the office. */
   named?: Readonly<Record<string, NamedThing>>
   groupFacts?: readonly GroupFact<unknown>[]

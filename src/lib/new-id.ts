@@ -60,6 +60,9 @@ export type IdPrefix =
   | 'tg'
   | 'pl'
   | 'sy'
+  | 'bc'
+  | 'py'
+  | 'vf'
 
 /** A random id such as `oi-3k2…`, about 103 bits. */
 export const newId = (prefix: IdPrefix): string => `${prefix}-${random()}`

@@ -22,6 +22,7 @@ import { feature as userImports } from '#features/committee/user-imports/feature
 import { feature as accounting } from '#features/money/accounting/feature.ts'
 import { feature as figures } from '#features/money/figures/feature.ts'
 import { feature as invoices } from '#features/money/invoices/feature.ts'
+import { feature as payouts } from '#features/money/payouts/feature.ts'
 import { feature as receipts } from '#features/money/receipts/feature.ts'
 import { feature as statements } from '#features/money/statements/feature.ts'
 import { feature as emailDebug } from '#features/operation/email-debug/feature.ts'
@@ -108,6 +109,7 @@ const byName = {
   outbox,
   ownTickets,
   passkeys,
+  payouts,
   pdfGenerator,
   people,
   openings,

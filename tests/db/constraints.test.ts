@@ -5,6 +5,7 @@ import { guard, type RegionDb, WriteRefused } from '#db/region-db.ts'
 import { catalogueImport } from '#features/catalogue/imports/tables.ts'
 import { subsidyBudget, subsidyRule, subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import { libraryVersion } from '#features/committee/library/tables.ts'
+import { payout, transferFile } from '#features/money/payouts/tables.ts'
 import { refundItem } from '#features/selling/refunds/tables.ts'
 import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import { waiting } from '#features/stock/waiting-places/tables.ts'
@@ -88,6 +89,19 @@ beforeAll(async () => {
     db.orm
       .insert(subsidyShare)
       .values({ orderItemId: item?.id ?? '', attemptId: paid?.id ?? '', userId: 'x', ...share }),
+    {
+      sql: `insert into closed_month (month, start_ts, end_ts, closed_at, sums, entries, difference)
+        values ('1970-01', 0, 1, 1, '{}', 0, 0)`,
+      args: [],
+    },
+    db.orm.insert(payout).values({
+      ...{ id: 'py-1', vendorId: 'v', month: '1970-01', state: 'Approved', terms: 'Resale', changedBy: 'x' },
+      ...{ gross: 1, commissionCents: 0, amount: 1, payable: 1, createdAt: 0, updatedAt: 0 },
+    }),
+    db.orm.insert(transferFile).values({
+      ...{ id: 'vf-1', executeOn: '1970-02-01', count: 1, total: 1, debtorName: 'x', debtorEnd: 'x' },
+      ...{ sealedXml: 'x', state: 'Made', createdAt: 0, createdBy: 'x' },
+    }),
   ])
 })
 afterAll(() => app.close())

@@ -261,6 +261,7 @@ export const tableParts: readonly TablePart[] = [
 
 /** Tables that belong to a region or process, are derived, or say nothing about a person. */
 export const notMoved = [
+  ...features.flatMap(({ regionTables = [] }) => regionTables),
   'activity_best',
   'activity_arrival',
   'activity_listing',

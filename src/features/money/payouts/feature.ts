@@ -1,0 +1,26 @@
+import { defineFeature } from '#handler/feature.ts'
+import { ownedTable } from '#handler/feature-table.ts'
+import { approvePayoutsHandler } from './approve-payouts.ts'
+import { askBankChangeHandler, decideBankChangeHandler } from './change-bank.ts'
+import type * as contract from './contract.ts'
+import type { payouts as declared } from './declared.ts'
+import { disputePayoutHandler } from './dispute-payout.ts'
+import { getPayeeHandler } from './get-payee.ts'
+import { listPayoutsHandler } from './list-payouts.ts'
+import { payPayoutHandler } from './pay-payout.ts'
+import { updatePayeeHandler } from './update-payee.ts'
+
+export const feature = defineFeature<typeof contract, typeof declared>({
+  handlers: {
+    getPayee: getPayeeHandler,
+    updatePayee: updatePayeeHandler,
+    askBankChange: askBankChangeHandler,
+    decideBankChange: decideBankChangeHandler,
+    listPayouts: listPayoutsHandler,
+    approvePayouts: approvePayoutsHandler,
+    disputePayout: disputePayoutHandler,
+    payPayout: payPayoutHandler,
+  },
+  tables: [ownedTable('payee', 'vendor', 'vendor_id'), ownedTable('bank_change', 'vendor', 'vendor_id')],
+  regionTables: ['partner_payout', 'transfer_file', 'payer_account', 'bank_statement'],
+})

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { seenText } from '#contract/seen-text.ts'
+import { id, ts } from '#contract/shapes.ts'
+import { isFrenchVatNumber } from '#contract/siren.ts'
+import { bankChangeStates, payeeTerms, payoutStates } from '#lib/words/payout-states.ts'
+import { ibanInput } from './iban-shape.ts'
+
+const cents = z.int()
+
+/** Single line of at most `max` letters. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(1_000, { abort: true })
+    .overwrite(seenText)
+    .trim()
+    .max(max, { abort: true })
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
+
+/** Lengths are those of the payment file, where a bank refuses what is longer. */
+export const postalAddress = z.strictObject({
+  street: line(70),
+  building: line(16),
+  postalCode: line(16),
+  town: line(35).min(1, 'Indiquez la ville : les banques n’exécutent plus un virement sans elle.'),
+  country: z
+    .string()
+    .max(10, { abort: true })
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Un pays s’écrit en deux lettres, par exemple FR.'),
+})
+
+export type PostalAddress = z.output<typeof postalAddress>
+
+const vatNumber = z
+  .string()
+  .max(30, { abort: true })
+  .overwrite((value) => value.replace(/[\s.-]/g, '').toUpperCase())
+  .refine(
+    (value) =>
+      value === '' || (value.startsWith('FR') ? isFrenchVatNumber(value) : /^[A-Z]{2}[0-9A-Z]{2,13}$/.test(value)),
+    'Ce numéro de TVA n’est pas juste : un numéro français s’écrit FR, une clé, puis le SIREN.',
+  )
+
+/** Terms and address of a partner, as operators state them. */
+export const payeeFields = z
+  .strictObject({
+    vatNumber,
+    terms: z.enum(payeeTerms),
+    /** Hundredths of a percent. */
+    commission: z.int().min(1).max(9_999).nullable(),
+    address: postalAddress.nullable(),
+  })
+  .superRefine(({ terms, commission }, issues) => {
+    const wrong = (message: string) => issues.addIssue({ code: 'custom', path: ['commission'], message })
+    if (terms === 'Agency' && commission === null) wrong('Indiquez la commission, en pour cent du prix de vente.')
+    if (terms === 'Resale' && commission !== null) wrong('Une revente n’a pas de commission.')
+  })
+export type PayeeFields = z.output<typeof payeeFields>
+
+export const bankDetails = {
+  iban: ibanInput,
+  /** Name of the account's holder, as long as a payment file takes it. */
+  holder: line(70).min(1, 'Indiquez le titulaire du compte.'),
+}
+
+/** An account as screens show it. */
+const shownAccount = z.object({
+  /** Country, and last four characters. */
+  masked: z.string(),
+  holder: z.string(),
+})
+
+const bankChangeView = z.object({
+  id,
+  state: z.enum(bankChangeStates),
+  account: shownAccount,
+  askedBy: z.string(),
+  askedAt: ts,
+  decidedBy: z.string().nullable(),
+  decidedAt: ts.nullable(),
+  /** True if the caller has asked for it, and so cannot approve it. */
+  isOwn: z.boolean(),
+})
+export type BankChangeView = z.infer<typeof bankChangeView>
+
+export const payeeView = z.object({
+  vendorId: id,
+  label: z.string(),
+  /** The contact's address, to which statements and changes of account are mailed; empty where there is none. */
+  email: z.string(),
+  identity: z.string().nullable(),
+  vatNumber: z.string(),
+  terms: z.enum(payeeTerms),
+  commission: z.int().nullable(),
+  address: postalAddress.nullable(),
+  account: shownAccount.nullable(),
+  /** The newest first, at most 20. */
+  changes: z.array(bankChangeView),
+  /** Null where nothing was saved yet. */
+  updatedAt: ts.nullable(),
+})
+export type PayeeView = z.infer<typeof payeeView>
+
+/** A partner's statement of a closed month, and what has become of it. */
+export const payoutRow = z.object({
+  /** Null while nobody has decided on it. */
+  id: id.nullable(),
+  vendorId: id,
+  label: z.string(),
+  month: z.string(),
+  state: z.enum(payoutStates),
+  terms: z.enum(payeeTerms),
+  gross: cents,
+  commissionCents: cents,
+  amount: cents,
+  /** Cents that earlier statements are short of, and that this one takes off; of an undecided one, what it would. */
+  carried: cents,
+  payable: cents,
+  reason: z.string().nullable(),
+  /** French words for what a transfer still needs. */
+  missing: z.array(z.string()),
+  hasPendingAccount: z.boolean(),
+  fileId: id.nullable(),
+  paidOn: z.string().nullable(),
+  changedAt: ts.nullable(),
+  changedBy: z.string().nullable(),
+})
+export type PayoutRow = z.infer<typeof payoutRow>

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { atLeast, cents, createdAt, json, oneOf, timestamp } from '#db/columns.ts'
+import { bankChangeStates, payeeTerms, storedPayoutStates, transferFileStates } from '#lib/words/payout-states.ts'
+import type { PostalAddress } from './payout-shapes.ts'
+
+/** How a partner is paid. Its account number is sealed; only its last four characters can be read. */
+export const payee = sqliteTable(
+  'payee',
+  {
+    vendorId: text().primaryKey(),
+    /** Empty: not stated, or without VAT. */
+    vatNumber: text().notNull().default(''),
+    terms: text({ enum: payeeTerms }).notNull().default('Resale'),
+    /** Commission of an agent in hundredths of a percent of the selling price, VAT included; null for a resale. */
+    commission: integer(),
+    address: json<PostalAddress>(),
+    sealedIban: text(),
+    ibanEnd: text(),
+    holder: text(),
+    /** The contact's address when the account was approved: it hears of the next change, too. */
+    toldEmail: text(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [
+    oneOf('payee_terms', t.terms, payeeTerms),
+    check('payee_commission', sql`(${t.terms} = 'Agency') = (${t.commission} is not null)`),
+    check('payee_commission_range', sql`${t.commission} is null or ${t.commission} between 1 and 9999`),
+    check(
+      'payee_account',
+      sql`(${t.sealedIban} is null) = (${t.holder} is null) and (${t.sealedIban} is null) = (${t.ibanEnd} is null)`,
+    ),
+  ],
+)
+
+/** A change of account that one super admin asks for and another one decides on. */
+export const bankChange = sqliteTable(
+  'bank_change',
+  {
+    id: text().primaryKey(),
+    vendorId: text().notNull(),
+    sealedIban: text().notNull(),
+    ibanEnd: text().notNull(),
+    holder: text().notNull(),
+    /** The contact's address when the change was asked for. */
+    contactEmail: text().notNull(),
+    state: text({ enum: bankChangeStates }).notNull(),
+    askedBy: text().notNull(),
+    askedAt: timestamp().notNull(),
+    decidedBy: text(),
+    decidedAt: timestamp(),
+  },
+  (t) => [
+    uniqueIndex('bank_change_pending').on(t.vendorId).where(sql`state = 'Pending'`),
+    index('bank_change_vendor').on(t.vendorId, t.askedAt),
+    oneOf('bank_change_state', t.state, bankChangeStates),
+    check('bank_change_decided', sql`(${t.state} = 'Pending') = (${t.decidedBy} is null)`),
+    check('bank_change_second_person', sql`${t.state} <> 'Approved' or ${t.decidedBy} <> ${t.askedBy}`),
+  ],
+)
+
+/** Fate of a partner's statement of a closed month. Triggers keep what is paid, and refuse open months. */
+export const payout = sqliteTable(
+  'partner_payout',
+  {
+    id: text().primaryKey(),
+    vendorId: text().notNull(),
+    month: text().notNull(),
+    state: text({ enum: storedPayoutStates }).notNull(),
+    /** Why it is disputed. */
+    reason: text(),
+    terms: text({ enum: payeeTerms }).notNull(),
+    /** Cents before the commission: buying prices of a resale, selling prices of an agency. */
+    gross: cents().notNull(),
+    commissionCents: cents().notNull(),
+    /** Cents that the month comes to; negative where more was cancelled than sold. */
+    amount: cents().notNull(),
+    /** Cents to transfer: the amount less what earlier months are short of. */
+    payable: cents().notNull(),
+    /** Statement with which a carried one was settled. */
+    settledBy: text(),
+    fileId: text(),
+    /** Day of the payment, `2026-11-30`. */
+    paidOn: text(),
+    /** How it is known to be paid: the bank's reference of the line, or null where a person said so. */
+    bankReference: text(),
+    createdAt: createdAt(),
+    updatedAt: timestamp().notNull(),
+    changedBy: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('partner_payout_statement').on(t.vendorId, t.month),
+    index('partner_payout_month').on(t.month, t.state),
+    index('partner_payout_file').on(t.fileId).where(sql`file_id is not null`),
+    index('partner_payout_settled').on(t.settledBy).where(sql`settled_by is not null`),
+    oneOf('partner_payout_state', t.state, storedPayoutStates),
+    oneOf('partner_payout_terms', t.terms, payeeTerms),
+    atLeast('partner_payout_payable', t.payable, 0),
+    check('partner_payout_amount', sql`${t.amount} = ${t.gross} - ${t.commissionCents}`),
+    check('partner_payout_to_pay', sql`(${t.state} in ('Approved', 'Ordered', 'Paid')) = (${t.payable} > 0)`),
+    check('partner_payout_paid', sql`(${t.state} = 'Paid') = (${t.paidOn} is not null)`),
+    check('partner_payout_ordered', sql`${t.state} <> 'Ordered' or ${t.fileId} is not null`),
+    check('partner_payout_reason', sql`${t.state} <> 'Disputed' or ${t.reason} is not null`),
+    check('partner_payout_settled_state', sql`${t.settledBy} is null or ${t.state} = 'Carried'`),
+  ],
+)
+
+/** A file of transfers as it was made; it holds full account numbers, so that it is sealed. */
+export const transferFile = sqliteTable(
+  'transfer_file',
+  {
+    id: text().primaryKey(),
+    executeOn: text().notNull(),
+    count: integer().notNull(),
+    total: cents().notNull(),
+    debtorName: text().notNull(),
+    debtorEnd: text().notNull(),
+    sealedXml: text().notNull(),
+    state: text({ enum: transferFileStates }).notNull(),
+    /** Why it was abandoned. */
+    reason: text(),
+    createdAt: createdAt(),
+    createdBy: text().notNull(),
+    abandonedAt: timestamp(),
+  },
+  (t) => [
+    index('transfer_file_created').on(t.createdAt),
+    oneOf('transfer_file_state', t.state, transferFileStates),
+    atLeast('transfer_file_count', t.count, 1),
+    atLeast('transfer_file_total', t.total, 1),
+    check('transfer_file_abandoned', sql`(${t.state} = 'Abandoned') = (${t.abandonedAt} is not null)`),
+  ],
+)
+
+/** The operator's account, from which partners are paid; one for the region, like its books. */
+export const payerAccount = sqliteTable(
+  'payer_account',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    sealedIban: text().notNull(),
+    ibanEnd: text().notNull(),
+    updatedAt: timestamp().notNull(),
+  },
+  (t) => [check('payer_account_one', sql`${t.id} = 1`)],
+)
+
+/** A statement of the bank that was read back, by its digest, so that it is read once. */
+export const bankStatement = sqliteTable('bank_statement', {
+  digest: text().primaryKey(),
+  name: text().notNull(),
+  paid: integer().notNull(),
+  readAt: timestamp().notNull(),
+  readBy: text().notNull(),
+})

@@ -1,0 +1,21 @@
+/** `Resale`: the partner is owed its buying prices. `Agency`: its selling prices less a commission. */
+export const payeeTerms = ['Resale', 'Agency'] as const
+export type PayeeTerms = (typeof payeeTerms)[number]
+
+export const bankChangeStates = ['Pending', 'Approved', 'Refused'] as const
+
+/**
+ * `Disputed` waits, `Approved` is to be paid, `Ordered` is in a file of transfers, `Paid` is final. `Carried`: there is
+ * nothing to transfer, and the next statement that is approved takes it along.
+ */
+export const storedPayoutStates = ['Disputed', 'Approved', 'Ordered', 'Paid', 'Carried'] as const
+export type StoredPayoutState = (typeof storedPayoutStates)[number]
+
+/** `Due`: nobody has decided on it yet. */
+export const payoutStates = ['Due', ...storedPayoutStates] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+export const transferFileStates = ['Made', 'Abandoned'] as const
+
+/** Most statements approved or ordered at once. */
+export const MOST_PAYOUTS = 500
