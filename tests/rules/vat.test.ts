@@ -1,6 +1,6 @@
 /** VAT within prices that include it: rounded once for each rate, and never a cent more credited than invoiced. */
 import { expect, test } from 'vitest'
-import { isFrenchVatNumber, isSiren, isSiret } from '#contract/siren.ts'
+import { isFrenchVatNumber, isMonacoNumber, isSiren, isSiret } from '#contract/siren.ts'
 import { splitCents } from '#features/money/invoices/split-cents.ts'
 import { creditedParts, leftByRate, sumParts, vatByRate, vatWithin } from '#features/money/invoices/vat.ts'
 
@@ -14,8 +14,20 @@ test('a SIREN, a SIRET and a VAT number are recognised by their check digits', (
   expect(isSiret('35600000049837')).toBe(true)
   expect(isFrenchVatNumber('FR44732829320')).toBe(true)
   expect(isFrenchVatNumber('FR45732829320')).toBe(false)
-  expect(isFrenchVatNumber('FRK7732829320')).toBe(true)
   expect(isFrenchVatNumber('DE44732829320')).toBe(false)
+  expect(isSiren('000000000')).toBe(false)
+  expect(isFrenchVatNumber('FR12000000000')).toBe(false)
+})
+
+test('a VAT key with letters is computed, knows neither I nor O, and Monaco has numbers without a SIREN', () => {
+  for (const number of ['FRK7399859412', 'FR0E732829320', 'FR3F732829320'])
+    expect(isFrenchVatNumber(number), number).toBe(true)
+  for (const number of ['FRK8399859412', 'FRK7732829320', 'FRI7732829320', 'FR0O732829320', 'FRIO732829320'])
+    expect(isFrenchVatNumber(number), number).toBe(false)
+  expect(isFrenchVatNumber('FR53000004605')).toBe(true)
+  expect(isFrenchVatNumber('FR54000004605')).toBe(false)
+  expect(isMonacoNumber('000004605')).toBe(true)
+  expect(isMonacoNumber('000000000')).toBe(false)
 })
 
 test('base and VAT of each rate add up to the amount paid', () => {

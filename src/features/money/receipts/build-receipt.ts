@@ -7,6 +7,7 @@ import type { Attempt, Item, Refund } from '#kernel/orders/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { contractSentence } from '#lib/words/contract-kinds.ts'
+import { withDe } from '#lib/words/elision.ts'
 import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts'
 
 interface ReceiptFacts {
@@ -53,7 +54,7 @@ function receiptLines(item: Item, ofItems: RefundState['ofItems']): ReceiptLine[
     ),
     ...options
       .filter((option) => option.quantity > 0)
-      .map((option) => line(option.label, [`Option de ${activity.label}`], option.quantity, option.total)),
+      .map((option) => line(option.label, [`Option ${withDe(activity.label)}`], option.quantity, option.total)),
   ]
 }
 
