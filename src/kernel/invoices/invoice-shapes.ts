@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { invoiceKinds } from '#contract/order-shapes.ts'
 import { seenText } from '#contract/seen-text.ts'
 import { id, ts } from '#contract/shapes.ts'
-import { isFrenchVatNumber, isSiren, isSiret } from '#contract/siren.ts'
+import { isFrenchVatNumber, isMonacoNumber, isSiren, isSiret } from '#contract/siren.ts'
+import { vatProvisions, vatRate } from './vat-shapes.ts'
 
 /** Required single line: rejects control characters and lone surrogates, which a PDF cannot show. */
 const needed = (max: number, missing: string) =>
@@ -23,13 +24,7 @@ const digits = (max: number, check: (text: string) => boolean, wrong: string) =>
 
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/**
- * VAT rates in hundredths of a percent (2000 is 20 %): those of metropolitan France, and 8.5 % of its overseas
- * departments.
- */
-export const vatRates = [2000, 1000, 850, 550, 210, 0] as const
-export const vatRate = z.literal(vatRates)
-export type VatRate = z.infer<typeof vatRate>
+const vatProvision = z.enum(vatProvisions)
 
 /** Particulars of the issuer that French law requires on an invoice. */
 export const invoiceIssuer = z
@@ -38,7 +33,11 @@ export const invoiceIssuer = z
     /** For example "SAS au capital de 10 000 €". */
     legalForm: needed(120, 'La forme juridique et le capital manquent.'),
     address: needed(240, 'L’adresse manque.'),
-    siren: digits(20, isSiren, 'Un SIREN a 9 chiffres, dont le dernier est une clé : vérifiez-les.'),
+    siren: digits(
+      20,
+      (value) => isSiren(value) || isMonacoNumber(value),
+      'Un SIREN a 9 chiffres, dont le dernier est une clé : vérifiez-les.',
+    ),
     /** Empty, or a SIRET of the same SIREN. */
     siret: digits(
       30,
@@ -63,27 +62,53 @@ export const invoiceIssuer = z
       .trim()
       .toUpperCase()
       .regex(/^[A-Z0-9]{1,8}$/, 'Un préfixe a de 1 à 8 lettres ou chiffres.'),
-    /** Shows "TVA non applicable, art. 293 B du CGI" instead of VAT. */
+    /** Sells without VAT, and names `provision` on each invoice. */
     exempt: z.boolean(),
+    /** Provision of an exempt issuer; absent: the small businesses' scheme ("franchise"). */
+    provision: vatProvision.optional(),
   })
   .superRefine(({ siren, siret, vatNumber, exempt }, issues) => {
     const wrong = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
     if (siret !== '' && !siret.startsWith(siren)) wrong('siret', 'Ce SIRET n’est pas celui de ce SIREN.')
-    if (!exempt && vatNumber === '') wrong('vatNumber', 'Le numéro de TVA manque.')
+    if (vatNumber === '' && (!exempt || isMonacoNumber(siren))) wrong('vatNumber', 'Le numéro de TVA manque.')
     if (vatNumber !== '' && !vatNumber.endsWith(siren))
       wrong('vatNumber', 'Ce numéro de TVA n’est pas celui de ce SIREN.')
   })
 export type InvoiceIssuer = z.infer<typeof invoiceIssuer>
 
+/** Refuses a rate of zero without its provision: French law knows no zero rate, only exemptions. */
+const NEEDS_PROVISION = 'Un taux de 0 % nomme la disposition qui l’exonère : choisissez-la.'
+
+const exception = z
+  .strictObject({
+    kind: z.enum(['activity', 'category', 'option']),
+    /** The activity or category; for an option, the activity of which it is one. */
+    id,
+    /** Name of the option as it is sold; empty: every option of the activity. Of options only. */
+    label: z.string().max(200, { abort: true }).overwrite(seenText).trim().optional(),
+    rate: vatRate,
+    provision: vatProvision.optional(),
+  })
+  .superRefine(({ rate, provision }, issues) => {
+    if (rate === 0 && provision === undefined)
+      issues.addIssue({ code: 'custom', path: ['rate'], message: NEEDS_PROVISION })
+  })
+
 /** VAT rate of an item: its activity's, else its first-level category's, else `usual`. */
-export const invoiceRates = z.strictObject({
-  usual: vatRate,
-  /** Rate of the service fees. */
-  fees: vatRate,
-  exceptions: z
-    .array(z.strictObject({ kind: z.enum(['activity', 'category']), id, rate: vatRate }))
-    .max(200, '200 exceptions au plus.'),
-})
+export const invoiceRates = z
+  .strictObject({
+    usual: vatRate,
+    usualProvision: vatProvision.optional(),
+    /** Rate of the service fees. */
+    fees: vatRate,
+    feesProvision: vatProvision.optional(),
+    exceptions: z.array(exception).max(200, '200 exceptions au plus.'),
+  })
+  .superRefine(({ usual, usualProvision, fees, feesProvision }, issues) => {
+    const wrong = (field: string) => issues.addIssue({ code: 'custom', path: [field], message: NEEDS_PROVISION })
+    if (usual === 0 && usualProvision === undefined) wrong('usual')
+    if (fees === 0 && feesProvision === undefined) wrong('fees')
+  })
 export type InvoiceRates = z.infer<typeof invoiceRates>
 
 const firstDay = z
@@ -119,8 +144,15 @@ export type InvoicingFields = z.infer<typeof invoicingFields>
 
 const storedRates = z.object({
   usual: vatRate,
+  usualProvision: vatProvision.optional(),
   fees: vatRate,
-  exceptions: z.array(z.object({ kind: z.enum(['activity', 'category']), id: z.string(), rate: vatRate })),
+  feesProvision: vatProvision.optional(),
+  exceptions: z.array(
+    z.object({
+      ...{ kind: z.enum(['activity', 'category', 'option']), id: z.string(), label: z.string().optional() },
+      ...{ rate: vatRate, provision: vatProvision.optional() },
+    }),
+  ),
 })
 
 /** Stored settings; they are not validated again. */
@@ -131,6 +163,7 @@ export const invoicingShape = z.object({
   issuer: z.object({
     ...{ name: z.string(), legalForm: z.string(), address: z.string(), siren: z.string(), siret: z.string() },
     ...{ registration: z.string(), vatNumber: z.string(), prefix: z.string(), exempt: z.boolean() },
+    provision: vatProvision.optional(),
   }),
   rates: storedRates,
   rateChanges: z.array(z.object({ fromDay: z.string(), rates: storedRates })),

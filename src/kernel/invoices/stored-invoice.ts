@@ -1,4 +1,5 @@
 import type { InvoiceIssuer } from './invoice-shapes.ts'
+import type { VatProvision } from './vat-shapes.ts'
 
 /**
  * An issued invoice as figures and names, from which the PDF's wording follows. VAT rates are hundredths of a percent.
@@ -25,6 +26,11 @@ export interface StoredInvoice {
   ofVouchers?: number
   /** Part of `ofBuyer` still owed because vouchers could not be collected. Absent when zero. */
   unpaid?: number
+  /**
+   * Sentences on what is sold without VAT, as they were due on the day of the issue. Absent on documents of before
+   * 28 November 2026, whose prices by unit include VAT.
+   */
+  mentions?: readonly string[]
   /** On a credit note: the committee's part by order item. */
   shares: readonly CommitteeShare[]
 }
@@ -51,4 +57,8 @@ export interface InvoiceLine {
   /** Including VAT. */
   total: number
   rate: number
+  /** Why the rate is zero. Absent otherwise, and on documents of before 28 November 2026. */
+  provision?: VatProvision
+  /** True for an option, which may have a rate of its own; its title is the option's name. */
+  isOption?: true
 }

@@ -21,6 +21,12 @@ test('an issuer is saved with its audit row, and an invalid field is named', asy
     [{ issuer: { ...issuer, name: ' ' } }, 'issuer.name'],
     [{ issuer: { ...issuer, registration: '' } }, 'issuer.registration'],
     [{ issuer: { ...issuer, prefix: 'a-b' } }, 'issuer.prefix'],
+    [{ issuer: { ...issuer, siren: '000000000', siret: '', vatNumber: '', exempt: true } }, 'issuer.siren'],
+    [{ issuer: { ...issuer, vatNumber: 'FRIO732829320' } }, 'issuer.vatNumber'],
+    [{ issuer: { ...issuer, siren: '000004605', siret: '', vatNumber: '', exempt: true } }, 'issuer.vatNumber'],
+    [{ rates: { ...rates, usual: 0 } }, 'rates.usual'],
+    [{ rates: { ...rates, fees: 0 } }, 'rates.fees'],
+    [{ rates: { ...rates, exceptions: [{ kind: 'activity', id: 'act-1', rate: 0 }] } }, 'rates.exceptions.0.rate'],
     [{ fromDay: '2020-01-01' }, 'fromDay'],
     [{ fromDay: '2026-02-31' }, 'fromDay'],
     [{ rateChanges: [{ fromDay: today(), rates }] }, 'rateChanges.0.fromDay'],
@@ -91,7 +97,7 @@ test('the VAT rate of an activity precedes that of its first-level category, whi
   ])
   await configure({
     rates: {
-      ...{ usual: 2000, fees: 0 },
+      ...{ usual: 2000, fees: 0, feesProvision: 'training' },
       exceptions: [
         { kind: 'category', id: 'c1-vat', rate: 550 },
         { kind: 'activity', id: other.activityId, rate: 210 },
@@ -111,7 +117,9 @@ test('the VAT rate of an activity precedes that of its first-level category, whi
 test('future VAT rates apply to payments from their day on, and a credit note has those of its invoice', async () => {
   const { app, shop, buy, configure, listed, give, as } = await invoiceWorld()
   const fromDay = dayKey(ZONE, Date.now() + 3 * DAY)
-  const { invoicing } = await configure({ rateChanges: [{ fromDay, rates: { usual: 550, fees: 0, exceptions: [] } }] })
+  const { invoicing } = await configure({
+    rateChanges: [{ fromDay, rates: { usual: 550, fees: 0, feesProvision: 'training', exceptions: [] } }],
+  })
   expect(invoicing.rateChanges).toMatchObject([{ fromDay, rates: { usual: 550 } }])
   const sold = await shop.sell({ quantity: 10, startTs: Date.now() + 60 * DAY })
   const byRate = async (purchaseId: string) =>

@@ -4,6 +4,7 @@ import { MAX_PAGE } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { invoicingFields, invoicingShape, listedInvoice } from '#kernel/invoices/invoice-shapes.ts'
+import { vatTerritories } from '#kernel/invoices/vat-shapes.ts'
 
 const day = z
   .string()
@@ -77,8 +78,27 @@ export const getInvoicing = officeCall({
     categories: z.array(z.object({ id, label: z.string() })),
     /** Today in the region's zone. */
     today: day,
+    /** VAT territory of the region, of what has no place of its own. */
+    territory: z.enum(vatTerritories),
   }),
   errors: [],
+})
+
+export const getVatPlace = officeCall({
+  scopes: ['admin'],
+  path: '/get-vat-place',
+  summary: 'The VAT territory where an activity takes place, by its postal code, and the names of its options',
+  effect: 'read',
+  input: z.strictObject({ activityId: id }),
+  result: z.object({
+    /** Null: no place, or none with a French postal code. */
+    territory: z.enum(vatTerritories).nullable(),
+    /** Postal code and town that the territory follows from. */
+    place: z.string().nullable(),
+    /** Names of its options for sale, each once. */
+    options: z.array(z.string()),
+  }),
+  errors: ['activityNotFound'],
 })
 
 export const updateInvoicing = officeCall({

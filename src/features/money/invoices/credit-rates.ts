@@ -80,17 +80,28 @@ function ratesByItem(
   itemCents: (item: Item) => ItemCents,
 ): Map<number, number> {
   const sums = new Map<number, number>()
+  const add = (rate: number | undefined, cents: number) => {
+    if (rate !== undefined && cents > 0) sums.set(rate, (sums.get(rate) ?? 0) + cents)
+  }
   for (const item of items) {
     const { price, fees } = itemCents(item)
-    for (const [activityId, cents] of [
-      [item.activityId, price],
-      [null, fees],
-    ] as const) {
-      const rate = lines.find((line) => line.activityId === activityId)?.rate
-      if (rate !== undefined && cents > 0) sums.set(rate, (sums.get(rate) ?? 0) + cents)
-    }
+    const priced = pricedParts(lines, item)
+    const totals = priced.map(({ total }) => total)
+    for (const [at, cents] of splitCents(price, totals, totals).entries()) add(priced[at]?.rate, cents)
+    add(lines.find(({ activityId }) => activityId === null)?.rate, fees)
   }
   return sums
+}
+
+/** Ticket and options of an item with the rates of their lines; options without one have the rate of the ticket. */
+function pricedParts(lines: StoredInvoice['lines'], { activityId, ticketInfoTotal, snapshot }: Item) {
+  const own = lines.filter((line) => line.activityId === activityId)
+  const rate = (own.find(({ isOption }) => !isOption) ?? own[0])?.rate
+  const ofOption = (label: string) => own.find(({ isOption, title }) => isOption && title === label)?.rate ?? rate
+  return [
+    { rate, total: ticketInfoTotal },
+    ...snapshot.options.map((option) => ({ rate: ofOption(option.label), total: option.total })),
+  ]
 }
 
 const itemPrice = ({ ticketInfoTotal, optionsTotal }: Item): number => ticketInfoTotal + optionsTotal

@@ -2,6 +2,7 @@ import { defineFeature } from '#handler/feature.ts'
 import type * as contract from './contract.ts'
 import { getInvoiceHandler, getOfficeInvoiceHandler } from './get-invoice.ts'
 import { getInvoicingHandler } from './get-invoicing.ts'
+import { getVatPlaceHandler } from './get-vat-place.ts'
 import { issueInvoicesJob } from './issue-invoices-job.ts'
 import { listInvoicesHandler } from './list-invoices.ts'
 import { updateInvoicingHandler } from './update-invoicing.ts'
@@ -12,6 +13,7 @@ export const feature = defineFeature<typeof contract>({
     getOfficeInvoice: getOfficeInvoiceHandler,
     listInvoices: listInvoicesHandler,
     getInvoicing: getInvoicingHandler,
+    getVatPlace: getVatPlaceHandler,
     updateInvoicing: updateInvoicingHandler,
   },
   jobs: [issueInvoicesJob],

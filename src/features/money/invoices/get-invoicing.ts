@@ -1,4 +1,5 @@
 import { handleOffice } from '#handler/handle-office.ts'
+import { regionTerritory } from '#kernel/orders/withdrawal-term.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { getInvoicing } from './contract.ts'
 import { invoicingView, loadInvoicing } from './load-invoicing.ts'
@@ -25,5 +26,6 @@ export const getInvoicingHandler = handleOffice(getInvoicing, async (ctx) => {
     names: activities.map(({ id, label }) => ({ id: String(id), label: String(label) })),
     categories: categories.map(({ id, name }) => ({ id: String(id), label: String(name) })),
     today: dayKey(region.zone, now),
+    territory: regionTerritory(region.zone) === 'reunion' ? ('antillesReunion' as const) : ('metropole' as const),
   }
 })

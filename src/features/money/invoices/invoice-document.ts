@@ -1,9 +1,10 @@
 import type { ReceiptDocument, ReceiptLine, ReceiptSum } from '#features/money/receipts/receipt-document.ts'
 import type { InvoiceIssuer, InvoiceKind } from '#kernel/invoices/invoice-shapes.ts'
 import type { InvoiceLine, StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
+import { rateText } from '#kernel/invoices/vat-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
-import { sumParts } from './vat.ts'
+import { sumParts, vatWithin } from './vat.ts'
 
 interface IssuedInvoice {
   kind: InvoiceKind
@@ -14,10 +15,8 @@ interface IssuedInvoice {
   zone: string
 }
 
-/** 550 → "5,5 %". */
-export const rateText = (rate: number): string => `${(rate / 100).toLocaleString('fr')} %`
-
-const EXEMPT = 'TVA non applicable, art. 293 B du CGI.'
+/** Sentence of an exempt issuer on documents of before 28 November 2026, which name no provision. */
+const OLD_EXEMPT = 'TVA non applicable, art. 293 B du CGI.'
 
 /** 732829320 → "732 829 320". Digits after the ninth form one group, as in a SIRET. */
 const grouped = (digits: string): string =>
@@ -57,14 +56,14 @@ export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
       { heading: isCredit ? 'Rendu' : 'Règlement', lines: payments(document, isCredit, day(paidAt)) },
     ],
     unitName: 'Prix unitaire TTC',
-    lines: lines.map((line) => printedLine(line, issuer.exempt)),
+    lines: lines.map((line) => printedLine(line, document)),
     sums: [
       ...(issuer.exempt ? [] : vatSums(document)),
       { label: isCredit ? 'Total de l’avoir TTC' : 'Total TTC', amount: formatPrice(total) },
     ],
     refunds: [],
     keptText: null,
-    notes: [...(issuer.exempt ? [EXEMPT] : []), standing(document, isCredit, day)],
+    notes: [...(document.mentions ?? (issuer.exempt ? [OLD_EXEMPT] : [])), standing(document, isCredit, day)],
     footer: `${title} N° ${number} · ${issuer.name} · SIREN ${grouped(issuer.siren)}`,
   }
 }
@@ -92,22 +91,33 @@ function standing({ paidAt, unpaid = 0 }: StoredInvoice, isCredit: boolean, day:
   return unpaid > 0 ? `Il reste ${formatPrice(unpaid)} à régler.` : `Facture acquittée le ${day(paidAt)}.`
 }
 
-const printedLine = ({ title, details, quantity, total, rate }: InvoiceLine, isExempt: boolean): ReceiptLine => ({
-  title,
-  details: [...details, ...(isExempt ? [] : [`TVA ${rateText(rate)}`])],
-  quantity: String(quantity),
-  unitPrice: formatPrice(Math.round(total / quantity)),
-  total: formatPrice(total),
+const printedLine = (line: InvoiceLine, document: StoredInvoice): ReceiptLine => ({
+  title: line.title,
+  details: [...line.details, ...vatDetail(line, document)],
+  quantity: String(line.quantity),
+  unitPrice: formatPrice(Math.round(line.total / line.quantity)),
+  total: formatPrice(line.total),
 })
 
+/** Rate of a line and, since 28 November 2026, its price by unit before VAT (annex II of the CGI, 242 nonies A I, 8°). */
+function vatDetail({ rate, provision, total, quantity }: InvoiceLine, { issuer, mentions }: StoredInvoice): string[] {
+  if (mentions === undefined) return issuer.exempt ? [] : [`TVA ${rateText(rate)}`]
+  if (rate === 0) return issuer.exempt ? [] : [provision ? 'Sans TVA' : `TVA ${rateText(rate)}`]
+  const net = Math.round((total - vatWithin(total, rate)) / quantity)
+  return [`TVA ${rateText(rate)} · prix unitaire HT ${formatPrice(net)}`]
+}
+
 /** Base and VAT of each rate, followed by their totals. */
-function vatSums({ vat, total }: StoredInvoice): ReceiptSum[] {
+function vatSums({ vat, total, mentions = [] }: StoredInvoice): ReceiptSum[] {
   const all = sumParts(vat, 'vat')
   return [
-    ...vat.flatMap((part) => [
-      { label: `Base HT à ${rateText(part.rate)}`, amount: formatPrice(part.total - part.vat) },
-      { label: `TVA à ${rateText(part.rate)}`, amount: formatPrice(part.vat) },
-    ]),
+    ...vat.flatMap((part) => {
+      if (part.rate === 0 && mentions.length > 0) return [{ label: 'Sans TVA', amount: formatPrice(part.total) }]
+      return [
+        { label: `Base HT à ${rateText(part.rate)}`, amount: formatPrice(part.total - part.vat) },
+        { label: `TVA à ${rateText(part.rate)}`, amount: formatPrice(part.vat) },
+      ]
+    }),
     { label: 'Total HT', amount: formatPrice(total - all) },
     { label: 'Total TVA', amount: formatPrice(all) },
   ]

@@ -1,6 +1,7 @@
 import type { InvoiceLine } from '#kernel/invoices/stored-invoice.ts'
 import type { Item } from '#kernel/orders/tables.ts'
-import type { RateFinder } from './invoice-rates.ts'
+import { withDe } from '#lib/words/elision.ts'
+import type { LineRate, RateFinder } from './invoice-rates.ts'
 import { splitCents } from './split-cents.ts'
 
 /** Line for an accepted payment of less than the sum of the lines (chapter selling-and-holding). */
@@ -8,8 +9,8 @@ const LESS_PAID = 'Remise : montant accepté au paiement'
 
 interface SoldLines {
   items: readonly Item[]
-  /** VAT rate of the service fees. */
-  feeRate: number
+  /** Rate of the service fees. */
+  feeRate: LineRate
   rate: RateFinder
   /** Cents paid by buyer and committee together. */
   paid: number
@@ -24,7 +25,7 @@ export function invoiceLines({ items, feeRate, rate, paid }: SoldLines): Invoice
   const sold = items.filter(({ id }) => !later.has(id))
   const fees = items.reduce((sum, item) => sum + item.fees, 0)
   const lines = [
-    ...sold.flatMap((item) => itemLines(item, exchangeChain(item, items), rate(item.activityId))),
+    ...sold.flatMap((item) => itemLines(item, exchangeChain(item, items), rate)),
     ...(fees > 0 ? [{ ...single('Frais de gestion', fees, feeRate), activityId: null }] : []),
   ].filter(({ total }) => total > 0)
   const cost = items.reduce((sum, item) => sum + item.ticketInfoTotal + item.optionsTotal + item.fees, 0)
@@ -43,9 +44,9 @@ function exchangeChain(item: Item, items: readonly Item[]): Item[] {
   return next ? [item, ...exchangeChain(next, items)] : [item]
 }
 
-const single = (title: string, total: number, rate: number) => ({ title, details: [], quantity: 1, total, rate })
+const single = (title: string, total: number, rate: LineRate) => ({ title, details: [], quantity: 1, total, ...rate })
 
-function itemLines(item: Item, chain: readonly Item[], rate: number): InvoiceLine[] {
+function itemLines(item: Item, chain: readonly Item[], rate: RateFinder): InvoiceLine[] {
   const { activityId, snapshot, quantity, validityDateStr } = item
   const { activity, vendor, ticketInfo } = snapshot
   const options = chain.flatMap((each) => each.snapshot.options)
@@ -56,17 +57,18 @@ function itemLines(item: Item, chain: readonly Item[], rate: number): InvoiceLin
       details: [ticketInfo.label, `${vendor.name} · ${validityDateStr}`],
       quantity,
       total: chain.reduce((sum, { ticketInfoTotal }) => sum + ticketInfoTotal, 0),
-      rate,
+      ...rate(activityId),
     },
     ...options
       .filter((option) => option.quantity > 0)
       .map((option) => ({
         activityId,
         title: option.label,
-        details: [`Option de ${activity.label}`],
+        details: [`Option ${withDe(activity.label)}`],
         quantity: option.quantity,
         total: option.total,
-        rate,
+        ...rate(activityId, option.label),
+        isOption: true as const,
       })),
   ]
 }

@@ -1,12 +1,25 @@
 import type { ReadDb } from '#handler/office-context.ts'
 import type { InvoiceRates } from '#kernel/invoices/invoice-shapes.ts'
+import type { VatProvision } from '#kernel/invoices/vat-shapes.ts'
 
-/** Returns the VAT rate of an activity, in hundredths of a percent. */
-export type RateFinder = (activityId: string) => number
+/** VAT rate in hundredths of a percent, and why it is zero. */
+export interface LineRate {
+  rate: number
+  provision?: VatProvision
+}
+
+/** Returns the rate of an activity, or of its option with this name. */
+export type RateFinder = (activityId: string, option?: string) => LineRate
+
+export const lineRate = (rate: number, provision: VatProvision | undefined): LineRate =>
+  rate === 0 && provision !== undefined ? { rate, provision } : { rate }
+
+const spoken = (label: string): string => label.trim().toLocaleLowerCase('fr')
 
 /**
  * Loads the rate of each activity: its own exception, else the first exception of its first-level categories in the
- * operator's order, else the usual rate.
+ * operator's order, else the usual rate. An option has the exception of its name, else of all options of its activity,
+ * else the rate of its activity.
  */
 export async function loadRates(db: ReadDb, rates: InvoiceRates, activityIds: readonly string[]): Promise<RateFinder> {
   const { rows } = await db.query(
@@ -17,11 +30,16 @@ export async function loadRates(db: ReadDb, rates: InvoiceRates, activityIds: re
     [JSON.stringify(activityIds)],
   )
   const categories = Map.groupBy(rows, ({ activity }) => String(activity))
-  return (activityId) => {
+  return (activityId, option) => {
+    const ofOptions =
+      option === undefined ? [] : rates.exceptions.filter(({ kind, id }) => kind === 'option' && id === activityId)
+    const named = ofOptions.find(({ label = '' }) => label !== '' && spoken(label) === spoken(option ?? ''))
     const own = new Set((categories.get(activityId) ?? []).map(({ category }) => String(category)))
     const found =
+      named ??
+      ofOptions.find(({ label = '' }) => label === '') ??
       rates.exceptions.find(({ kind, id }) => kind === 'activity' && id === activityId) ??
       rates.exceptions.find(({ kind, id }) => kind === 'category' && own.has(id))
-    return found?.rate ?? rates.usual
+    return found ? lineRate(found.rate, found.provision) : lineRate(rates.usual, rates.usualProvision)
   }
 }

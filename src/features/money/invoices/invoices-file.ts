@@ -1,6 +1,7 @@
 import { listFile } from '#handler/list-file.ts'
 import type { FileColumns } from '#handler/office-file.ts'
-import { type ListedInvoice, vatRates } from '#kernel/invoices/invoice-shapes.ts'
+import type { ListedInvoice } from '#kernel/invoices/invoice-shapes.ts'
+import { vatRates } from '#kernel/invoices/vat-shapes.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { type CsvAmount, csvAmount, plainCsvFormat } from '#lib/csv-format.ts'
 import { listInvoicesHandler } from './list-invoices.ts'

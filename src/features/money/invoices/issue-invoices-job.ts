@@ -60,7 +60,7 @@ export async function issueInvoices(ctx: JobContext, attemptId: string): Promise
     const day = dayKey(region.zone, paymentMoment(purchase.attempt))
     const settings = stored && { ...stored, rates: ratesAt(stored, day) }
     const activityIds = [...new Set(purchase.items.map(({ activityId }) => activityId))]
-    const rates = settings ? await loadRates(db, settings.rates, activityIds) : () => 0
+    const rates = settings ? await loadRates(db, settings.rates, activityIds) : () => ({ rate: 0 })
     const next = await nextInvoice({ purchase, settings, rates, site, zone: region.zone, now })
     if (!next) return
     await refuseUnprovenYear(ctx, next, now)

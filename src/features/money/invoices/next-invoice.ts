@@ -1,13 +1,14 @@
 import { capturedTotal } from '#features/selling/refunds/refund-state.ts'
 import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
+import { provisionSentence } from '#kernel/invoices/vat-provisions.ts'
 import type { Site } from '#kernel/jobs/job-context.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { paymentMoment } from '#kernel/orders/payment-moment.ts'
-import { wallClock } from '#kernel/time/region-time.ts'
+import { dayKey, wallClock } from '#kernel/time/region-time.ts'
 import { nextCredit } from './credit-note.ts'
 import { invoiceLines } from './invoice-lines.ts'
-import type { RateFinder } from './invoice-rates.ts'
+import { lineRate, type RateFinder } from './invoice-rates.ts'
 import type { NewInvoice } from './issue-step.ts'
 import type { InvoicedPurchase } from './load-invoiced-purchase.ts'
 import type { InvoicingRow } from './load-invoicing.ts'
@@ -49,10 +50,11 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   // Vouchers that could not be captured still belong to the sale: the buyer owes them.
   const unpaid = voucher?.status === 'Failed' ? voucher.amount : 0
   const { issuer } = settings
+  const exempt = issuer.exempt ? lineRate(0, issuer.provision ?? 'franchise') : null
   const lines = invoiceLines({
     items,
-    feeRate: issuer.exempt ? 0 : settings.rates.fees,
-    rate: issuer.exempt ? () => 0 : rates,
+    feeRate: exempt ?? lineRate(settings.rates.fees, settings.rates.feesProvision),
+    rate: exempt ? () => exempt : rates,
     paid: capturedTotal(attempt) + unpaid + ofCommittee,
   })
   const vat = vatByRate(lines)
@@ -70,7 +72,7 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
       brand: { title, mainColor },
       buyer: buyer.erasedAt === null ? { name: `${buyer.firstName} ${buyer.lastName}`.trim() } : null,
       orderNumber: attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id)),
-      ...{ paidAt, corrects: null, lines, vat, total },
+      ...{ paidAt, corrects: null, lines, vat, total, mentions: mentionsFor(lines, facts) },
       ofBuyer: total - Math.min(ofCommittee, total),
       ofCommittee: Math.min(ofCommittee, total),
       ...(attempt.voucher > 0 ? { ofVouchers: attempt.voucher } : {}),
@@ -78,6 +80,12 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
       shares: [],
     },
   }
+}
+
+/** Sentences for lines without VAT, each once, as the day of the issue asks for them. */
+function mentionsFor(lines: StoredInvoice['lines'], { zone, now }: Pick<Facts, 'zone' | 'now'>): string[] {
+  const named = new Set(lines.flatMap(({ rate, provision }) => (rate === 0 && provision ? provision : [])))
+  return [...named].map((provision) => provisionSentence(provision, dayKey(zone, now)))
 }
 
 /** Leaves out the payment: only the invoice states how the sale was paid. */
@@ -104,6 +112,10 @@ function creditNote(facts: Facts, invoice: InvoicedPurchase['issued'][number]): 
       corrects: { number: invoice.number, issuedAt: invoice.issuedAt },
       paidAt: refund?.settledAt ?? now,
       ...{ lines, vat, ofBuyer, ofCommittee, shares, total: sumParts(vat, 'total') },
+      // A credit note names the provisions of its invoice; on an old invoice the issuer's alone is known.
+      ...(invoice.document.mentions === undefined
+        ? {}
+        : { mentions: vat.some(({ rate }) => rate === 0) ? mentionsFor(invoice.document.lines, facts) : [] }),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '#kernel/invoices/invoice-shapes.ts'
-import { vatRates } from '#kernel/invoices/invoice-shapes.ts'
+import { vatRates } from '#kernel/invoices/vat-shapes.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { signedCents } from '../signed-cents.ts'

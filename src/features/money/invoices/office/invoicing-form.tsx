@@ -3,15 +3,17 @@ import type { CallResult } from '#api/client.ts'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
-import { type InvoicingValues, rateChoices } from './invoicing-values.ts'
+import type { InvoicingValues } from './invoicing-values.ts'
 import { RateChangeFields } from './rate-change-fields.tsx'
+import { provisionChoices, rateChoices } from './rate-choices.ts'
+import { RateProposal } from './rate-proposal.tsx'
 
 type Found = CallResult<'/admin/get-invoicing'>
 
 /** Fields of the site's invoices: issuer, VAT, and first day. */
 export function InvoicingForm({ of, found }: { of: Form<InvoicingValues>; found: Found }) {
   const { form } = of
-  const { vat } = useStore(form.store, ({ values }) => values)
+  const { vat, usual, fees } = useStore(form.store, ({ values }) => values)
   return (
     <OfficeForm of={of} label="Réglages des factures" submit="ENREGISTRER">
       <FormSection
@@ -88,7 +90,7 @@ export function InvoicingForm({ of, found }: { of: Form<InvoicingValues>; found:
               label="TVA"
               options={[
                 { value: 'vat', label: 'Facturée' },
-                { value: 'exempt', label: 'Non applicable', hint: 'Mention de l’article 293 B du CGI.' },
+                { value: 'exempt', label: 'Non facturée', hint: 'Chaque facture nomme la disposition.' },
               ]}
             />
           )}
@@ -97,20 +99,34 @@ export function InvoicingForm({ of, found }: { of: Form<InvoicingValues>; found:
           <>
             <FieldRow>
               <form.AppField name="usual">
-                {(field) => <field.SelectField label="Taux habituel" placeholder="Choisir" options={rateChoices} />}
+                {(field) => (
+                  <field.SelectField label="Taux habituel" placeholder="Choisir" options={rateChoices(usual)} />
+                )}
               </form.AppField>
               <form.AppField name="fees">
                 {(field) => (
-                  <field.SelectField label="Taux des frais de gestion" placeholder="Choisir" options={rateChoices} />
+                  <field.SelectField
+                    label="Taux des frais de gestion"
+                    placeholder="Choisir"
+                    options={rateChoices(fees)}
+                  />
                 )}
               </form.AppField>
             </FieldRow>
-            <form.AppField name="exceptions">
-              {() => <ExceptionsField categories={found.categories} names={found.names} />}
-            </form.AppField>
+            <RateProposal
+              territory={found.territory}
+              day={found.today}
+              label="Proposer le taux habituel"
+              onTake={(chosen) => form.setFieldValue('usual', chosen)}
+            />
+            <form.AppField name="exceptions">{() => <ExceptionsField found={found} />}</form.AppField>
             <RateChangeFields of={of} found={found} />
           </>
-        ) : null}
+        ) : (
+          <form.AppField name="provision">
+            {(field) => <field.SelectField label="Disposition" options={provisionChoices} />}
+          </form.AppField>
+        )}
       </FormSection>
     </OfficeForm>
   )

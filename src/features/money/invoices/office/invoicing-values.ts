@@ -1,21 +1,16 @@
 import type { CallInput } from '#api/client.ts'
-import {
-  type Invoicing,
-  type InvoicingFields,
-  invoicingFields,
-  type VatRate,
-  vatRate,
-  vatRates,
-} from '#kernel/invoices/invoice-shapes.ts'
+import { type Invoicing, type InvoicingFields, invoicingFields } from '#kernel/invoices/invoice-shapes.ts'
+import type { VatProvision } from '#kernel/invoices/vat-shapes.ts'
 import { newId } from '#lib/new-id.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
 import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
+import { chosenRate, chosenText, provisionChoices, rateValue } from './rate-choices.ts'
 
 export type Exception = InvoicingFields['rates']['exceptions'][number]
 
-/** VAT rates as text, "" while none is chosen. */
+/** VAT rates as the values of their controls, "" while none is chosen. */
 interface RateValues {
   usual: string
   fees: string
@@ -34,8 +29,10 @@ export interface RateChangeValues {
 export interface InvoicingValues extends RateValues {
   state: 'on' | 'off'
   fromDay: string | null
-  issuer: Omit<InvoicingFields['issuer'], 'exempt'>
+  issuer: Omit<InvoicingFields['issuer'], 'exempt' | 'provision'>
   vat: 'vat' | 'exempt'
+  /** Provision of an issuer without VAT. */
+  provision: VatProvision
   rateChanges: RateChangeValues[]
 }
 
@@ -44,8 +41,8 @@ export function nextRateChange({ usual, fees, exceptions, rateChanges }: Invoici
   return { key: newId('l'), fromDay: null, rates: { ...(rateChanges.at(-1)?.rates ?? { usual, fees, exceptions }) } }
 }
 
-const ratesAsText = ({ usual, fees, exceptions }: Invoicing['rates']): RateValues => ({
-  ...{ usual: String(usual), fees: String(fees), exceptions },
+const ratesAsText = ({ usual, usualProvision, fees, feesProvision, exceptions }: Invoicing['rates']): RateValues => ({
+  ...{ usual: rateValue(usual, usualProvision), fees: rateValue(fees, feesProvision), exceptions },
 })
 
 export function storedInvoicing(stored: Invoicing | null, today: string): Stored<InvoicingValues> {
@@ -53,14 +50,15 @@ export function storedInvoicing(stored: Invoicing | null, today: string): Stored
     return {
       version: null,
       values: {
-        ...{ state: 'on', fromDay: today, vat: 'vat', usual: '', fees: '2000', exceptions: [], rateChanges: [] },
+        ...{ state: 'on', fromDay: today, vat: 'vat', provision: 'franchise' },
+        ...{ usual: '', fees: '2000', exceptions: [], rateChanges: [] },
         issuer: {
           ...{ name: '', legalForm: '', address: '', siren: '', siret: '', registration: '' },
           ...{ vatNumber: '', prefix: '' },
         },
       },
     }
-  const { exempt, ...issuer } = stored.issuer
+  const { exempt, provision, ...issuer } = stored.issuer
   return {
     version: stored.updatedAt,
     values: {
@@ -68,6 +66,7 @@ export function storedInvoicing(stored: Invoicing | null, today: string): Stored
       fromDay: stored.fromDay,
       issuer,
       vat: exempt ? 'exempt' : 'vat',
+      provision: provision ?? 'franchise',
       ...ratesAsText(stored.rates),
       rateChanges: stored.rateChanges.map(({ fromDay, rates }, at) => ({
         ...{ key: `c${at}`, fromDay, rates: ratesAsText(rates) },
@@ -76,25 +75,26 @@ export function storedInvoicing(stored: Invoicing | null, today: string): Stored
   }
 }
 
-/** Converts the chosen text into a rate of the call. */
-export const rateNumber = (text: string): VatRate => {
-  const read = vatRate.safeParse(text === '' ? null : Number(text))
-  // `NaN` has the type of a number, and the call's own check refuses it with its French text.
-  return read.success ? read.data : (Number.NaN as VatRate)
+function sentRates({ usual, fees, exceptions }: RateValues): InvoicingFields['rates'] {
+  const [ofUsual, ofFees] = [chosenRate(usual), chosenRate(fees)]
+  return {
+    ...{ usual: ofUsual.rate, fees: ofFees.rate, exceptions },
+    ...(ofUsual.provision ? { usualProvision: ofUsual.provision } : {}),
+    ...(ofFees.provision ? { feesProvision: ofFees.provision } : {}),
+  }
 }
-
-const sentRates = ({ usual, fees, exceptions }: RateValues) => ({
-  ...{ usual: rateNumber(usual), fees: rateNumber(fees), exceptions },
-})
 
 /** Input that the form sends. Without VAT the rates are ignored. */
 export function sentInvoicing(values: InvoicingValues): Omit<CallInput<'/admin/update-invoicing'>, 'ifUpdatedAt'> {
   const exempt = values.vat === 'exempt'
+  const { provision } = values
   return {
     enabled: values.state === 'on',
     fromDay: values.fromDay ?? '',
-    issuer: { ...values.issuer, exempt },
-    rates: exempt ? { usual: 0, fees: 0, exceptions: [] } : sentRates(values),
+    issuer: { ...values.issuer, exempt, ...(exempt ? { provision } : {}) },
+    rates: exempt
+      ? { usual: 0, usualProvision: provision, fees: 0, feesProvision: provision, exceptions: [] }
+      : sentRates(values),
     rateChanges: exempt
       ? []
       : values.rateChanges.map(({ fromDay, rates }) => ({ fromDay: fromDay ?? '', rates: sentRates(rates) })),
@@ -108,12 +108,19 @@ export const checkInvoicing = (values: InvoicingValues): ReadonlyMap<string, str
   new Map(
     [...checkSent(values)].map(([path, message]) => {
       const name = formNames[path] ?? path.replace(/^rates\./, '')
-      return [name, /(^|\.)(usual|fees)$/.test(name) ? 'Choisissez un taux.' : message]
+      const isMissing = /(^|\.)(usual|fees)$/.test(name) && !message.includes('disposition')
+      return [name, isMissing ? 'Choisissez un taux.' : message]
     }),
   )
 
-export const percentText = (rate: number): string => `${(rate / 100).toLocaleString('fr')} %`
-export const rateChoices = vatRates.map((rate) => ({ value: String(rate), label: percentText(rate) }))
+/** A rate of the call or of a control, as text. */
+function printedRate(value: unknown): string {
+  const { rate, provision } = chosenRate(String(value))
+  return chosenText(rate, provision)
+}
+
+const printedProvision = (name: string): string | undefined =>
+  provisionChoices.find(({ value }) => value === name)?.label
 
 const labels: Record<string, string> = {
   enabled: 'État',
@@ -129,6 +136,9 @@ const labels: Record<string, string> = {
   prefix: 'Préfixe des numéros',
   vat: 'TVA',
   exempt: 'Sans TVA',
+  provision: 'Disposition',
+  usualProvision: 'Disposition du taux habituel',
+  feesProvision: 'Disposition du taux des frais',
   usual: 'Taux habituel',
   fees: 'Taux des frais de gestion',
   exceptions: 'Exceptions',
@@ -149,7 +159,8 @@ export const invoicingWords: FieldWords = {
     if (key === 'fromDay' && typeof value === 'string' && value !== '') return dayText(value)
     if (key === 'state') return value === 'on' ? 'actives' : 'arrêtées'
     if (key === 'vat') return value === 'exempt' ? 'non applicable' : 'facturée'
-    if ((key === 'usual' || key === 'fees') && value !== '' && value !== null) return percentText(Number(value))
+    if ((key === 'usual' || key === 'fees') && value !== '' && value !== null) return printedRate(value)
+    if (/[pP]rovision$/.test(String(key)) && typeof value === 'string') return printedProvision(value)
     return undefined
   },
   whole: ['rateChanges'],

@@ -5,13 +5,14 @@ import { FieldRow } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import { ExceptionsField } from './exceptions-field.tsx'
-import { type InvoicingValues, nextRateChange, rateChoices } from './invoicing-values.ts'
+import { type InvoicingValues, nextRateChange } from './invoicing-values.ts'
+import { rateChoices } from './rate-choices.ts'
 
 const MOST = 12
 
 interface RateChangeFieldsProps {
   of: OfficeForm<InvoicingValues>
-  found: Pick<CallResult<'/admin/get-invoicing'>, 'categories' | 'names'>
+  found: CallResult<'/admin/get-invoicing'>
 }
 
 /** Rates that apply from a future day on; earlier payments keep the rates above. */
@@ -35,17 +36,25 @@ export function RateChangeFields({ of: { form }, found }: RateChangeFieldsProps)
             </form.AppField>
             <form.AppField name={`rateChanges[${at}].rates.usual`}>
               {(field) => (
-                <field.SelectField label="Nouveau taux habituel" placeholder="Choisir" options={rateChoices} />
+                <field.SelectField
+                  label="Nouveau taux habituel"
+                  placeholder="Choisir"
+                  options={rateChoices(field.state.value)}
+                />
               )}
             </form.AppField>
             <form.AppField name={`rateChanges[${at}].rates.fees`}>
               {(field) => (
-                <field.SelectField label="Nouveau taux des frais" placeholder="Choisir" options={rateChoices} />
+                <field.SelectField
+                  label="Nouveau taux des frais"
+                  placeholder="Choisir"
+                  options={rateChoices(field.state.value)}
+                />
               )}
             </form.AppField>
           </FieldRow>
           <form.AppField name={`rateChanges[${at}].rates.exceptions`}>
-            {() => <ExceptionsField categories={found.categories} names={found.names} />}
+            {() => <ExceptionsField found={found} />}
           </form.AppField>
           <div>
             <Button variant="secondary" size="sm" onClick={() => remove(at)}>
