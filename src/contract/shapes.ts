@@ -3,7 +3,7 @@ import { phoneProblem } from '#lib/words/phone-problem.ts'
 import { withAsciiDomain } from './ascii-domain.ts'
 import { MAX_ID_LENGTH } from './id-length.ts'
 import { seenText } from './seen-text.ts'
-import { mayBePhone } from './typed-phone.ts'
+import { isOfSomePlace, mayBePhone } from './typed-phone.ts'
 
 /** Shapes shared by all subjects. Money is integer euro cents, `…Ts` are UTC milliseconds. */
 
@@ -33,10 +33,16 @@ export const postalCodeInput = shortText.overwrite(bareFrenchCode)
 /** Digits as Asian keyboards write them. */
 const WIDE_DIGITS = /[\uff10-\uff19]/g
 
+const typedPhone = (isTaken: (typed: string) => boolean) =>
+  shortText
+    .overwrite((typed) => typed.replace(WIDE_DIGITS, (digit) => String.fromCodePoint(digit.charCodeAt(0) - 0xfee0)))
+    .refine((typed) => typed === '' || isTaken(typed), phoneProblem)
+
 /** A phone number as it was typed, with words beside it (`poste 12`) or empty: what is filled in must be able to be one. */
-export const phoneInput = shortText
-  .overwrite((typed) => typed.replace(WIDE_DIGITS, (digit) => String.fromCodePoint(digit.charCodeAt(0) - 0xfee0)))
-  .refine((typed) => typed === '' || mayBePhone(typed), phoneProblem)
+export const phoneInput = typedPhone(mayBePhone)
+
+/** The same for a place, which also has to be asked if its people dial six digits (`isLocalPhone`). */
+export const placePhoneInput = typedPhone((typed) => mayBePhone(typed) || isOfSomePlace(typed))
 
 export const emptyInput = z.strictObject({})
 export const nothing = z.object({})

@@ -235,7 +235,13 @@ test("a super admin makes a person a group's administrator in the person's windo
 test('a member who signs in by a passkey or by the employer has no pending invitation', async () => {
   const db = shop.server.db()
   const now = Date.now()
-  const person = { groupId: COMMITTEE, phoneNumber: '0606', createdAt: now, updatedAt: now, lastName: 'Autrement' }
+  const person = {
+    groupId: COMMITTEE,
+    phoneNumber: '0606060606',
+    createdAt: now,
+    updatedAt: now,
+    lastName: 'Autrement',
+  }
   const key = { publicKey: 'x', counter: 0, transports: [], isSynced: false, createdAt: now }
   const provider = { label: 'Mon entreprise', clientId: 'x', clientSecret: 'x', mailDomains: [] }
   const issuer = 'https://entreprise.test'

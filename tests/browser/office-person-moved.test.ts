@@ -38,7 +38,7 @@ test('an operator reads the effects of moving a person: lost cart items, two end
   await db.write([
     db.orm.insert(user).values({
       ...{ id: 'u-moved', email: 'lea.moved@exemple.test', groupId: COMMITTEE, firstName: 'Léa', lastName: 'Roy' },
-      ...{ phoneNumber: '0606', createdAt: now, updatedAt: now },
+      ...{ phoneNumber: '0606060606', createdAt: now, updatedAt: now },
     }),
     // Only the committee’s own members see what the partner sells.
     {

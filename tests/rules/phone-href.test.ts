@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { phoneHref } from '#ui/text/phone-href.ts'
-import { placePhoneHref } from '#ui/text/place-phone-href.ts'
+import { phoneHref } from '#lib/words/phone-href.ts'
+import { placePhoneHref } from '#lib/words/place-phone-href.ts'
 
 const typed: [text: string, from: string, href: string | null][] = [
   ['04 00 00 00 01', 'a form', 'tel:+33400000001'],
@@ -29,6 +29,13 @@ const typed: [text: string, from: string, href: string | null][] = [
   ['+49 (0)30 000001', 'Germany', 'tel:+4930000001'],
   ['36 39', 'a short number', 'tel:3639'],
   ['112', 'an emergency number', 'tel:112'],
+  ['18', 'the fire service', 'tel:18'],
+  ['116 117', 'doctors at night', 'tel:116117'],
+  ['118 218', 'a directory', 'tel:118218'],
+  ['10 23', 'a provider’s own', 'tel:1023'],
+  ['Accueil : 3949 (gratuit)', 'a short number among words', 'tel:3949'],
+  ['1234', 'a number that nobody has', null],
+  ['12345', 'a number that receives messages alone', null],
   ['', 'nothing', null],
   ['sur demande', 'words', null],
   ['3,34E+10', 'a spreadsheet that gave up', null],
@@ -51,7 +58,7 @@ const local: [text: string, postalCode: string, from: string, href: string | nul
   ['+33 1 40 00 00 01', '98714', 'the same with its code', 'tel:+33140000001'],
   ['06 00 00 00 03', '97200', 'a mobile of the mainland on Martinique', 'tel:+33600000003'],
   ['36 39', '98800', 'a short number', 'tel:3639'],
-  ['27 00 01', '44000', 'no place has such numbers', 'tel:270001'],
+  ['27 00 01', '44000', 'no place has such numbers', null],
 ]
 
 test.each(local)('« %s » at %s, %s, links to the expected number', (text, postalCode, _from, href) => {
@@ -61,7 +68,7 @@ test.each(local)('« %s » at %s, %s, links to the expected number', (text, post
 test('no page writes the address of a telephone by itself', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const named = files.filter((file) => /^(?!\s*\/?\*).*['"`]tel:/m.test(readFileSync(`src/${file}`, 'utf8')))
-  expect(named.toSorted()).toEqual(['ui/text/phone-href.ts', 'ui/text/place-phone-href.ts'])
+  expect(named.toSorted()).toEqual(['lib/words/phone-href.ts', 'lib/words/place-phone-href.ts'])
 })
 
 test('every text yields a valid phone link or none', () => {

@@ -257,7 +257,7 @@ test('a member registers with names and phone number, a premium code and a card 
     memberCardCodePrefix: '',
   }
   await app.newGroup({ code: 'CE-2026', memberCardConfig: config })
-  const names = { type: 'Consumer', firstName: 'Léa', lastName: 'Roy', phoneNumber: '0606' }
+  const names = { type: 'Consumer', firstName: 'Léa', lastName: 'Roy', phoneNumber: '0606060606' }
   const register = async (userData: object) =>
     (await app.send('/register', { email: 'lea@exemple.test', password: 'correct horse', userData })).status
   expect(await register(names)).toBe(200)

@@ -1,4 +1,4 @@
-import { phoneHref } from '#ui/text/phone-href.ts'
+import { phoneHref } from '#lib/words/phone-href.ts'
 
 /** Digits at a number's end that every spelling has, with the 0 of home or a country's code before them. */
 const SHARED = 9

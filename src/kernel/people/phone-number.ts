@@ -1,4 +1,4 @@
-import { placePhoneHref } from '#ui/text/place-phone-href.ts'
+import { placePhoneHref } from '#lib/words/place-phone-href.ts'
 
 /**
  * Reads the first number of a text as E.164 (`+33612345678`); empty if there is none that its country's plan could hold.

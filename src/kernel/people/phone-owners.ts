@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { phoneHref } from '#ui/text/phone-href.ts'
+import { inArray, or, type SQL, sql } from 'drizzle-orm'
+import { vendor } from '#kernel/catalogue/tables.ts'
+import { phoneHref } from '#lib/words/phone-href.ts'
 import { phoneKeys } from './phone-key.ts'
 
 /** Fewest digits of a text that is looked for as a telephone: fewer are a year, or part of a name. */
@@ -16,10 +17,14 @@ function isNumber(text: string): SQL {
 }
 
 /** SQL query: ids of the partners whose contact or places have the number. */
-export const partnersWithPhone = (text: string): SQL => sql`(
+const partnersWithPhone = (text: string): SQL => sql`(
   select t.owner_id from telephone t where t.owner_kind = 'partner' and ${isNumber(text)}
   union all select l.vendor_id from telephone t join location l on l.id = t.owner_id
     where t.owner_kind = 'place' and ${isNumber(text)})`
+
+/** Condition on partners that a text finds by its words or, where it may be one, by their telephone. */
+export const foundPartners = (text: string | undefined, byWords: SQL | undefined): SQL | undefined =>
+  isPhoneText(text) ? or(byWords, inArray(vendor.id, partnersWithPhone(text))) : byWords
 
 /** SQL query: ids of the groups on whose page the number stands. */
 export const groupsWithPhone = (text: string): SQL =>

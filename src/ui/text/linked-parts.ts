@@ -1,5 +1,5 @@
 import { LinkifyIt } from 'linkify-it'
-import { phonesIn } from './phone-href.ts'
+import { phonesIn } from '#lib/words/phone-href.ts'
 
 export interface LinkedPart {
   /** Position in the text. */

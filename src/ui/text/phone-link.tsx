@@ -1,5 +1,5 @@
+import { placePhoneHref } from '#lib/words/place-phone-href.ts'
 import { TextAnchor } from '../page.tsx'
-import { placePhoneHref } from './place-phone-href.ts'
 
 /** Phone number as typed, as a link if it can be dialled; `postalCode`: of the place that it belongs to. */
 export function PhoneLink({ phone, postalCode }: { phone: string; postalCode?: string | null | undefined }) {

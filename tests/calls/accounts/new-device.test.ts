@@ -111,7 +111,7 @@ test('an account with closed access cannot sign in, reset or register again, and
   expect(await app.call('/get-session', {}, { as: marie })).toMatchObject({ session: { type: 'visitor' } })
   await expect(signIn()).rejects.toMatchObject({ code: 'loginFailed', message: 'Échec de la connexion' })
   expect(await app.call('/forgot-password', { email: EMAIL }, {})).toEqual({ success: true })
-  const names = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0606' }
+  const names = { type: 'Consumer' as const, firstName: 'Marie', lastName: 'Duval', phoneNumber: '0606060606' }
   const again = { email: EMAIL, password: PASSWORD, userData: names }
   expect(await app.call('/register', again, {})).toEqual({ success: true })
   expect((await app.mails()).map(({ kind, subject }) => [kind, subject])).toEqual([

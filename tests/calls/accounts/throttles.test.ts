@@ -157,7 +157,11 @@ test('premium codes cannot be guessed from an account', async () => {
   await app.newGroup({ code: 'CE-2026' })
   const marie = await app.newMember()
   const guess = (registrationCode?: string) =>
-    app.call('/update-account', { firstName: 'M', lastName: 'D', phoneNumber: '0606', registrationCode }, { as: marie })
+    app.call(
+      '/update-account',
+      { firstName: 'M', lastName: 'D', phoneNumber: '0606060606', registrationCode },
+      { as: marie },
+    )
   for (let n = 0; n < limits['premium-code account'].attempts; n++)
     await expect(guess(`CE-${n}`)).rejects.toMatchObject({ code: 'registrationCodeUnknown' })
   await expect(guess('CE-2026')).rejects.toMatchObject({ code: 'tooManyRequests' })

@@ -131,11 +131,11 @@ test('the data export of a person introduced on the page mentions it, and an era
   const password = 'mot-de-passe-de-zoe'
   const facts = { groupId: group.id, email: 'Zoe@exemple.test', password }
   const zoe = { as: await app.newMember(facts) }
-  const introduced = person({ name: 'Zoé Quillefeu', email: 'zoe@exemple.test', phone: '0698' })
+  const introduced = person({ name: 'Zoé Quillefeu', email: 'zoe@exemple.test', phone: '0698000000' })
   await save({ ...page, people: [person(), introduced] })
   const copy = await app.call('/export-account', {}, zoe)
   expect(copy.data.presentations).toEqual([
-    expect.objectContaining({ nom: 'Zoé Quillefeu', role: 'Secrétaire', telephone: '0698' }),
+    expect.objectContaining({ nom: 'Zoé Quillefeu', role: 'Secrétaire', telephone: '0698000000' }),
   ])
   await app.call('/erase-account', { password }, zoe)
   const { page: shown } = await app.call('/get-committee-page', {}, member)

@@ -59,7 +59,7 @@ test('changing a group returns its new state, changing its administrators return
 // [P-RULE-030] [P-RULE-034] [P-RULE-035]
 test('changing a person returns their new state, to super admins and committees alike', async () => {
   const { app, admin, groupId, secretary, lea } = await office()
-  const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '0707', memberCardCode: '' }
+  const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '0707070707', memberCardCode: '' }
   const { user } = await app.call('/admin/update-user', { userId: lea.userId, ...facts }, admin)
   expect(user).toMatchObject({ userId: lea.userId, ...facts, memberCardCode: null, parentGroupId: groupId })
   app.advance(1000)

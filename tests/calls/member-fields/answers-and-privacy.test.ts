@@ -45,7 +45,7 @@ test('an erasure blanks what administrators were shown about the person, and a r
     userId: nour.as.userId,
     firstName: 'Nour',
     lastName: 'Belkacem',
-    phoneNumber: '0606',
+    phoneNumber: '0606060606',
     memberCardCode: null,
   }
   await app.send(

@@ -183,7 +183,7 @@ test("a changed member card must begin with the group's prefix, while a card fro
     memberCardCodeRequiredOnRegister: true,
     memberCardCodePrefix: 'AT-',
   }
-  const names = { userId: lea.userId, firstName: 'Léa', lastName: 'Roy', phoneNumber: '0606' }
+  const names = { userId: lea.userId, firstName: 'Léa', lastName: 'Roy', phoneNumber: '0606060606' }
   const write = (memberCardCode: string | null) =>
     app.call('/admin/update-user', { ...names, memberCardCode }, { as: admin })
   await write('77')

@@ -222,7 +222,7 @@ test('the palette finds people, for a committee only its own members', async () 
   expect(emails(own.items)).toEqual(['lea'])
 })
 
-const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '0707', memberCardCode: '' }
+const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '0707070707', memberCardCode: '' }
 
 // [P-CALL-016] [P-CALL-017] [P-RULE-024]
 test('an update changes name, phone number and card, and names missing fields, as an operator and as a committee', async () => {
@@ -233,7 +233,12 @@ test('an update changes name, phone number and card, and names missing fields, a
       app.send('/cse-admin/update-user', { groupId: group.id, userId: lea.userId, ...input }, onHost(secretary)),
   ]
   for (const [at, send] of paths.entries()) {
-    const typed = { firstName: `Zoé ${at}`, lastName: `Blé ${at}`, phoneNumber: `06 0${at}`, memberCardCode: `C-${at}` }
+    const typed = {
+      firstName: `Zoé ${at}`,
+      lastName: `Blé ${at}`,
+      phoneNumber: `06 06 06 06 0${at}`,
+      memberCardCode: `C-${at}`,
+    }
     expect((await send(typed)).status).toBe(200)
     const { user: read } = await app.call('/admin/get-user', { userId: lea.userId }, { as: admin })
     expect(read).toMatchObject(typed)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { currentCategories } from '#features/catalogue/shop/category-index.ts'
 import { searchedVendors } from '#features/catalogue/vendors/wanted-vendors.ts'
 import { handleOffice } from '#handler/handle-office.ts'
@@ -7,7 +7,7 @@ import { statedTotal } from '#handler/list-total.ts'
 import { searchedPage } from '#handler/searched-page.ts'
 import { textFilter } from '#handler/text-filter.ts'
 import { location, vendor } from '#kernel/catalogue/tables.ts'
-import { isPhoneText, partnersWithPhone } from '#kernel/people/phone-owners.ts'
+import { foundPartners } from '#kernel/people/phone-owners.ts'
 import { isEverOpen } from '#kernel/time/opening-hours.ts'
 import { choosable } from './check-choices.ts'
 import { categoryLookup, vendorLookup } from './contract.ts'
@@ -41,9 +41,7 @@ export const vendorLookupHandler = handleOffice(vendorLookup, async ({ db, scope
   const wanted = and(
     choosable(scope),
     input.vendorId === undefined ? undefined : eq(vendor.id, input.vendorId),
-    isPhoneText(input.text)
-      ? or(textFilter(input.text, [vendor.nameKey]), inArray(vendor.id, partnersWithPhone(input.text)))
-      : textFilter(input.text, [vendor.nameKey]),
+    foundPartners(input.text, textFilter(input.text, [vendor.nameKey])),
   )
   const search = input.vendorId === undefined ? searchedVendors(scope, input.text) : null
   const read = searchedPage({ table: vendor, id: vendor.id, search, wanted, page, input })

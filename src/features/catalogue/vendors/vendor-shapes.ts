@@ -3,7 +3,10 @@ import { openingHours, postalAddress, vendorVisibility } from '#contract/catalog
 import { legalIdentity, legalIdentityInput } from '#contract/legal-identity.ts'
 import { openingHoursInput } from '#contract/opening-hours-shapes.ts'
 import { ofOperator } from '#contract/private-fields.ts'
-import { emailInput, id, media, phoneInput, postalCodeInput, shortText, ts } from '#contract/shapes.ts'
+import { emailInput, id, media, phoneInput, placePhoneInput, postalCodeInput, shortText, ts } from '#contract/shapes.ts'
+import { isOfSomePlace } from '#contract/typed-phone.ts'
+import { phoneProblem } from '#lib/words/phone-problem.ts'
+import { isLocalPhone } from '#lib/words/place-phone-href.ts'
 
 /** A partner as its administrators edit it. Members see `vendor` in src/contract/catalogue-shapes.ts. */
 
@@ -117,18 +120,23 @@ const addressInput = postalAddress.extend({
 })
 
 /** Without `id` a new location; omitted ones are removed. */
-export const locationInput = z.strictObject({
-  id: id.optional(),
-  name: shortText.nullable().default(null),
-  hideName: z.boolean().default(false),
-  phone: phoneInput.max(40).nullable().default(null),
-  hidePhone: z.boolean().default(true),
-  address: addressInput.nullable(),
-  hideAddress: z.boolean().default(false),
-  openingHours: openingHoursInput.nullable().default(null),
-  hideOpeningHours: z.boolean().default(false),
-  rangeInKm: z.number().min(1).max(1000).nullable().default(null),
-})
+export const locationInput = z
+  .strictObject({
+    id: id.optional(),
+    name: shortText.nullable().default(null),
+    hideName: z.boolean().default(false),
+    phone: placePhoneInput.max(40).nullable().default(null),
+    hidePhone: z.boolean().default(true),
+    address: addressInput.nullable(),
+    hideAddress: z.boolean().default(false),
+    openingHours: openingHoursInput.nullable().default(null),
+    hideOpeningHours: z.boolean().default(false),
+    rangeInKm: z.number().min(1).max(1000).nullable().default(null),
+  })
+  .refine(
+    ({ phone, address }) => !phone || !isOfSomePlace(phone) || isLocalPhone(phone, address?.addressDetails.postalCode),
+    { path: ['phone'], error: phoneProblem },
+  )
 export type LocationInput = z.output<typeof locationInput>
 
 export const slugName = z

@@ -8,7 +8,7 @@ import { textFilter } from '#handler/text-filter.ts'
 import type { WordSearch } from '#handler/word-search.ts'
 import { wordsIn } from '#handler/words-in.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
-import { isPhoneText, partnersWithPhone } from '#kernel/people/phone-owners.ts'
+import { foundPartners, isPhoneText } from '#kernel/people/phone-owners.ts'
 
 const visibilities = vendorVisibility.options
 
@@ -32,10 +32,7 @@ export function wantedVendors(scope: Scope, { text, visibility, identity, sort }
     return statuses.length === 0 ? isNamed : or(isNamed, inArray(vendor.visibility, statuses))
   })
   const isMissing = identity === 'Missing' ? isNull(vendor.legalIdentity) : undefined
-  const isFound = isPhoneText(text)
-    ? or(and(...hasWords), inArray(vendor.id, partnersWithPhone(text)))
-    : and(...hasWords)
-  const within = and(scope.where(vendor.groupId), isMissing, isFound)
+  const within = and(scope.where(vendor.groupId), isMissing, foundPartners(text, and(...hasWords)))
   const isVisible = checkedAlong(vendor.visibility, visibility, sort === 'visibility')
   return { counted: and(within, isVisible.counted), inOrder: and(within, isVisible.inOrder) }
 }

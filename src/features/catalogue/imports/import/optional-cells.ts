@@ -1,7 +1,7 @@
 import { mayBePhone } from '#contract/typed-phone.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { looksRounded } from '#lib/table/cell-remarks.ts'
-import { phoneHref } from '#ui/text/phone-href.ts'
+import { phoneHref } from '#lib/words/phone-href.ts'
 import { cleanLine, degrees, phoneNumber, siteAddress } from './museofile-text.ts'
 import type { ReadCell } from './row-remarks.ts'
 

@@ -1,5 +1,6 @@
-import { findOverseas } from '#lib/words/overseas.ts'
+import { findOverseas } from './overseas.ts'
 import { phoneHref } from './phone-href.ts'
+import { isShortPhone } from './short-phone.ts'
 
 /** First number of a text that has as many digits as a place's own numbers, which have no code before them there. */
 function localHref(plain: string, postalCode: string): string | null {
@@ -16,3 +17,7 @@ function localHref(plain: string, postalCode: string): string | null {
  */
 export const placePhoneHref = (text: string, postalCode: string | null | undefined): string | null =>
   localHref(text.replace(/\s+/g, ' ').trim(), postalCode ?? '') ?? phoneHref(text)
+
+/** True for a number without a code that people at the place dial, though nobody else does: « 27 00 01 » in Nouméa. */
+export const isLocalPhone = (text: string, postalCode: string | null | undefined): boolean =>
+  !isShortPhone(text) && localHref(text.replace(/\s+/g, ' ').trim(), postalCode ?? '') !== null

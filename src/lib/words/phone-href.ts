@@ -1,9 +1,9 @@
+import { findShortPhone, isShortPhone } from './short-phone.ts'
+
 /** Ten digits as written in France, with or without the country code; a spreadsheet may have dropped the first 0. */
 const FRENCH = /(?<![\d+])(?:(?:\+|00) ?33 ?(?:\(0\) ?)?0?|0)?([1-9](?:[ .\-/]?\d){8})(?!\d)/
 /** Country code and up to twelve further digits. */
 const ABROAD = /(?<!\d)(?:\+|00) ?([1-9]\d{0,2}(?:[ .\-()]*\d){5,12})(?!\d)/
-/** 15, 112, 3949, 36 39: dialled as they are. */
-const SHORT = /^[1-9](?:[ .]?\d){1,5}$/
 
 /**
  * Country codes in place of +33 before an overseas number's first digits (Arcep's plan), which +33 leads to nobody; the
@@ -27,14 +27,16 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '')
  */
 export function phoneHref(text: string): string | null {
   const plain = text.replace(/\s+/g, ' ').trim()
-  if (SHORT.test(plain)) return `tel:${onlyDigits(plain)}`
+  if (isShortPhone(plain)) return `tel:${onlyDigits(plain)}`
   const [french, abroad] = [FRENCH.exec(plain), ABROAD.exec(plain)]
   if (french?.[1] !== undefined && (abroad === null || french.index <= abroad.index)) {
     const number = onlyDigits(french[1])
     const [begins, code] = OVERSEAS.find(([some]) => some.test(number)) ?? [/^/, '33']
     return `tel:+${number.replace(begins, code)}`
   }
-  return abroad?.[1] === undefined ? null : `tel:+${onlyDigits(abroad[1].replace('(0)', '')).replace(KEPT_ZERO, '$1')}`
+  if (abroad?.[1] !== undefined) return `tel:+${onlyDigits(abroad[1].replace('(0)', '')).replace(KEPT_ZERO, '$1')}`
+  const short = findShortPhone(plain)
+  return short === null ? null : `tel:${short}`
 }
 
 /**
