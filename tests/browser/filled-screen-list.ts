@@ -86,6 +86,14 @@ export const adminScreens: FilledScreen[] = [
     click: 'Clore septembre 2026',
     says: 'Clore le mois',
   },
+  {
+    path: '/admin/reconciliation',
+    title: 'Rapprochement',
+    shows: 'Part salarié, hors frais',
+    click: 'Clôtures',
+    to: 'Clôtures',
+    role: 'link',
+  },
   { path: '/admin/statements', title: 'Relevés', shows: 'Les Bains d’Ambre', click: 'CSV', ...file },
   {
     path: `/admin/statements/group/${group}`,

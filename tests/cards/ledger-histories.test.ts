@@ -268,6 +268,11 @@ test.each(worlds)(
     expect(closed.length).toBeGreaterThan(1)
     for (const { month, startTs, endTs, sums: then } of closed)
       expect([month, await sumBooked(world, startTs, endTs)]).toEqual([month, then])
+    // The sums of each month lead from summary to statements to closing.
+    for (const { month } of (await app.call('/admin/list-closings', {}, world.as)).months) {
+      const { unexplained } = await app.call('/admin/reconcile-month', { month }, world.as)
+      expect([month, unexplained]).toEqual([month, 0])
+    }
     const { rows } =
       await db.query(`select kind, coalesce(item_id, attempt_id) as subject, count(*) as n from ledger_event
     where kind in ('captured', 'cancelled', 'rejected', 'givenUp') group by 1, 2 having n > 1`)

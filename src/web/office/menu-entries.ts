@@ -66,7 +66,7 @@ export const adminMenu: readonly Group[] = [
         label: 'Comptabilité',
         line: 'Clore un mois, exporter les ventes.',
         Icon: LedgerIcon,
-        alsoAt: ['/closings', '/statements', '/invoices'],
+        alsoAt: ['/closings', '/statements', '/reconciliation', '/invoices'],
       },
       { path: '/figures', label: 'Chiffres', line: 'Ventes, conversion, meilleures activités.', Icon: ChartIcon },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },

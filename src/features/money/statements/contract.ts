@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_PAGE } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { id } from '#contract/shapes.ts'
+import { monthKey } from '#features/money/accounting/closing-shapes.ts'
 import { statementKinds, statementLine, statementRow, statementSums } from './statement-shapes.ts'
 
 const day = z
@@ -58,4 +59,44 @@ export const getStatementPdf = officeCall({
     pdf: z.string(),
   }),
   errors: ['vendorNotFound', 'groupNotFound'],
+})
+
+const cents = z.int()
+
+export const reconcileMonth = officeCall({
+  scopes: ['admin'],
+  path: '/reconcile-month',
+  summary: 'How the sales of a month in the summary, in the statements and in the closings lead to each other',
+  effect: 'read',
+  input: z.strictObject({ month: monthKey }),
+  result: z.object({
+    month: monthKey,
+    /** The summary's sales: orders begun in the month that stand now, fees included. */
+    summary: cents,
+    /** Sold in the month and cancelled after it. */
+    cancelledSince: cents,
+    /** Cancelled in the month, sold before it; negative. */
+    cancelledEarlier: cents,
+    /** Differences in price by exchanges that count in another month than the order. */
+    exchanged: cents,
+    /** Begun in one month and paid, or booked, in another. */
+    otherMonth: cents,
+    /** Paid, and waiting for an answer. */
+    waiting: cents,
+    /** Not in the ledger yet. */
+    notBooked: cents,
+    /** Of all statements: price and fees, what was given back without a cancellation, and who pays the rest. */
+    price: cents,
+    fees: cents,
+    givenBack: cents,
+    committee: cents,
+    members: cents,
+    /** Of the ledger: what members paid, as fees and as price; part of it by vouchers. */
+    feesKept: cents,
+    sold: cents,
+    vouchers: cents,
+    /** Cents that these steps do not explain: 0 unless the books are wrong. */
+    unexplained: cents,
+  }),
+  errors: [],
 })

@@ -25,6 +25,9 @@ export const sums = {
   members: sql<number>`coalesce(sum(${statementEntry.price} + ${statementEntry.fees} - ${statementEntry.subsidy}), 0)`,
 }
 
+/** Sums of all entries of a period. */
+export const entrySums = (db: ReadDb, period: Period) => db.orm.select(sums).from(statementEntry).where(within(period))
+
 /** Sums of entries as the database has them. */
 export type EntrySums = Record<keyof typeof sums, number>
 export const noEntries: EntrySums = {

@@ -21,6 +21,9 @@ export function AccountingPage() {
         <Link to="/admin/closings" className="font-medium text-link underline underline-offset-3">
           Clôtures
         </Link>
+        <Link to="/admin/reconciliation" className="font-medium text-link underline underline-offset-3">
+          Rapprochement
+        </Link>
         <Link to="/admin/invoices" className="font-medium text-link underline underline-offset-3">
           Factures
         </Link>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatPrice } from '#kernel/time/money.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
@@ -28,6 +29,15 @@ export function MonthList({ months, zone }: { months: readonly ClosingMonth[]; z
                 </span>
               </summary>
               <div className="max-w-120 px-4 pb-4">
+                <p className="mb-2">
+                  <Link
+                    to="/admin/reconciliation"
+                    search={{ month: month.month }}
+                    className="font-medium text-link underline underline-offset-3"
+                  >
+                    Rapprochement
+                  </Link>
+                </p>
                 <BucketList sums={month.sums} difference={month.difference} isRunning={month.state === 'running'} />
                 {month.closedAt === null ? null : (
                   <p className="mt-2 text-note text-ink-soft">

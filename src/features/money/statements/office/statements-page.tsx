@@ -28,9 +28,18 @@ export function StatementsPage({ search }: { search: StatementsSearch }) {
   return (
     <OfficePage
       actions={
-        <Link to="/admin/accounting" className="font-medium text-link underline underline-offset-3">
-          Ventes et exports
-        </Link>
+        <>
+          <Link
+            to="/admin/reconciliation"
+            search={days.from === null ? {} : { month: days.from.slice(0, 7) }}
+            className="font-medium text-link underline underline-offset-3"
+          >
+            Rapprochement
+          </Link>
+          <Link to="/admin/accounting" className="font-medium text-link underline underline-offset-3">
+            Ventes et exports
+          </Link>
+        </>
       }
     >
       <nav aria-label="Relevés" className="mb-4 flex gap-2">
