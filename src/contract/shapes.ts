@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phoneProblem } from '#lib/words/phone-problem.ts'
 import { withAsciiDomain } from './ascii-domain.ts'
+import { halfWidth } from './half-width.ts'
 import { MAX_ID_LENGTH } from './id-length.ts'
 import { seenText } from './seen-text.ts'
 import { isOfSomePlace, mayBePhone } from './typed-phone.ts'
@@ -30,13 +31,11 @@ const bareFrenchCode = (text: string): string => {
 }
 export const postalCodeInput = shortText.overwrite(bareFrenchCode)
 
-/** Digits as Asian keyboards write them. */
-const WIDE_DIGITS = /[\uff10-\uff19]/g
+/** A code that people type or paste, as of a premium right or a member's card. Its case stays. */
+export const codeInput = shortText.overwrite(halfWidth).trim()
 
 const typedPhone = (isTaken: (typed: string) => boolean) =>
-  shortText
-    .overwrite((typed) => typed.replace(WIDE_DIGITS, (digit) => String.fromCodePoint(digit.charCodeAt(0) - 0xfee0)))
-    .refine((typed) => typed === '' || isTaken(typed), phoneProblem)
+  shortText.overwrite(halfWidth).refine((typed) => typed === '' || isTaken(typed), phoneProblem)
 
 /** A phone number as it was typed, with words beside it (`poste 12`) or empty: what is filled in must be able to be one. */
 export const phoneInput = typedPhone(mayBePhone)

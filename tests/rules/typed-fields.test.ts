@@ -31,6 +31,24 @@ test('every name is kept as it is seen: composed, and without invisible signs', 
   expect([...new Set(others.map(where))].filter((each) => !named.test(each))).toEqual([])
 })
 
+test('every code is kept as it is seen and as a keyboard here would have typed it', () => {
+  const fields = inputFields((name) => /codes?(Prefix)?$/i.test(name) && !/^(postal|post)code$/i.test(name))
+  const readCode = ({ schema }: InputField, typed: string) => [read(schema, typed), read(schema, [typed])].flat()
+  const taken = fields.filter((field) => readCode(field, 'AB-12').includes('AB-12'))
+  expect(new Set(taken.map(({ name }) => name)).size).toBeGreaterThan(6)
+  const others = (...typed: string[]) => [
+    ...new Set(taken.filter((field) => typed.some((text) => !readCode(field, text).includes('AB-12'))).map(where)),
+  ]
+  // The door keeps what was read and tries all that it may mean (typed-code.test.ts).
+  const door = ['/admin/check-ticket code', '/check-scanned-ticket code']
+  expect(others(' AB-12 ', '\u200bAB-12', 'AB\u00ad-12', 'AB-12\ufeff\u00a0', '\u3000AB-12').toSorted()).toEqual(door)
+  // A partner's code is printed with the signs that the partner gave it.
+  const printed = ['/admin/generate-pdf codes', '/admin/generate-stock-entries codes']
+  expect(others('ＡＢ－１２').toSorted()).toEqual([...door, ...printed].toSorted())
+  const digits = fields.filter(({ name }) => name === 'mfaCode')
+  expect(digits.map(({ schema }) => read(schema, ' 123\u00a0456 '))).toEqual(['123456'])
+})
+
 test('every amount is whole cents', () => {
   const fields = inputFields((name) => /(price|amount|cents|budget|fees)$/i.test(name))
   const numbers = fields.filter(({ schema }) => typeof read(schema, 1200) === 'number')

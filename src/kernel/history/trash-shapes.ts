@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { partialUpdates } from '#contract/partial-updates.ts'
-import { shortText } from '#contract/shapes.ts'
+import { codeInput, shortText } from '#contract/shapes.ts'
 
-const values = z.strictObject({ name: shortText.max(150), registrationCode: shortText.max(100) })
+const values = z.strictObject({ name: shortText.max(150), registrationCode: codeInput.max(100) })
 
 /** New values for a restored thing, replacing those that were taken meanwhile. */
 export const insteadValues = partialUpdates(values)

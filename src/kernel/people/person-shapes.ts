@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, phoneInput, shortText, ts } from '#contract/shapes.ts'
+import { codeInput, id, phoneInput, shortText, ts } from '#contract/shapes.ts'
 
 /** Shapes of people as administrators see them. */
 
@@ -38,7 +38,7 @@ export const personUpdate = z.strictObject({
   firstName: required('Indiquez le prénom.'),
   lastName: required('Indiquez le nom.'),
   phoneNumber: phoneInput.min(1, 'Indiquez le téléphone.'),
-  memberCardCode: shortText.transform((code) => (code === '' ? null : code)).nullable(),
+  memberCardCode: codeInput.transform((code) => (code === '' ? null : code)).nullable(),
 })
 
 /** Values that an update writes, and an undo restores. */

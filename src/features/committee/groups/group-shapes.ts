@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shapeOfDeclared } from '#contract/features.ts'
 import { memberCardConfig, whiteLabeling } from '#contract/session-shapes.ts'
-import { id, shortText, ts } from '#contract/shapes.ts'
+import { codeInput, id, shortText, ts } from '#contract/shapes.ts'
 import { memberCardInput } from './member-card-shapes.ts'
 
 /** Groups as super admins see and change them. */
@@ -96,7 +96,7 @@ export const groupLabel = shortText.min(1, 'Indiquez le nom du groupe.')
 export const groupUpdates = z.strictObject({
   groupLabel: groupLabel.optional(),
   /** Normalised on storing; empty means none. */
-  groupRegistrationCode: z.string().max(100).nullable().optional(),
+  groupRegistrationCode: codeInput.max(100).nullable().optional(),
   groupProfile: z
     .strictObject({
       permissions: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { seenText } from '#contract/seen-text.ts'
-import { id, ts } from '#contract/shapes.ts'
+import { id, postalCodeInput, ts } from '#contract/shapes.ts'
 import { isFrenchVatNumber } from '#contract/siren.ts'
 import { bankChangeStates, payeeTerms, payoutStates } from '#lib/words/payout-states.ts'
 import { ibanInput } from './iban-shape.ts'
@@ -21,7 +21,7 @@ const line = (max: number) =>
 export const postalAddress = z.strictObject({
   street: line(70),
   building: line(16),
-  postalCode: line(16),
+  postalCode: postalCodeInput.max(16),
   town: line(35).min(1, 'Indiquez la ville : les banques n’exécutent plus un virement sans elle.'),
   country: z
     .string()

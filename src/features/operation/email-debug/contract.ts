@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { officeCall } from '#contract/office-call.ts'
 import { secret } from '#contract/secrets.ts'
-import { nothing } from '#contract/shapes.ts'
+import { codeInput, nothing } from '#contract/shapes.ts'
 
 export const getEmailRequest = officeCall({
   scopes: ['admin'],
@@ -9,7 +9,7 @@ export const getEmailRequest = officeCall({
   summary:
     'The mail of a registration that waits for its link to be opened, as JSON; named by the code in that link (A21)',
   effect: 'read',
-  input: z.strictObject({ registrationCode: z.string().trim().min(1).max(200) }),
+  input: z.strictObject({ registrationCode: codeInput.min(1) }),
   result: z.object({ jsonStringified: secret() }),
   errors: ['emailRequestNotFound'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { authMethod, registrationCardRules, session, userData } from '#contract/session-shapes.ts'
-import { emailInput, emptyInput, phoneInput, shortText } from '#contract/shapes.ts'
+import { codeInput, emailInput, emptyInput, phoneInput, shortText } from '#contract/shapes.ts'
 import { passkeyPlace, passkeyRequest } from '#features/people/passkey-proof/passkey-shapes.ts'
 
 /** The handler checks the length (8 to 200), so that the refusal carries its own text. */
@@ -22,8 +22,8 @@ const registrationUserData = z.discriminatedUnion('type', [
     firstName: shortText,
     lastName: shortText,
     phoneNumber: phoneInput,
-    registrationCode: shortText.optional(),
-    memberCardCode: shortText.optional(),
+    registrationCode: codeInput.optional(),
+    memberCardCode: codeInput.optional(),
     committeeMails,
   }),
   z.strictObject({ type: z.literal('Organisation'), accountId: shortText.min(1), isRoot: z.boolean() }),
@@ -56,7 +56,11 @@ export const login = call({
     email: emailInput,
     authType: authMethod,
     password: password.optional(),
-    mfaCode: z.string().max(20).optional(),
+    /** Six digits, which applications show in two groups. */
+    mfaCode: codeInput
+      .overwrite((code) => code.replace(/\s/g, ''))
+      .max(20)
+      .optional(),
   }),
   result: z.union([
     z.object({ success: z.boolean(), session }),
@@ -159,7 +163,7 @@ export const getRegistrationRules = call({
   path: '/get-registration-rules',
   summary: 'What somebody who registers with this code is asked for and told: the rules and committees of its group',
   access: 'visitor',
-  input: z.strictObject({ registrationCode: shortText.min(1) }),
+  input: z.strictObject({ registrationCode: codeInput.min(1) }),
   result: z.object({
     memberCardConfig: registrationCardRules,
     /** Committees that may write to the members of the group. */
@@ -220,7 +224,7 @@ export const updateAccount = call({
     firstName: shortText,
     lastName: shortText,
     phoneNumber: phoneInput,
-    registrationCode: shortText.optional(),
+    registrationCode: codeInput.optional(),
     /** Confirms the refusal `leavesAdministration`: the person accepts to administer their former group no longer. */
     givesUpAdministration: z.literal(true).optional(),
   }),
