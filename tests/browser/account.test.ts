@@ -31,7 +31,7 @@ test('a visitor registers with the premium code, confirms from the mail, signs o
   const form = page.getByRole('form', { name: 'Inscription' })
   await form.waitFor()
   expect(new URL(page.url()).pathname).toBe('/register')
-  await page.getByRole('main').getByRole('link', { name: "J'ai déjà un compte" }).click()
+  await page.getByRole('main').getByRole('link', { name: "J'ai déjà un compte", exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   await page.goBack()
@@ -70,7 +70,7 @@ test('a visitor registers with the premium code, confirms from the mail, signs o
 
   const confirmation = linkIn(await mailTo(shop.server, email, /register-link/), '/register-link/')
   expect(new URL(confirmation).host).toBe(`${ATELIER}:${shop.server.port}`)
-  const finishing = page.getByRole('heading', { name: "Finalisation de l'inscription..." })
+  const finishing = page.getByRole('heading', { name: "Finalisation de l'inscription...", exact: true })
   // A mail scanner that runs scripts has looked before: it presses nothing.
   const scanner = await shop.newPage()
   await open(scanner, new URL(confirmation).pathname)
@@ -187,7 +187,7 @@ test('a member signs in by a visible button, signs out, and is led home once the
   await greeting(page, 'Marie').waitFor()
   await page.goto('/logout')
   await page.waitForURL(({ pathname }) => pathname === '/')
-  await page.getByRole('link', { name: 'Connexion' }).first().waitFor()
+  await page.getByRole('link', { name: 'Connexion', exact: true }).first().waitFor()
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
   // A visitor without a session has nothing to end.
   await open(page, '/logout')
@@ -211,7 +211,7 @@ test.each([ATELIER, HOOBIIZ])(
     }
     expect(await followed('Mentions légales')).toBe('/terms')
     if (host === ATELIER) expect(await followed('Inscription')).toBe('/register')
-    else expect(await main.getByRole('link', { name: 'Inscription' }).count()).toBe(0)
+    else expect(await main.getByRole('link', { name: 'Inscription', exact: true }).count()).toBe(0)
   },
 )
 

@@ -129,7 +129,7 @@ test('a category without sub-categories shows its picture in their stead, and an
   expect(await own.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expectClean(page, 'childless category')
   await main.getByRole('link', { name: 'Escapade surprise, destination secrète' }).click()
-  await bookingRegion(page).getByText('En cours de réapprovisionnement').waitFor()
+  await bookingRegion(page).getByText('En cours de réapprovisionnement', { exact: true }).waitFor()
   expect(await bookingRegion(page).getByRole('button').count()).toBe(0)
   await expectClean(page, 'no ticket')
 
@@ -296,10 +296,10 @@ test('a list of hundreds of activities is shown whole, although loading it takes
   const cards = page.getByRole('main').getByRole('article')
   await page.getByText('15 activités sur 450').waitFor()
   expect(await cards.count()).toBe(15)
-  await page.getByRole('link', { name: 'Afficher plus' }).click()
+  await page.getByRole('link', { name: 'Afficher plus', exact: true }).click()
   await expect.poll(() => cards.count(), { timeout: PATIENCE_MS }).toBe(total)
   expect(await readText(cards.last())).toContain('Activité 449')
-  expect(await page.getByText('Afficher plus').count()).toBe(0)
+  expect(await page.getByText('Afficher plus', { exact: true }).count()).toBe(0)
 })
 
 test('search marks premium activities and shows no price for them', async () => {

@@ -86,7 +86,7 @@ test('dated, multi-slot and flexible tickets go through calendar, cart and card 
   )
   expect(added).toMatch(/Frais de gestion 0,50 € Total 30,50 €/)
   await expectCleanEverywhere(page, 'sidebar')
-  await sidebar.getByRole('button', { name: 'Continuer vos achats' }).click()
+  await sidebar.getByRole('button', { name: 'Continuer vos achats', exact: true }).click()
   await sidebar.waitFor({ state: 'detached' })
   const cart = page.getByRole('banner').getByRole('link', { name: 'Mon panier, 2 articles' })
   expect(await readText(cart)).toBe('2')
@@ -100,7 +100,7 @@ test('dated, multi-slot and flexible tickets go through calendar, cart and card 
   await more(flexible, 'Audioguide')
   await flexible.getByRole('button', { name: 'Ajouter au panier' }).click()
   await sidebar.getByText('Votre billet a été ajouté au panier').waitFor()
-  await sidebar.getByRole('link', { name: 'Aller au panier' }).click()
+  await sidebar.getByRole('link', { name: 'Aller au panier', exact: true }).click()
   await page.waitForURL('**/cart')
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Panier', exact: true }).waitFor()
@@ -288,7 +288,7 @@ test('an article can be removed from the cart', async () => {
   const main = page.getByRole('main')
   expect(await readText(main)).toContain('2 articles')
   const notices = page.getByRole('region', { name: /Notifications/ })
-  const removed = notices.getByText('Ticket retiré de votre panier')
+  const removed = notices.getByText('Ticket retiré de votre panier', { exact: true })
   // An item that could not be removed is not reported as removed.
   await page.route('**/api/remove-from-cart', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),

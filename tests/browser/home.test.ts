@@ -141,12 +141,12 @@ test("the question mark and the footer's links open the explanatory pages, in th
     [question, '/youpiiz-cest-quoi', about],
     [footer.getByRole('link', { name: about }), '/youpiiz-cest-quoi', about],
     [
-      footer.getByRole('link', { name: 'Proposez vos activités' }),
+      footer.getByRole('link', { name: 'Proposez vos activités', exact: true }),
       '/devenir-partenaire',
       'Proposez vos activités sur Youpiiz',
     ],
     [footer.getByRole('link', { name: 'Contact' }), '/contact', 'Contact'],
-    [footer.getByRole('link', { name: 'Mentions légales' }), '/terms', 'Mentions légales'],
+    [footer.getByRole('link', { name: 'Mentions légales', exact: true }), '/terms', 'Mentions légales'],
   ] as const) {
     await link.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()

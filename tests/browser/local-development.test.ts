@@ -64,7 +64,7 @@ test('a second factor is set up with a QR code shown once, and codes generated f
   // The code as an authenticator's camera reads it.
   const scanned = new URL(await codeIn(await picture.screenshot()))
   expect([scanned.protocol, scanned.host, scanned.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret])
-  await page.getByRole('button', { name: 'Accéder à mon compte !' }).click()
+  await page.getByRole('button', { name: 'Accéder à mon compte !', exact: true }).click()
   await expectPaul(page)
   // The invitation has done its work: it shows no code again.
   await page.context().clearCookies()

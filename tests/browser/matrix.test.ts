@@ -91,7 +91,9 @@ describe.each([
       const card = page.getByRole('main').getByRole('article').filter({ hasText: 'Grand Prix entre collègues' })
       if (state === 'premium') expect(await readText(card)).toContain('70,00 €')
       else expect(await readText(card)).not.toMatch(/(70|89),00/)
-      expect(await page.getByRole('checkbox', { name: 'Afficher les offres premium' }).isChecked()).toBe(true)
+      expect(await page.getByRole('checkbox', { name: 'Afficher les offres premium', exact: true }).isChecked()).toBe(
+        true,
+      )
       await shown('category')
 
       await open(page, PREMIUM)
@@ -100,8 +102,8 @@ describe.each([
         expect(await readText(bookingRegion(page))).toContain('Dès 70,00 €')
       } else {
         expect(await page.content()).not.toMatch(premiumPrices)
-        await page.getByRole('heading', { name: 'Offre premium' }).waitFor()
-        expect(await page.getByRole('link', { name: 'Ajouter mon code premium' }).count()).toBe(
+        await page.getByRole('heading', { name: 'Offre premium', exact: true }).waitFor()
+        expect(await page.getByRole('link', { name: 'Ajouter mon code premium', exact: true }).count()).toBe(
           state === 'visitor' ? 0 : 1,
         )
       }

@@ -32,7 +32,7 @@ test('a member changes her name, and every page greets her with it', async () =>
   expect(await form.getByLabel('NOM', { exact: true }).inputValue()).toBe('Ferrand')
   expect(await form.getByLabel('TÉLÉPHONE', { exact: true }).inputValue()).toBe('03 00 00 00 02')
   await form.getByLabel('PRÉNOM', { exact: true }).fill('Nadège')
-  await form.getByRole('button', { name: 'Mettre à jour' }).click()
+  await form.getByRole('button', { name: 'Mettre à jour', exact: true }).click()
   await page
     .getByRole('region', { name: /Notifications/ })
     .getByText('Informations mise à jour')
@@ -49,7 +49,7 @@ test('the account page reports that its session has ended, without leaving the p
   await signIn(page, 'paul@demo.test')
   await open(page, '/account')
   await page.context().clearCookies()
-  const ended = page.getByRole('main').getByText("Vous n'êtes pas connecté")
+  const ended = page.getByRole('main').getByText("Vous n'êtes pas connecté", { exact: true })
   expect(await ended.count()).toBe(0)
   await page.getByRole('button', { name: 'Mettre à jour' }).click()
   await ended.waitFor()
@@ -60,11 +60,13 @@ test('the account page reports that its session has ended, without leaving the p
 test('the member card shows its code and name; a member without a card is told so', async () => {
   const member = await shop.newPage({ as: 'marie@demo.test' })
   await open(member, '/member-card')
-  expect(await readText(member.getByRole('region', { name: 'Carte membre' }))).toMatch(/AT-000123 Marie Lefèvre/)
+  expect(await readText(member.getByRole('region', { name: 'Carte membre', exact: true }))).toMatch(
+    /AT-000123 Marie Lefèvre/,
+  )
   const other = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   await open(other, '/member-card')
   expect(await readText(other.getByRole('main'))).toContain("Vous n'avez pas de carte membre")
-  expect(await other.getByRole('region', { name: 'Carte membre' }).count()).toBe(0)
+  expect(await other.getByRole('region', { name: 'Carte membre', exact: true }).count()).toBe(0)
 })
 
 test('a member whose menu fails to load still uses the page, and finds cart and account', async () => {

@@ -171,7 +171,7 @@ test('a saved file has a line per payment or per element of a payment, and a fai
 
   // One that is long in coming can be stopped; one that is refused says why, and one that breaks off that it has not come.
   const files = '**/office/file/**'
-  const save = page.getByRole('button', { name: 'Télécharger' })
+  const save = page.getByRole('button', { name: 'Télécharger', exact: true })
   await page.route(files, () => undefined)
   await save.click()
   await page.getByRole('progressbar', { name: 'Export' }).waitFor()
@@ -211,7 +211,7 @@ test('the button of the full summary stays visible at the top right, and opens a
   const page = await shop.newPage({ as: 'admin@demo.test', host: YOUPIIZ, motion: true, ...DESKTOP })
   await open(page, '/admin/accounting')
   await page.getByRole('button', { name: 'Charger la compta' }).click()
-  const link = page.getByRole('button', { name: 'Récapitulatif complet' })
+  const link = page.getByRole('button', { name: 'Récapitulatif complet', exact: true })
   await link.waitFor()
   expect(await link.evaluate((node) => getComputedStyle(node).position)).toBe('fixed')
   const place = await link.boundingBox()
@@ -221,7 +221,7 @@ test('the button of the full summary stays visible at the top right, and opens a
   await page.getByRole('link', { name: 'Clôtures', exact: true }).click({ trial: true })
   const fading = opacities(page)
   await link.click()
-  const window = page.getByRole('dialog', { name: 'Récapitulatif complet' })
+  const window = page.getByRole('dialog', { name: 'Récapitulatif complet', exact: true })
   await window.getByRole('row', { name: /^2025/ }).waitFor()
   expect((await fading).some((opacity) => opacity < 1)).toBe(true)
   const box = await window.boundingBox()

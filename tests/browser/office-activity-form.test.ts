@@ -187,9 +187,9 @@ test('the pickers of the activity form list partners by their last change and ac
 
   await page.route(`**${SEARCH}`, fail)
   await field(page, 'Nom').fill('Une autre fête')
-  await shown(page, 'Erreur lors du chargement des activités')
+  await shown(page, 'Erreur lors du chargement des activités', { exact: true })
   await partner(page).fill('parc')
-  await shown(page, 'Erreur lors du chargement des partenaires')
+  await shown(page, 'Erreur lors du chargement des partenaires', { exact: true })
   takeProblems(page)
 })
 

@@ -48,9 +48,9 @@ test('a secretary writes the page with its toolbar and live preview, and members
   await expect.poll(() => content.inputValue()).toContain('**texte en gras**')
   await preview(page).getByRole('heading', { name: 'Nos permanences' }).waitFor()
   await preview(page).locator('strong').getByText('texte en gras').waitFor()
-  await preview(page).getByRole('button', { name: 'Réduire' }).click()
+  await preview(page).getByRole('button', { name: 'Réduire', exact: true }).click()
   await expect.poll(() => preview(page).getByRole('heading', { name: 'Nos permanences' }).count()).toBe(0)
-  await preview(page).getByRole('button', { name: 'Agrandir' }).click()
+  await preview(page).getByRole('button', { name: 'Agrandir', exact: true }).click()
   await preview(page).getByRole('heading', { name: 'Nos permanences' }).waitFor()
 
   await page.getByRole('button', { name: 'Ajouter une personne' }).click()

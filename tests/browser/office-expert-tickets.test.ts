@@ -115,7 +115,7 @@ test('an operator finds three products among thousands, creates a stock from the
   expect(await readText(ticket(page, 2))).toContain('Billet 2495')
 
   await submit.click()
-  await shown(page, 'Stock de tickets ExperTicket créé')
+  await shown(page, 'Stock de tickets ExperTicket créé', { exact: true })
   await page.waitForURL(
     (url) => url.pathname === `/admin/activity/${id}` && url.searchParams.get('tab') === 'expert-ticket-stock',
   )

@@ -178,7 +178,7 @@ test("the URL of a group opens the tree down to it, and the group's window with 
   expect(await readText(domain.locator('option').first())).toBe('Aucun')
   // The tree behind is opened as far as the group.
   await page.locator('[data-node=ug-sud][aria-selected=true]').waitFor({ state: 'attached' })
-  expect(await dialog.getByRole('button', { name: 'Supprimer le groupe' }).isDisabled()).toBe(true)
+  expect(await dialog.getByRole('button', { name: 'Supprimer le groupe', exact: true }).isDisabled()).toBe(true)
   await dialog.getByText('Ce groupe ne peut pas être supprimé : il a encore 130 membres et 1 sous-groupe.').waitFor()
   await open(page, '/admin/groups/ROOT/ug-sud/ug-nimes')
   await dialog.getByRole('heading', { name: 'Antenne de Nîmes' }).waitFor()

@@ -60,8 +60,11 @@ test('a committee is set up from nothing: group, domain, theme, permissions, fif
   await domains.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await domains.getByRole('button', { name: 'Ajouter le domaine' }).click()
   await expect.poll(() => dialog.getByLabel('Nom de domaine').inputValue()).toBe(DOMAIN)
-  await dialog.getByRole('group', { name: 'Activités premium' }).getByLabel('ON', { exact: true }).check()
-  await dialog.getByRole('group', { name: 'Activités non premium' }).getByLabel('OFF', { exact: true }).check()
+  await dialog.getByRole('group', { name: 'Activités premium', exact: true }).getByLabel('ON', { exact: true }).check()
+  await dialog
+    .getByRole('group', { name: 'Activités non premium', exact: true })
+    .getByLabel('OFF', { exact: true })
+    .check()
   await dialog.getByLabel('Code premium').fill('LAC-2026')
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await dialog.getByText('Aucune modification.').waitFor()

@@ -120,7 +120,7 @@ test('the list shows an operator the partners, the latest change first, at both 
   const known = await shop.server.db().query('select count(*) as n from vendor')
   const total = Number(known.rows[0]?.n).toLocaleString('fr')
   await expect
-    .poll(async () => readText(page.getByText('dans le système')))
+    .poll(async () => readText(page.getByText(/ partenaires dans le système$/)))
     .toBe(`${total.replace(/\s/g, ' ')} partenaires dans le système`)
   expect(await table(page).locator('th').allInnerTexts()).toEqual([
     expect.stringContaining('Partenaire'),
@@ -489,7 +489,7 @@ test("the list shows a secretary the committee's partners as cards", async () =>
   expect(await readText(card('v-one'))).toBe('Salle du Port Adresse : 1 quai du Port 31000 Toulouse')
   expect(await readText(card('v-two'))).toBe('Club des Deux Rives Inactif 2 adresses')
   expect(await page.getByText('Lieu n°').count()).toBe(0)
-  const create = page.getByRole('link', { name: 'Créer un partenaire' })
+  const create = page.getByRole('link', { name: 'Créer un partenaire', exact: true })
   expect(await create.getAttribute('href')).toBe(`${base}/vendor/create`)
   await expectCleanEverywhere(page, 'office committee partners')
   await card('v-one').getByRole('link').click()
@@ -503,7 +503,7 @@ test("the list shows a secretary the committee's partners as cards", async () =>
 test('the empty list explains to a committee without partners what belongs there', async () => {
   const page = await office(ADMIN, DESKTOP)
   await open(page, `/cse-admin/${EMPTY_COMMITTEE}/vendors`)
-  await page.getByText("Vous n'avez pas de partenaires pour le moment").waitFor()
+  await page.getByText("Vous n'avez pas de partenaires pour le moment", { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Créer un partenaire' }).count()).toBe(2)
   expect(await page.getByRole('searchbox').count()).toBe(0)
   await expectCleanEverywhere(page, 'office no partners')

@@ -89,18 +89,18 @@ test('a committee sends a logo and pictures, orders them by keyboard, and the sh
   const id = await openPartner(page, 'Zoo aux images')
   // A small picture is in work for a moment only: it is looked for from before it is sent.
   await Promise.all([
-    shown(page, 'En traitement'),
+    shown(page, 'En traitement', { exact: true }),
     choose(page, 'Choisir un logo', ['plain.png']).then(() =>
       choose(page, 'Choisir des images', ['lying.jpg', 'wide.webp', 'poster.svg', 'notes.pdf', 'half.jpg']),
     ),
   ])
   await shown(page, 'Les dessins SVG ne sont pas acceptés')
-  await shown(page, "Le fichier n'est pas une image")
+  await shown(page, "Le fichier n'est pas une image", { exact: true })
   await shown(page, 'L’image est abîmée et ne peut pas être lue.')
   // The file's order, whichever arrived first; the broken one says so in its place.
   await expect.poll(() => pictures(page).locator('img').count()).toBe(2)
   expect(await pictures(page).count()).toBe(3)
-  await expect.poll(() => page.getByText('En traitement').count()).toBe(0)
+  await expect.poll(() => page.getByText('En traitement', { exact: true }).count()).toBe(0)
   expect(await page.getByRole('list', { name: 'Logo' }).locator('img').count()).toBe(1)
   await shoot(page, 'office pictures mixed')
   await expectClean(page, 'pictures mixed')
@@ -143,7 +143,9 @@ test('a lost connection is reported, and interrupted uploads resume by themselve
   const id = await openPartner(page, 'Zoo sans réseau')
   await page.route('**/files/uploads/**', (route) => route.abort('internetdisconnected'))
   await choose(page, 'Choisir des images', ['plain.png', 'wide.webp'])
-  await shown(page, "Échec lors de l'upload : pas de connexion")
+  await shown(page, "Échec lors de l'upload : pas de connexion. L’envoi reprendra quand elle sera revenue.", {
+    exact: true,
+  })
   expect(await lines(page).count()).toBe(2)
   await button(page, 'Modifier').last().waitFor()
   await page.unroute('**/files/uploads/**')
@@ -158,6 +160,7 @@ test('a lost connection is reported, and interrupted uploads resume by themselve
   expect(await pictures(page).count()).toBe(0)
   held.resolve()
   await expect.poll(() => lines(page).getByRole('alert').count()).toBe(2)
+  expect(await lines(page).getByText("Échec lors de l'upload", { exact: true }).count()).toBe(2)
   expect(await pictures(page).count()).toBe(0)
   await page.unroute('**/files/uploads/**')
   for (const name of ['plain.png', 'wide.webp']) await button(page, `Réessayer ${name}`).click()

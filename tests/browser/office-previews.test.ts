@@ -134,7 +134,10 @@ test('the preview shows the input at half zoom before it is saved, and can be cl
   await expectCleanEverywhere(page, 'office activity preview')
   const stored = await page.evaluate(async (path) => (await fetch(path)).text(), `/a/visite-guidee/${id}`)
   expect(stored).not.toContain('Visite de minuit')
-  await page.getByRole('region', { name: 'APERÇUS' }).getByRole('button', { name: 'Réduire' }).click()
+  await page
+    .getByRole('region', { name: 'APERÇUS', exact: true })
+    .getByRole('button', { name: 'Réduire', exact: true })
+    .click()
   expect(await page.locator('iframe').count()).toBe(0)
 })
 

@@ -220,7 +220,7 @@ test("a day has a table of its slots under their tickets, with sold-out ones mar
   await page.locator(`button[data-day="${place().day}"]`).click()
   const dialog = dayDialog(page)
   await row(page, first).waitFor()
-  await dialog.getByRole('button', { name: 'Actualiser' }).waitFor()
+  await dialog.getByRole('button', { name: 'Actualiser', exact: true }).waitFor()
   const heads = await dialog.getByRole('columnheader').allInnerTexts()
   expect(heads.map((head) => head.trim())).toEqual(['Créneau', 'Total', 'Acheté', 'Restant', 'PDF', 'Ajustement'])
   await dialog.getByRole('rowheader', { name: 'Visite', exact: true }).waitFor()
@@ -248,8 +248,8 @@ test("an operator adjusts a slot's places by hand, is shown a colleague's change
     .getByRole('button', { name: /^Ajuster stock/ })
     .click()
   const panel = dialog.getByRole('form', { name: /^Ajuster le stock/ })
-  const total = panel.getByLabel('Nouveau total')
-  const update = panel.getByRole('button', { name: 'Mettre à jour' })
+  const total = panel.getByLabel('Nouveau total', { exact: true })
+  const update = panel.getByRole('button', { name: 'Mettre à jour', exact: true })
   expect(await total.inputValue()).toBe('5')
   expect(await update.isDisabled()).toBe(true)
   await total.fill('beaucoup')
@@ -387,7 +387,7 @@ test("an operator simulates a buyer's ticket, for no more slots than the ticket 
   expect(await readText(price)).toBe('60,00 €')
   expect(await more.getAttribute('aria-disabled')).toBe('true')
   await expectCleanEverywhere(page, 'office specimen')
-  const pdf = await saved(page, window.getByRole('button', { name: 'Générer PDF' }))
+  const pdf = await saved(page, window.getByRole('button', { name: 'Générer PDF', exact: true }))
   expect(scan(pdf)).toEqual(['QR-Code:SPECIMEN-1'])
   expect(textOfPdf(pdf)).toMatch(/SPÉCIMEN.*Deux heures/)
   expect(describePdf(pdf).info).toMatch(/Pages: +2\n/)
@@ -396,7 +396,7 @@ test("an operator simulates a buyer's ticket, for no more slots than the ticket 
   await row(page, third)
     .getByRole('button', { name: /^Simuler PDF/ })
     .click()
-  await window.getByText('Stock épuisé').waitFor()
+  await window.getByText('Stock épuisé', { exact: true }).waitFor()
   expect(takeProblems(page)).toEqual([])
 })
 
@@ -404,10 +404,10 @@ test("an operator simulates a buyer's ticket, for no more slots than the ticket 
 test('the PDF is shown in a frame in development, and not in production', async () => {
   const { page, sold, first, window } = await simulating()
   const shown = page.waitForResponse(/\/files\/generated\//)
-  await window.getByRole('button', { name: 'Debug PDF' }).click()
+  await window.getByRole('button', { name: 'Debug PDF', exact: true }).click()
   // The browser's own viewer shows it: it comes as a document to look at.
   expect((await shown).headers()).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'inline' })
-  const debug = page.getByRole('dialog', { name: 'Debug PDF' })
+  const debug = page.getByRole('dialog', { name: 'Debug PDF', exact: true })
   const frame = debug.locator('iframe')
   await frame.waitFor()
   const before = await frame.getAttribute('src')
@@ -430,7 +430,7 @@ test('the PDF is shown in a frame in development, and not in production', async 
     .getByRole('button', { name: /^Simuler PDF/ })
     .click()
   await window.getByRole('button', { name: 'Générer PDF' }).waitFor()
-  expect(await window.getByRole('button', { name: 'Debug PDF' }).count()).toBe(0)
+  expect(await window.getByRole('button', { name: 'Debug PDF', exact: true }).count()).toBe(0)
 })
 
 // [K-SCREEN-059] [K-SCREEN-060] [K-COMPONENT-001] [K-RULE-060] [K-CONSTANT-012]
@@ -442,7 +442,7 @@ test('an operator generates twenty tickets with Code 128 on a phone', async () =
     /15\/15 0 acheté · 0 en paiement -20%/,
   )
   await page.getByRole('button', { name: 'Générer des PDFs' }).click()
-  const panel = page.getByRole('dialog', { name: 'Générateur de PDFs' })
+  const panel = page.getByRole('dialog', { name: 'Générateur de PDFs', exact: true })
   await panel.getByLabel('Billet').waitFor()
   expect(await panel.getByLabel('Billet').locator('option').allInnerTexts()).toEqual(['Visite'])
   const kind = panel.getByRole('combobox', { name: 'Type de code' })

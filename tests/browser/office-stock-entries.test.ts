@@ -124,8 +124,8 @@ test('fifty dropped documents keep their order, are uploaded four at a time, and
   await dialog.getByText("Dans la file d'attente...", { exact: true }).first().waitFor()
   seen.resolve()
   await shoot(page, 'office-stock-drop-running')
-  await dialog.getByText('Stock créé').first().waitFor()
-  await dialog.getByText('50 lignes de stock créées').waitFor({ timeout: 90_000 })
+  await dialog.getByText('Stock créé', { exact: true }).first().waitFor()
+  await dialog.getByText('50 lignes de stock créées', { exact: true }).waitFor({ timeout: 90_000 })
   expect(await dialog.getByText('Stock créé', { exact: true }).count()).toBe(0)
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(4)
@@ -170,7 +170,9 @@ test('a duplicate, a document stored already or one refused by the server is mar
   const dialog = await drop(page, [bytes, again])
   await dialog.getByRole('button', { name: 'Ajouter les 2 documents' }).click()
   await dialog
-    .getByText('Erreur : Ce document est deux fois dans cet envoi : c’est le même que « billet-nouveau.pdf ».')
+    .getByText('Erreur : Ce document est deux fois dans cet envoi : c’est le même que « billet-nouveau.pdf ».', {
+      exact: true,
+    })
     .waitFor()
   await dialog.getByText('Stock créé').waitFor()
   await close(dialog)
@@ -178,7 +180,9 @@ test('a duplicate, a document stored already or one refused by the server is mar
 
   await drop(page, [again])
   await dialog.getByRole('button', { name: 'Ajouter le document' }).click()
-  await dialog.getByText('Erreur : Ce document est déjà dans ce stock sous le nom « billet-nouveau.pdf ».').waitFor()
+  await dialog
+    .getByText('Erreur : Ce document est déjà dans ce stock sous le nom « billet-nouveau.pdf ».', { exact: true })
+    .waitFor()
   await shoot(page, 'office-stock-drop-copy')
   await close(dialog)
 
@@ -191,7 +195,7 @@ test('a duplicate, a document stored already or one refused by the server is mar
   )
   await drop(page, [await pdf('dernier.pdf')])
   await dialog.getByRole('button', { name: 'Ajouter le document' }).click()
-  await dialog.getByText('Erreur : Ce créneau n’est plus proposé.').waitFor()
+  await dialog.getByText('Erreur : Ce créneau n’est plus proposé.', { exact: true }).waitFor()
   await page.unroute(ADD)
   await dialog.getByRole('button', { name: 'Réessayer', exact: true }).click()
   await dialog.getByText('1 ligne de stock créée').waitFor()
@@ -239,7 +243,7 @@ test('a duplicate, a document stored already or one refused by the server is mar
 test('a free line is deleted and restored; a line bought meanwhile stays, and the office says why', async () => {
   const page = await asAdmin()
   await open(page, entriesAddress(waiting))
-  const list = page.getByRole('list', { name: 'Lignes de stock' })
+  const list = page.getByRole('list', { name: 'Lignes de stock', exact: true })
   await page.getByText('2 lignes en stock').waitFor()
   await page.getByRole('combobox', { name: 'État' }).selectOption('free')
   const remove = list.getByRole('button', { name: /^Supprimer/ })
@@ -278,9 +282,9 @@ test('a ticket that awaits its document or its drawing carries a label, and a re
   ).toEqual(ORANGE)
   expect(await paintedColour(page.getByText('Acheté', { exact: true }).first(), 'color')).toEqual(GREEN)
   await shoot(page, 'office-stock-entries-states')
-  const ready = lines.filter({ hasText: 'En stock' }).first()
+  const ready = lines.filter({ has: page.getByText('En stock', { exact: true }) }).first()
   expect(await ready.locator('[data-badge]').allTextContents()).toEqual(['En stock'])
-  const grey = await paintedColour(ready.getByText('En stock'), 'color')
+  const grey = await paintedColour(ready.getByText('En stock', { exact: true }), 'color')
   expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(40)
 })
 

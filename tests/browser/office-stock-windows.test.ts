@@ -339,14 +339,16 @@ test('the page waits for the tickets of all slots of a weekly template however l
   expect(await elapsed(page, '/admin/list-stock-entries-for-weekly-templates')).toBeLessThan(12_000)
   await page.clock.fastForward('10:00')
   answer()
-  const lines = page.getByRole('form', { name: 'Modifier le stock' }).getByRole('group', { name: 'Lignes de stock' })
+  const lines = page
+    .getByRole('form', { name: 'Modifier le stock', exact: true })
+    .getByRole('group', { name: 'Lignes de stock', exact: true })
   const free = async () => {
     await page.clock.runFor(100)
     return lines.locator('[data-badge]').count()
   }
   await expect.poll(free).toBe(2)
   // With several stocks the target of a document is unknown.
-  expect(await lines.getByRole('button', { name: 'Ajouter des lignes de stocks' }).count()).toBe(0)
+  expect(await lines.getByRole('button', { name: 'Ajouter des lignes de stocks', exact: true }).count()).toBe(0)
   expect(await timesAsked(page, '/admin/list-stock-entries-for-weekly-templates')).toBe(1)
 })
 

@@ -84,8 +84,8 @@ test('a new stock is flexible or fixed, and has one of four types with slots of 
   await open(page, '/admin')
   const activityId = await preparedActivity(page)
   await open(page, `/admin/activity/${activityId}/stock/create`)
-  await page.getByRole('heading', { level: 1, name: 'Nouveau Stock' }).waitFor()
-  await page.getByRole('form', { name: 'Nouveau Stock' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Nouveau Stock', exact: true }).waitFor()
+  await page.getByRole('form', { name: 'Nouveau Stock', exact: true }).waitFor()
   const kinds = page.getByRole('group', { name: 'MODE DE RÉSERVATION' }).getByRole('radio')
   expect(await kinds.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(['Flexible', 'Fixed'])
   const types = page.getByRole('group', { name: 'TYPE DE STOCK' }).getByRole('radio')
@@ -152,7 +152,7 @@ test('an operator creates a weekly template that is sold, halves it, sees the ke
   expect(await field(page, 'Places par créneau').inputValue()).toBe('10')
   await button(page, 'Créer').click()
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-  await shown(page, 'Stock de tickets créé')
+  await shown(page, 'Stock de tickets créé', { exact: true })
   await page.waitForURL((url) => url.searchParams.get('tab') === 'stock')
   const made = await readSlots(activityId)
   expect(made.length).toBe(80)
@@ -187,7 +187,7 @@ test('an operator creates a weekly template that is sold, halves it, sees the ke
   await shown(page, 'déjà vendu (6 en paiement)')
   await expectCleanUncovered(page, 'office stock plan kept')
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
-  await shown(page, 'Stocks mis à jour')
+  await shown(page, 'Stocks mis à jour', { exact: true })
   await shown(page, '2 créneaux ont gardé leur nombre de places.')
   const after = await readSlots(activityId)
   expect(after.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
@@ -523,7 +523,7 @@ test('forty tickets can be pasted, edited by keyboard, and changed by two people
     await button(one, 'Modifier').waitFor()
     await one.route('**/api/admin/list-activity-stock-batches', (route) => route.abort())
     await button(one, 'Modifier').click()
-    await shown(one, 'Échec de la récupération des infos du stock')
+    await shown(one, 'Échec de la récupération des infos du stock', { exact: true })
     await one.unroute('**/api/admin/list-activity-stock-batches')
     takeProblems(one)
     await button(one, 'Réessayer').click()
@@ -558,7 +558,7 @@ test('forty tickets can be pasted, edited by keyboard, and changed by two people
     route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),
   )
   await button(page, 'Enregistrer').click()
-  await shown(page, 'Erreur lors de la mise à jour des stocks')
+  await shown(page, 'Erreur lors de la mise à jour des stocks', { exact: true })
   expect(reads).toBeGreaterThan(0)
   expect(await field(page, 'Prix public (€)').inputValue()).toBe('30,00')
   await page.unroute('**/api/admin/manage-stocks')
@@ -575,7 +575,9 @@ test('forty tickets can be pasted, edited by keyboard, and changed by two people
 
   await page.route('**/api/admin/list-activity-stock-batches', (route) => route.abort())
   await open(page, `/admin/activity/${activityId}?tab=stock`)
-  await shown(page, "Échec du chargement des stocks de l'activité. Vous pouvez rafraichir la page pour réessayer")
+  await shown(page, "Échec du chargement des stocks de l'activité. Vous pouvez rafraichir la page pour réessayer", {
+    exact: true,
+  })
   await page.unroute('**/api/admin/list-activity-stock-batches')
   await button(page, 'Réessayer').click()
   await page.getByRole('list', { name: 'Stocks' }).waitFor()
@@ -588,16 +590,16 @@ test('a stock requires a partner with opening hours, and lets slots that differ 
   await open(page, '/admin')
   const closed = await preparedActivity(page, false)
   await open(page, `/admin/activity/${closed}/stock/create`)
-  await shown(page, "Partenaire de l'activité invalide.")
+  await shown(page, "Partenaire de l'activité invalide.", { exact: true })
   await expectClean(page)
   expect(await page.getByRole('form').count()).toBe(0)
   await page.route('**/api/admin/get-vendor', (route) => route.abort())
   await open(page, `/admin/activity/${closed}?tab=stock`)
-  await shown(page, "Échec de la récupération des infos de l'activité")
+  await shown(page, "Échec de la récupération des infos de l'activité", { exact: true })
   await page.unroute('**/api/admin/get-vendor')
   takeProblems(page)
   await button(page, 'Réessayer').click()
-  await shown(page, "Partenaire de l'activité invalide.")
+  await shown(page, "Partenaire de l'activité invalide.", { exact: true })
 
   const activityId = await preparedActivity(page)
   await open(page, `/admin/activity/${activityId}/stock/create`)
@@ -609,7 +611,7 @@ test('a stock requires a partner with opening hours, and lets slots that differ 
   await button(page, 'Modifier les créneaux un par un').click()
   await page.getByRole('tab', { name: 'Mardi (8)' }).click()
   await page.getByLabel('Créneau 10:00 – 11:00, minute de fin').fill('30')
-  await shown(page, "Could not extract schedule info: Duration minutes don't match")
+  await shown(page, "Could not extract schedule info: Duration minutes don't match", { exact: true })
   // One number for all slots of the day, though they are no longer alike.
   await field(page, 'Places pour plusieurs créneaux').fill('6')
   await button(page, 'Appliquer au mardi (8)').click()
@@ -625,7 +627,7 @@ test('a stock requires a partner with opening hours, and lets slots that differ 
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await shown(page, 'Stock de tickets créé')
   await button(page, 'Modifier').click()
-  await shown(page, "Could not extract schedule info: Duration minutes don't match")
+  await shown(page, "Could not extract schedule info: Duration minutes don't match", { exact: true })
   await shoot(page, 'office stock edit phone')
 })
 
@@ -654,7 +656,7 @@ test('the form of a stock ends with its tickets, to which documents are added wh
   const uploaded = rows.rows.find(({ mode }) => mode === 'Pregenerated')
   await newShop({ db: () => shop.server.db() }).addDocuments(String(uploaded?.id), 2)
   const form = page.getByRole('form', { name: 'Modifier le stock' })
-  const lines = form.getByRole('group', { name: 'Lignes de stock' })
+  const lines = form.getByRole('group', { name: 'Lignes de stock', exact: true })
   for (const { mode } of rows.rows) {
     const takes = mode === 'Pregenerated'
     await open(page, `/admin/activity/${activityId}?tab=stock`)
@@ -665,8 +667,8 @@ test('the form of a stock ends with its tickets, to which documents are added wh
       .click()
     await lines.waitFor()
     await expect.poll(() => lines.getByText('En stock').count()).toBeGreaterThan(takes ? 1 : -1)
-    if (takes) await lines.getByRole('button', { name: 'Ajouter des lignes de stocks' }).waitFor()
-    else expect(await lines.getByRole('button', { name: 'Ajouter des lignes de stocks' }).count()).toBe(0)
+    if (takes) await lines.getByRole('button', { name: 'Ajouter des lignes de stocks', exact: true }).waitFor()
+    else expect(await lines.getByRole('button', { name: 'Ajouter des lignes de stocks', exact: true }).count()).toBe(0)
     // Radio groups, warning, sub-form, tickets and button, from the top down.
     const tops = await Promise.all(
       [

@@ -63,7 +63,7 @@ test('the theme of a group has its own page with its sections and a link back to
     expect(await part(page, 'Général').getByRole('textbox', { name, exact: true }).isVisible(), name).toBe(true)
   for (const name of ['Thème', 'Logo'])
     expect(await part(page, 'Général').getByRole('group', { name, exact: true }).isVisible(), name).toBe(true)
-  const back = page.getByRole('link', { name: 'Retour au groupe' })
+  const back = page.getByRole('link', { name: 'Retour au groupe', exact: true })
   expect(await back.getAttribute('href')).toMatch(new RegExp(`^/admin/groups/.*${GROUP}$`))
 })
 

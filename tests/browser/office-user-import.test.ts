@@ -120,7 +120,7 @@ test('an operator mends errors, starts, pauses and resumes, and an invited perso
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => table(page).locator('tbody tr').count()).toBe(2)
   await page.getByLabel('Statut').selectOption('')
-  await row(page, 2).getByText('En pause').waitFor()
+  await row(page, 2).getByText('En pause', { exact: true }).waitFor()
   expect(await shop.server.db().orm.select().from(user).where(eq(user.email, 'leo@exemple.test'))).toEqual([])
 
   const [start, pause] = [button(page, "Démarrer l'import"), button(page, 'Mettre en pause')]
@@ -135,9 +135,9 @@ test('an operator mends errors, starts, pauses and resumes, and an invited perso
   // A decided text cannot be written otherwise.
   expect(await page.getByLabel('TITRE', { exact: true }).isDisabled()).toBe(true)
   await button(page, "Démarrer l'import").click()
-  await table(page).getByText('En attente').first().waitFor()
-  await table(page).getByText('En cours').first().waitFor()
-  await row(page, 2).getByText('Succès').waitFor()
+  await table(page).getByText('En attente', { exact: true }).first().waitFor()
+  await table(page).getByText('En cours', { exact: true }).first().waitFor()
+  await row(page, 2).getByText('Succès', { exact: true }).waitFor()
   // A page that is closed stops nothing.
   await page.goto('about:blank')
   await expect

@@ -40,7 +40,7 @@ test('a list shows 15 activities, and all of them on demand', async () => {
   const first = await cards.getByRole('heading').allInnerTexts()
   const [, total] = /^15 activités sur (\d+)$/.exec(await readText(page.getByText(/^15 activités sur/))) ?? []
   expect(Number(total)).toBeGreaterThan(30)
-  await page.getByRole('link', { name: 'Afficher plus' }).click()
+  await page.getByRole('link', { name: 'Afficher plus', exact: true }).click()
   await expect.poll(() => cards.count()).toBe(Number(total))
   expect((await cards.getByRole('heading').allInnerTexts()).slice(0, 15)).toEqual(first)
   await page.reload()
@@ -49,7 +49,7 @@ test('a list shows 15 activities, and all of them on demand', async () => {
   await open(page, '/c1/x/c1-demo-loisirs')
   await page.getByText(/^15 activités sur 16$/).waitFor()
   await expectGrid(cards, 15)
-  await page.getByRole('link', { name: 'Afficher plus' }).click()
+  await page.getByRole('link', { name: 'Afficher plus', exact: true }).click()
   await expect.poll(() => cards.count()).toBe(16)
   // So do those of one vendor, on the page of the vendor and of an activity.
   for (const path of ['/v/x/v-demo-cle-des-champs', '/a/bowling/a-demo-bowling']) {

@@ -92,7 +92,7 @@ test('an activity page shows its description, opening hours and bookable tickets
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now())
   expect(days.sort().at(-1) ?? '', 'the first week is not over').toSatisfy((day) => day >= today)
   expect(await main.getByRole('heading', { name: 'Entrez dans l’atelier des inventeurs' }).isVisible()).toBe(true)
-  const contact = page.getByRole('region', { name: 'Contact et Accès' })
+  const contact = page.getByRole('region', { name: 'Contact et Accès', exact: true })
   expect(await readText(contact)).toMatch(
     /^Contact et Accès .*18 quai des Imprimeurs .*69001 Lyon.*04 00 00 18 18.*Lundi Fermé/,
   )
@@ -123,7 +123,7 @@ test('a visitor chooses a date and an hour, and is asked to sign in, which leads
   await booking.getByText('Choisissez un horaire').waitFor()
   await booking.getByText('10:00 - 11:00').click()
   // Only who is signed in can buy; signing in comes back here.
-  await booking.getByRole('link', { name: 'Connectez-vous' }).waitFor()
+  await booking.getByRole('link', { name: 'Connectez-vous', exact: true }).waitFor()
   expect(await booking.getByRole('button', { name: 'Ajouter au panier' }).count()).toBe(0)
   for (const [name, path] of [
     ['Connectez-vous', '/login'],
@@ -132,7 +132,9 @@ test('a visitor chooses a date and an hour, and is asked to sign in, which leads
     const link = new URL(`${await booking.getByRole('link', { name }).getAttribute('href')}`, page.url())
     expect([link.pathname, link.searchParams.get('redirect')]).toEqual([path, '/a/machines/a-demo-machines-revees'])
   }
-  expect(await booking.getByRole('link', { name: 'Pas encore inscrit ? Créer un compte' }).isVisible()).toBe(true)
+  expect(
+    await booking.getByRole('link', { name: 'Pas encore inscrit ? Créer un compte', exact: true }).isVisible(),
+  ).toBe(true)
   await expectClean(page)
 })
 
@@ -302,7 +304,7 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
     expect(await open(page, path)).toBe(404)
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await readText(page.getByRole('heading', { level: 1 }))).toBe('Page introuvable')
-    expect(await page.getByText("Cette page n'existe plus.").isVisible()).toBe(true)
+    expect(await page.getByText("Cette page n'existe plus.", { exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('banner').count()).toBe(0)
     expect(await page.getByRole('contentinfo').count()).toBe(0)
     expect(await page.getByRole('navigation').count()).toBe(0)
@@ -318,9 +320,9 @@ test.each(['/404', '/rien/du/tout', '/a/x/a-unknown', '/v/x/v-unknown'])(
 test.each([undefined, 'marie@demo.test'])('a misspelt or unknown URL is not found (%s)', async (as) => {
   const page = await shop.newPage({ as })
   const expectNotFound = async (path: string) => {
-    await page.getByRole('heading', { level: 1, name: 'Page introuvable' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page introuvable', exact: true }).waitFor()
     expect(new URL(page.url()).pathname, path).toBe(path)
-    expect(await page.getByText("Cette page n'existe plus.").isVisible(), path).toBe(true)
+    expect(await page.getByText("Cette page n'existe plus.", { exact: true }).isVisible(), path).toBe(true)
     for (const part of ['banner', 'contentinfo', 'navigation'] as const)
       expect(await page.getByRole(part).count(), `${path}: ${part}`).toBe(0)
   }

@@ -55,7 +55,7 @@ export async function newVendor(page: Page, name: string, scope: 'admin' | 'cse-
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const shown = (page: Page, text: string) => page.getByText(text).first().waitFor()
+export const shown = (page: Page, text: string, how?: { exact: true }) => page.getByText(text, how).first().waitFor()
 
 /** The partner's page in the shop at the next request, by a document of its own. */
 export const inShop = (page: Page, id: string): Promise<{ status: number; text: string }> =>
