@@ -44,7 +44,7 @@ test("an operator filters the people by a group's name and by never having signe
   const [n, never] = [Number(rows[0]?.n), Number(rows[0]?.never)]
   await page.press('Tous les groupes')
   const tree = await screen.findByRole('dialog', { name: 'Choisir un groupe' })
-  await page.user.type(await within(tree).findByLabelText('Rechercher un groupe'), 'atelier mérid')
+  await page.user.type(await within(tree).findByRole('combobox', { name: 'Rechercher un groupe' }), 'atelier mérid')
   await page.user.click(await screen.findByRole('option', { name: /Atelier Méridional/ }))
   await page.user.click(await see('L’Atelier Méridional', await within(tree).findByRole('tree')))
   await see(`${n} utilisateurs`)

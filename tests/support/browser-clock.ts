@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { open } from './browser.ts'
 
@@ -6,8 +7,20 @@ import { open } from './browser.ts'
 
 const STEP_MS = 100
 
+/** Scripts and answers come in the machine's own time, whatever the page's clock says: what a page waits for now. */
+const underWay = new WeakMap<Page, Set<Request>>()
+/** Longest that `elapsed` stands still for them, in all: a test may hold an answer back. */
+const ARRIVAL_MS = 3000
+
 /** Loads an address and stops its clock. Every call that the page makes from then on is noted with its time. */
 export async function openStopped(page: Page, path: string): Promise<void> {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => {
+    if (['script', 'fetch'].includes(request.resourceType())) requests.add(request)
+  })
+  page.on('requestfinished', (request) => void requests.delete(request))
+  page.on('requestfailed', (request) => void requests.delete(request))
   await page.clock.install()
   await page.addInitScript(() => {
     const asked: [url: string, ms: number][] = []
@@ -54,16 +67,25 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
+/** Waits for what is under way, no longer than until `latest`. */
+async function arrival(page: Page, latest: number): Promise<void> {
+  await settle(page)
+  while ((underWay.get(page)?.size ?? 0) > 0 && Date.now() < latest) await sleep(5)
+  await settle(page)
+}
+
 /** Lets the clock go on, a tenth of a second at a time, until a call is sent once more; answers after how many ms it was. */
 export async function elapsed(page: Page, call: string, longest = 12_000): Promise<number> {
+  const latest = Date.now() + ARRIVAL_MS
   await settle(page)
   const from = await page.evaluate(() => Date.now())
   const before = await timesAsked(page, call)
+  await arrival(page, latest)
   for (let ms = 0; ms <= longest; ms += STEP_MS) {
     const [sentAt] = (await callTimes(page, call)).slice(before)
     if (sentAt !== undefined) return sentAt - from
     await page.clock.runFor(STEP_MS)
-    await settle(page)
+    await arrival(page, latest)
   }
   return Number.POSITIVE_INFINITY
 }

@@ -1,5 +1,5 @@
 /** Actions of a person on a page. Each waits for its element; names are exact, or patterns. */
-import { type ByRoleMatcher, fireEvent, getQueriesForElement } from '@testing-library/dom'
+import { type ByRoleMatcher, fireEvent, getQueriesForElement, waitFor } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { GlobalWindow } from 'happy-dom'
 import { within } from './sides.ts'
@@ -39,8 +39,15 @@ export function newPerson(window: GlobalWindow, visit: object): Person {
     },
   })
   const at = (place?: Element) => getQueriesForElement((place ?? document.body) as HTMLElement)
+  // A button at work takes no click: a person waits until it is done.
   const click = async (role: ByRoleMatcher, name: Name, place?: Element) =>
-    user.click(await at(place).findByRole(role, { name }))
+    user.click(
+      await waitFor(() => {
+        const found = at(place).getByRole(role, { name })
+        if (found.getAttribute('aria-busy') === 'true') throw new Error(`${name} is at work.`)
+        return found
+      }),
+    )
 
   return {
     user,

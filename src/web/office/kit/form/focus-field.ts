@@ -12,10 +12,13 @@ function fieldHolder(name: string): HTMLElement | null {
 /** True if the page shows a field with this name, or one that contains it. */
 export const hasField = (name: string): boolean => fieldHolder(name) !== null
 
-/** Focuses the field after two frames, once collapsed parts have opened. */
+/** Focuses the field after two frames, once collapsed parts have opened, unless somebody types in another by then. */
 export function focusField(name: string): void {
+  const before = document.activeElement
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      const now = document.activeElement
+      if (now !== before && now?.matches('input, select, textarea')) return
       const holder = fieldHolder(name)
       const control = holder?.matches(CONTROLS) ? holder : holder?.querySelector<HTMLElement>(CONTROLS)
       control?.focus()
