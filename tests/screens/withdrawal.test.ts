@@ -47,6 +47,10 @@ test('a visitor finds the order, declares, confirms, and reads the receipt; a wr
   await screen.findByRole('heading', { name: 'Votre rétractation est reçue' })
   expect(text()).toContain('Reçue le 10/06/2026 à 10:0')
   expect(await declared()).toEqual([['Accepted', null, 1600]])
+  // There is no list of orders without an account.
+  expect(screen.queryByRole('link', { name: 'Voir mes commandes' })).toBeNull()
+  await page.follow('Retour à l’accueil')
+  await expect.poll(() => location.pathname).toBe('/')
 })
 
 test('the buyer reaches it from the order without typing, and a fault of the network keeps what was typed', async () => {
@@ -73,6 +77,38 @@ test('an order of which nothing can be withdrawn says so for each line, and offe
   await openShop(app, { path: `/retractation?commande=n${number}`, as: marie })
   await screen.findByText('Aucun article de cette commande ne peut faire l’objet d’une rétractation aujourd’hui.')
   expect(screen.queryByRole('button', { name: 'Renoncer au contrat' })).toBeNull()
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Votre commande')
+})
+
+test('the buyer who comes back after a declaration finds it on the order, and no form that would be refused', async () => {
+  const { app, bought, sellOpen, marie } = await withdrawalWorld()
+  const { number } = await bought([{ sold: await sellOpen() }])
+  const page = await openShop(app, { path: `/retractation?commande=n${number}`, as: marie })
+  await page.press('Renoncer au contrat')
+  await page.press('Confirmer la rétractation')
+  await page.follow('Voir mes commandes')
+  await expect.poll(() => location.pathname).toBe('/orders')
+  await page.back()
+  await screen.findByText(/^Rétractation reçue le 10\/06\/2026/)
+  expect(screen.queryByRole('button', { name: 'Renoncer au contrat' })).toBeNull()
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Votre commande')
+})
+
+test('a declaration whose term has ended meanwhile is refused with the reason, and shows the order as it is now', async () => {
+  const { app, bought, sellOpen, marie, declared } = await withdrawalWorld()
+  const [one, other] = [await sellOpen(), await sellOpen()]
+  const { number } = await bought([{ sold: one }, { sold: other }])
+  const page = await openShop(app, { path: `/retractation?commande=n${number}`, as: marie })
+  const [first] = await screen.findAllByRole('checkbox')
+  await page.user.click(first as Element)
+  await page.press('Renoncer au contrat')
+  await screen.findByRole('heading', { name: 'Confirmez votre rétractation' })
+  app.advance(15 * 86_400_000)
+  await page.press('Confirmer la rétractation')
+  await screen.findByText('Aucun article de cette commande ne peut faire l’objet d’une rétractation aujourd’hui.')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Votre commande')
+  expect(document.querySelectorAll('[role=alert]').length).toBeGreaterThan(0)
+  expect(await declared()).toEqual([])
 })
 
 test('the order says that a withdrawal waits for an answer, in place of the way to it', async () => {

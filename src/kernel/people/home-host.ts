@@ -22,6 +22,20 @@ export function belongsHere(
 export const hasWayIn = (ctx: Pick<CallContext, 'groups' | 'host'>, groupId: string): boolean =>
   homeHost(ctx.groups, groupId) !== null || belongsHere(ctx, { groupId, isAdmin: false })
 
+/**
+ * True on the site of what was made at `origin` for a member of the group: on any domain of its tenant, or where the
+ * group is at home now. An origin that no tenant has any more leads anywhere in its region.
+ */
+export function leadsHere(
+  { groups, host, tenant, tenants }: Pick<CallContext, 'groups' | 'host' | 'tenant' | 'tenants'>,
+  { origin, groupId }: { origin: string; groupId: string },
+): boolean {
+  const { hostname } = new URL(origin)
+  if (hostname === host || homeHost(groups, groupId) === host) return true
+  const owner = tenants.ofHost(hostname)
+  return owner === undefined ? groups.ofHost(hostname) === undefined : owner.slug === tenant.slug
+}
+
 /** Origin of another host, with the scheme and port of this request. */
 export function hostOrigin(ctx: Pick<CallContext, 'origin'>, host: string): string {
   const url = new URL(ctx.origin)

@@ -41,7 +41,14 @@ function Withdrawal() {
       <PageTitle lead="Sans donner de motif, tant que le délai court, avec ou sans compte.">
         Renoncer au contrat
       </PageTitle>
-      <WithdrawalSteps key={number} client={client} zone={zone} known={{ number, ...person }} order={order} />
+      <WithdrawalSteps
+        key={number}
+        client={client}
+        zone={zone}
+        known={{ number, ...person }}
+        order={order}
+        isVisitor={session.type === 'visitor'}
+      />
       <p className="mt-5 text-sm leading-relaxed text-ink-soft">
         Ce qui ouvre ce droit, et jusqu’à quand : <TextLink to="/conditions">conditions de vente</TextLink>. Vous pouvez
         aussi renoncer par le formulaire type en annexe de ces conditions, ou par un courrier ou un message sans

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/error-catalogue.ts'
 import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { token, type tokenKinds } from '#kernel/accounts/tables.ts'
+import { leadsHere } from '#kernel/people/home-host.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { randomToken } from '#lib/secret-box.ts'
 import { limits } from '#lib/words/limits.ts'
@@ -61,6 +62,13 @@ export async function findToken(db: RegionDb, kind: TokenKind, id: string, now: 
     )
   return row
 }
+
+/** True on the site that the link leads to: it is opened nowhere else. */
+export const isOfSite = (
+  ctx: Parameters<typeof leadsHere>[0],
+  { host }: { host: string },
+  { groupId }: { groupId: string },
+): boolean => leadsHere(ctx, { origin: `https://${host}`, groupId })
 
 /** Uses the link up; of two simultaneous uses, the second undoes its whole batch with the error `otherwise`. */
 export function spendToken(db: RegionDb, hash: string, now: number, otherwise: ErrorCode): (Step | Statement)[] {

@@ -20,7 +20,7 @@ export const finalizePurchaseHandler = handle(
   finalizePurchase,
   async (ctx, { token, orderId, action, rejection }, fail) => {
     for (let round = 0; round < 5; round++) {
-      const found = await findOrderByToken(ctx.db, token)
+      const found = await findOrderByToken(ctx, token)
       if (found?.item.id !== orderId) return fail('orderNotFound')
       const { item } = found
       const next = transition(item.status, actions[action], itemMode(item))

@@ -4,7 +4,7 @@ import { findOrderByToken } from './order-by-token.ts'
 import { viewOrderItem, withoutPayment } from './order-view.ts'
 
 export const getOrderFromTokenHandler = handle(getOrderFromToken, async (ctx, { token }, fail) => {
-  const found = await findOrderByToken(ctx.db, token)
+  const found = await findOrderByToken(ctx, token)
   const order = found && (await viewOrderItem(ctx, found.item.id))
   if (!order) return fail('orderNotFound')
   return { order: withoutPayment(order), user: found.buyer }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { RegionDb } from '#db/region-db.ts'
+import type { CallContext } from '#handler/context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { soldContract } from '#kernel/orders/sold-contract.ts'
-import { type Item, orderItem } from '#kernel/orders/tables.ts'
+import { attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
+import { leadsHere } from '#kernel/people/home-host.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { needsContact } from '#lib/words/contract-kinds.ts'
 
@@ -27,15 +28,23 @@ function toldBuyer(item: Item, buyer: typeof user.$inferSelect): ToldBuyer {
 /** An order that is over is no reason any more to tell who bought it. */
 const isAwaited = ({ status }: Item): boolean => status === 'PendingConfirmation' || status === 'Success'
 
+type Site = Parameters<typeof leadsHere>[0]
+
 /**
- * Order item of a confirmation token, with its buyer; null for an unknown token. The database only sees the token's
- * hash.
+ * Order item of a confirmation token, with its buyer; null for an unknown token, and on another tenant's site. The
+ * database only sees the token's hash.
  */
-export async function findOrderByToken(db: RegionDb, token: string): Promise<{ item: Item; buyer: ToldBuyer } | null> {
-  const [row] = await db.orm
-    .select({ item: orderItem, user })
+export async function findOrderByToken(
+  ctx: Site & Pick<CallContext, 'db'>,
+  token: string,
+): Promise<{ item: Item; buyer: ToldBuyer } | null> {
+  const [row] = await ctx.db.orm
+    .select({ item: orderItem, user, origin: attempt.origin })
     .from(orderItem)
+    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
     .innerJoin(user, eq(user.id, orderItem.userId))
     .where(eq(orderItem.tokenHash, await sha256Hex(token)))
-  return row ? { item: row.item, buyer: toldBuyer(row.item, row.user) } : null
+  return row && leadsHere(ctx, { origin: row.origin, groupId: row.user.groupId })
+    ? { item: row.item, buyer: toldBuyer(row.item, row.user) }
+    : null
 }

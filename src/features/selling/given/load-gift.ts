@@ -3,6 +3,7 @@ import type { RegionDb } from '#db/region-db.ts'
 import { readsAsName } from '#features/people/accounts/account-mails.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { leadsHere } from '#kernel/people/home-host.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { isUsedTicket, isWithdrawn } from './given.ts'
@@ -33,16 +34,18 @@ const gifts = ({ orm }: Reader, where: SQL | undefined) =>
 export type LoadedGift = Awaited<ReturnType<typeof gifts>>[number]
 
 /**
- * Finds a gift by the token of its offer, or of the ticket link for a receiver without account; null for none. No token
- * reaches the database.
+ * Finds a gift by the token of its offer, or of the ticket link for a receiver without account; null for none, and on
+ * another tenant's site. No token reaches the database.
  */
 export async function findGiftByToken(
-  db: Reader,
+  ctx: Parameters<typeof leadsHere>[0] & { db: Reader },
   token: string,
 ): Promise<{ found: LoadedGift; isOffer: boolean } | null> {
   const hash = await sha256Hex(token)
-  const [found] = await gifts(db, or(eq(ticketGift.tokenHash, hash), eq(ticketGift.ticketTokenHash, hash)))
-  return found ? { found, isOffer: found.gift.tokenHash === hash } : null
+  const [found] = await gifts(ctx.db, or(eq(ticketGift.tokenHash, hash), eq(ticketGift.ticketTokenHash, hash)))
+  return found && leadsHere(ctx, { origin: found.attempt.origin, groupId: found.giver.groupId })
+    ? { found, isOffer: found.gift.tokenHash === hash }
+    : null
 }
 
 /** Most gifts loaded: more than a person receives. */

@@ -4,7 +4,9 @@ import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import { waiting } from '#features/stock/waiting-places/tables.ts'
 import type { CallContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
+import { leadsHere } from '#kernel/people/home-host.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { getWaitingLink, leaveByWaitingLink, leaveWaitingList } from './contract.ts'
 
@@ -21,13 +23,17 @@ export const leaveWaitingListHandler = handle(leaveWaitingList, async (ctx, { wa
   return {}
 })
 
-async function findByLink({ db }: CallContext, token: string) {
-  const [row] = await db.orm
-    .select({ id: waiting.id, activityId: waiting.activityId, activityLabel: activity.label })
+async function findByLink(ctx: CallContext, token: string) {
+  const [row] = await ctx.db.orm
+    .select({
+      ...{ id: waiting.id, activityId: waiting.activityId, activityLabel: activity.label },
+      ...{ origin: waiting.origin, groupId: user.groupId },
+    })
     .from(waiting)
     .innerJoin(activity, eq(activity.id, waiting.activityId))
+    .innerJoin(user, eq(user.id, waiting.userId))
     .where(eq(waiting.tokenHash, await sha256Hex(token)))
-  return row
+  return row && leadsHere(ctx, row) ? row : undefined
 }
 
 export const getWaitingLinkHandler = handle(getWaitingLink, async (ctx, { token }, fail) => {

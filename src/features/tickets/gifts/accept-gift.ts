@@ -33,7 +33,7 @@ export const acceptGiftHandler = handle(acceptGift, async (ctx, { token, holder 
   await countAttempt(ctx, { 'accept-gift address': addressKey(ctx.clientAddress) })
   const name = actor.kind === 'user' ? actor : holder
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const { found, isOffer } = (await findGiftByToken(ctx.db, token)) ?? fail('giftNotFound')
+    const { found, isOffer } = (await findGiftByToken(ctx, token)) ?? fail('giftNotFound')
     if (!isOffer) return fail('giftNotFound')
     const userId = actor.kind === 'user' ? actor.userId : null
     if (userId === found.item.userId) return fail('giftOfOwn')

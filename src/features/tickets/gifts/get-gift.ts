@@ -8,7 +8,7 @@ import { giftedThing, receivedTickets } from './received-view.ts'
 
 /** Reads a gift without accepting it, since mail scanners open links, too. */
 export const getGiftHandler = handle(getGift, async (ctx, { token }, fail) => {
-  const { found, isOffer } = (await findGiftByToken(ctx.db, token)) ?? fail('giftNotFound')
+  const { found, isOffer } = (await findGiftByToken(ctx, token)) ?? fail('giftNotFound')
   if (isOffer) return { offer: offerView(ctx, found), ticket: null }
   const [ticket] = await receivedTickets(ctx, [found])
   return { offer: null, ticket: ticket ?? null }

@@ -10,7 +10,6 @@ import { user } from '#kernel/accounts/tables.ts'
 import { paymentMoment } from '#kernel/orders/payment-moment.ts'
 import { soldContract } from '#kernel/orders/sold-contract.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
-import { normalizeEmail } from '#kernel/people/people.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { withdrawal } from './tables.ts'
@@ -74,27 +73,31 @@ export async function loadWithdrawalOrder(db: ReadDb, attemptId: string): Promis
   }
 }
 
-/** Number of an order, and the address that tells its buyer unless the caller is signed in. */
-export interface AskedPurchase {
-  number: string
-  email?: string | undefined
+/** Purchase as it is found by its number, before the caller has shown to know more of it. */
+interface NumberedPurchase {
+  userId: string
+  email: string
+  origin: string
+  groupId: string
 }
 
-/** Id of the paid purchase with this number whose buyer has this address, or is the caller; null for any other. */
+/** Id of the paid purchase with this number that `isMeant`; null for any other. */
 export async function findPurchase(
   db: ReadDb,
-  { number, email }: AskedPurchase,
-  userId: string | null,
+  number: string,
+  isMeant: (purchase: NumberedPurchase) => boolean,
 ): Promise<string | null> {
   const digits = number.replace(/\D/g, '')
   if (digits === '') return null
   const rows = await db.orm
-    .select({ id: attempt.id, userId: attempt.userId, email: user.email })
+    .select({
+      ...{ id: attempt.id, userId: attempt.userId, email: user.email },
+      ...{ origin: attempt.origin, groupId: user.groupId },
+    })
     .from(attempt)
     .innerJoin(user, eq(user.id, attempt.userId))
     .where(and(eq(attempt.number, digits), eq(attempt.status, 'Paid'), isNull(user.erasedAt)))
-  const address = email === undefined ? null : normalizeEmail(email)
-  return rows.find((row) => (address === null ? row.userId === userId : row.email === address))?.id ?? null
+  return rows.find(isMeant)?.id ?? null
 }
 
 /** Cents that go back to the buyer for these lines, one after the other, never more than the payment has left. */

@@ -5,24 +5,29 @@ import type { CallContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
 import { accountFromHere, countAttempt } from '#handler/throttle.ts'
 import { soldContract } from '#kernel/orders/sold-contract.ts'
+import { leadsHere } from '#kernel/people/home-host.ts'
+import { normalizeEmail } from '#kernel/people/people.ts'
 import { addressKey } from '#lib/address-key.ts'
 import { newId } from '#lib/new-id.ts'
 import { getWithdrawalOrder, withdrawFromContract } from './contract.ts'
 import { endContractSteps } from './end-contract.ts'
-import {
-  type AskedPurchase,
-  type FoundOrder,
-  findPurchase,
-  loadWithdrawalOrder,
-  viewWithdrawalOrder,
-} from './load-withdrawal.ts'
+import { type FoundOrder, findPurchase, loadWithdrawalOrder, viewWithdrawalOrder } from './load-withdrawal.ts'
 import { obstacleTexts } from './obstacle-texts.ts'
 import { type WithdrawalObstacle, withdrawal } from './tables.ts'
 import { orderUrl, tellBuyer, tellOperators, tellPartners } from './told.ts'
 import { waitingMail, withdrawalMail } from './withdrawal-mails.ts'
 import { lineEnd, lineObstacle, lineProblem } from './withdrawal-rules.ts'
 
-/** The same for a number that is none and for somebody else's address: null. Counted, but for the buyer's own session. */
+/** Number of an order, and the address that tells its buyer unless the caller is signed in. */
+interface AskedPurchase {
+  number: string
+  email?: string | undefined
+}
+
+/**
+ * Null for a number that is none, for somebody else's address, and on another tenant's site alike. Counted, but for the
+ * buyer's own session.
+ */
 async function find(ctx: CallContext, asked: AskedPurchase): Promise<FoundOrder | null> {
   const { number, email } = asked
   if (email !== undefined)
@@ -30,7 +35,11 @@ async function find(ctx: CallContext, asked: AskedPurchase): Promise<FoundOrder 
       'withdrawal account-from-address': accountFromHere(ctx, number.replace(/\D/g, '')),
       'withdrawal address': addressKey(ctx.clientAddress),
     })
-  const id = await findPurchase(ctx.db, asked, ctx.actor.kind === 'user' ? ctx.actor.userId : null)
+  const ownId = ctx.actor.kind === 'user' ? ctx.actor.userId : null
+  const address = email === undefined ? null : normalizeEmail(email)
+  const id = await findPurchase(ctx.db, number, (purchase) =>
+    address === null ? purchase.userId === ownId : purchase.email === address && leadsHere(ctx, purchase),
+  )
   return id === null ? null : loadWithdrawalOrder(ctx.db, id)
 }
 

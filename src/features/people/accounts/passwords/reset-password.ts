@@ -3,7 +3,7 @@ import { handle } from '#handler/handle.ts'
 import { findById, normalizeEmail } from '#kernel/people/people.ts'
 import { resetPassword } from '../contract.ts'
 import { openSessionIfHere } from '../sessions/open-session.ts'
-import { findToken, spendToken } from '../tokens.ts'
+import { findToken, isOfSite, spendToken } from '../tokens.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from './passwords.ts'
 import { endAllAccess, setCredential } from './set-credential.ts'
 
@@ -14,7 +14,7 @@ export const resetPasswordHandler = handle(resetPassword, async (ctx, { id, emai
   const token = await findToken(db, 'Reset', id, now)
   if (!token || token.userId === null || token.email !== normalizeEmail(email)) return fail('linkExpired')
   const person = await findById(db, token.userId)
-  if (!person) return fail('linkExpired')
+  if (!person || !isOfSite(ctx, token, person)) return fail('linkExpired')
   const secret = await hashPassword(ctx.platform, password)
   const steps = [
     ...spendToken(db, token.hash, now, 'linkExpired'),

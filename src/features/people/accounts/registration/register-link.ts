@@ -9,7 +9,7 @@ import { newId } from '#lib/new-id.ts'
 import { getRegistration, registerLink } from '../contract.ts'
 import { hashPassword, MIN_PASSWORD_LENGTH } from '../passwords/passwords.ts'
 import { openSessionIfHere } from '../sessions/open-session.ts'
-import { findToken, spendToken } from '../tokens.ts'
+import { findToken, isOfSite, spendToken } from '../tokens.ts'
 import { type PendingRegistration, pendingRegistration } from './registration.ts'
 
 /** True in the browser that registered. In any other, the mailbox may not belong to the person who registered. */
@@ -18,10 +18,11 @@ async function isSameBrowser(ctx: CallContext, { browserHash }: PendingRegistrat
   return id !== null && browserHash === (await sha256Hex(id))
 }
 
-async function findPending({ db, now }: CallContext, id: string) {
-  const token = await findToken(db, 'Registration', id, now)
+async function findPending(ctx: CallContext, id: string) {
+  const token = await findToken(ctx.db, 'Registration', id, ctx.now)
   if (!token || token.email === null) return undefined
-  return { hash: token.hash, email: token.email, pending: pendingRegistration.parse(token.subject) }
+  const pending = pendingRegistration.parse(token.subject)
+  return isOfSite(ctx, token, pending) ? { hash: token.hash, email: token.email, pending } : undefined
 }
 
 /** Reads a link for its page without using it up, however often a mail scanner opens it. */

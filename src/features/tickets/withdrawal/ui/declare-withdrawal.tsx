@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { WithdrawalOrder } from '../withdrawal-shapes.ts'
+import type { WithdrawalLine, WithdrawalOrder } from '../withdrawal-shapes.ts'
 import { LineChoice } from './line-choice.tsx'
 
 export interface Declaration {
@@ -15,6 +15,8 @@ interface DeclareProps {
   order: WithdrawalOrder
   zone: string
   initial: Declaration
+  /** Why the declaration could not be kept; the order is shown as it is now. */
+  failure: string | null
   onDeclared: (declaration: Declaration) => void
   /** Another order; absent where the page is about one. */
   onBack: () => void
@@ -22,9 +24,12 @@ interface DeclareProps {
 
 type Problems = Partial<Record<'lines' | 'name', string>>
 
+/** True while the line may be withdrawn from. */
+export const isOpen = ({ problem }: WithdrawalLine): boolean => problem === null
+
 /** Second step: which lines, and who declares. Nothing is sent yet. */
-export function DeclareWithdrawal({ order, zone, initial, onDeclared, onBack }: DeclareProps) {
-  const open = order.lines.filter(({ problem }) => problem === null)
+export function DeclareWithdrawal({ order, zone, initial, failure, onDeclared, onBack }: DeclareProps) {
+  const open = order.lines.filter(isOpen)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(initial.orderIds.length > 0 || open.length !== 1 ? initial.orderIds : open.map(({ orderId }) => orderId)),
   )
@@ -50,6 +55,7 @@ export function DeclareWithdrawal({ order, zone, initial, onDeclared, onBack }: 
   }
   return (
     <form method="dialog" noValidate onSubmit={submit} className="flex flex-col gap-6">
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
       <fieldset className="flex min-w-0 flex-col gap-4" aria-describedby={problems.lines ? 'lines-problem' : undefined}>
         <legend className="mb-3 font-semibold">Articles de la commande n° {order.number}</legend>
         {order.lines.map((line) => (

@@ -6,10 +6,13 @@ import { Notice } from '#ui/notice.tsx'
 import { SectionTitle, TextLink } from '#ui/page.tsx'
 import type { WithdrawalOrder } from '../withdrawal-shapes.ts'
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
-import { type Declaration, DeclareWithdrawal } from './declare-withdrawal.tsx'
+import { type Declaration, DeclareWithdrawal, isOpen } from './declare-withdrawal.tsx'
 import { failureMessage } from './failure-message.ts'
 import { type Asked, FindOrder } from './find-order.tsx'
 import { LineChoice } from './line-choice.tsx'
+
+/** Refusals after which the order is no longer as the person saw it: used, declared in another window, past its term. */
+const outdated = new Set<string>(['withdrawalNotPossible', 'withdrawalChanged', 'orderNotFound'])
 
 interface StepsProps {
   client: Client
@@ -18,6 +21,7 @@ interface StepsProps {
   known: { number: string; email: string; name: string }
   /** The own order that the address names. */
   order: WithdrawalOrder | null
+  isVisitor: boolean
 }
 
 type Step = 'find' | 'declare' | 'confirm' | 'done'
@@ -33,7 +37,7 @@ const titles: Record<Step, string> = {
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** The function to withdraw, step by step: order, declaration, confirmation, acknowledgement. */
-export function WithdrawalSteps({ client, zone, known, order: own }: StepsProps) {
+export function WithdrawalSteps({ client, zone, known, order: own, isVisitor }: StepsProps) {
   const [step, setStep] = useState<Step>(own ? 'declare' : 'find')
   const [hasMoved, setMoved] = useState(false)
   const [order, setOrder] = useState(own)
@@ -54,15 +58,23 @@ export function WithdrawalSteps({ client, zone, known, order: own }: StepsProps)
       setOrder(result.order)
       go('done')
     } catch (error) {
+      const isOutdated = error instanceof Error && 'code' in error && outdated.has(String(error.code))
+      const now = isOutdated ? await client('/get-withdrawal-order', asked).catch(() => null) : null
+      if (now) {
+        setOrder(now.order)
+        setDeclaration({ ...declaration, orderIds: [] })
+        go('declare')
+      }
       setFailure(failureMessage(error))
     }
     setPending(false)
   }
+  const title = step === 'declare' && !order?.lines.some(isOpen) ? titles.find : titles[step]
   const chosen = order?.lines.filter(({ orderId }) => declaration.orderIds.includes(orderId)) ?? []
   return (
     <Card>
       <div ref={hasMoved ? takeFocus : undefined} key={step} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-        <SectionTitle>{titles[step]}</SectionTitle>
+        <SectionTitle>{title}</SectionTitle>
         {step === 'find' || order === null ? (
           <FindOrder
             client={client}
@@ -79,6 +91,7 @@ export function WithdrawalSteps({ client, zone, known, order: own }: StepsProps)
             order={order}
             zone={zone}
             initial={declaration}
+            failure={failure}
             onDeclared={(next) => {
               setDeclaration(next)
               go('confirm')
@@ -96,14 +109,14 @@ export function WithdrawalSteps({ client, zone, known, order: own }: StepsProps)
             onBack={() => go('declare')}
           />
         ) : (
-          <Done zone={zone} lines={chosen} />
+          <Done zone={zone} lines={chosen} isVisitor={isVisitor} />
         )}
       </div>
     </Card>
   )
 }
 
-function Done({ zone, lines }: { zone: string; lines: WithdrawalOrder['lines'] }) {
+function Done({ zone, lines, isVisitor }: { zone: string; lines: WithdrawalOrder['lines']; isVisitor: boolean }) {
   const [ts] = lines.flatMap(({ declared }) => declared?.ts ?? [])
   const waits = lines.some(({ declared }) => declared?.state === 'Waiting')
   return (
@@ -117,7 +130,11 @@ function Done({ zone, lines }: { zone: string; lines: WithdrawalOrder['lines'] }
         <LineChoice key={line.orderId} line={line} zone={zone} checked onToggle={() => undefined} />
       ))}
       <p>
-        <TextLink to="/orders">Voir mes commandes</TextLink>
+        {isVisitor ? (
+          <TextLink to="/">Retour à l’accueil</TextLink>
+        ) : (
+          <TextLink to="/orders">Voir mes commandes</TextLink>
+        )}
       </p>
     </div>
   )
