@@ -524,6 +524,15 @@ export const refusalTexts = {
     status: 400,
     message: 'La date du paiement n’existe pas, précède la fin du mois du relevé, ou n’est pas encore passée.',
   },
+  payoutIncomplete: { status: 409, message: 'Le compte bancaire ou l’adresse de ce partenaire manque.' },
+  payerAccountMissing: {
+    status: 409,
+    message: 'Indiquez d’abord le compte d’où partent les virements, dans les réglages des paiements.',
+  },
+  transferDayWrong: { status: 400, message: 'La date des virements n’existe pas, ou elle est passée.' },
+  transferFileNotFound: { status: 404, message: 'Fichier de virements introuvable' },
+  transferFileAbandoned: { status: 409, message: 'Ce fichier de virements est déjà abandonné.' },
+  otherAccount: { status: 409, message: 'Ce relevé est celui d’un autre compte.' },
   bankChangePending: {
     status: 409,
     message: 'Un changement de compte attend déjà une décision : approuvez-le ou refusez-le d’abord.',

@@ -61,13 +61,13 @@ test('a statement of an open month, a paid one, and one whose amount has changed
   await expect(approveOne('2026-06', 1799)).rejects.toMatchObject({
     ...{ code: 'payoutChanged', fields: ['payouts.0.amount'] },
     message:
-      'Le relevé de juin 2026 de Musée des Docks ne vient plus au montant affiché : relisez-le, puis recommencez.',
+      'Le relevé de juin 2026 (Musée des Docks) ne vient plus au montant affiché : relisez-le, puis recommencez.',
   })
   await expect(approveOne('2026-06', 1, 'v-autre')).rejects.toMatchObject({ code: 'payoutNotFound' })
   await expect(disputeOne('2026-06', 'v-autre')).rejects.toMatchObject({ code: 'payoutNotFound' })
   await approve('2026-06')
   await expect(approveOne('2026-06', 1800)).rejects.toMatchObject({
-    ...{ code: 'payoutSettled', message: 'Le relevé de juin 2026 de Musée des Docks est déjà approuvé.' },
+    ...{ code: 'payoutSettled', message: 'Le relevé de juin 2026 (Musée des Docks) est déjà approuvé.' },
   })
   const payoutId = (await list()).rows.find(({ vendorId }) => vendorId === museum)?.id ?? ''
   const pay = (paidOn: string, id = payoutId) => app.call('/admin/pay-payout', { payoutId: id, paidOn }, as)
@@ -78,7 +78,7 @@ test('a statement of an open month, a paid one, and one whose amount has changed
   await pay('2026-07-02')
   const paid = {
     code: 'payoutPaid',
-    message: 'Le relevé de juin 2026 de Musée des Docks est déjà payé : il ne change plus.',
+    message: 'Le relevé de juin 2026 (Musée des Docks) est déjà payé : il ne change plus.',
   }
   await expect(pay('2026-07-02')).rejects.toMatchObject(paid)
   await expect(approveOne('2026-06', 1800)).rejects.toMatchObject({ ...paid, fields: ['payouts.0.vendorId'] })
@@ -92,7 +92,7 @@ test('a disputed statement cannot be paid before it is approved', async () => {
   const payoutId = (await list()).rows.find(({ vendorId }) => vendorId === museum)?.id ?? ''
   await expect(app.call('/admin/pay-payout', { payoutId, paidOn: '2026-07-02' }, as)).rejects.toMatchObject({
     ...{ code: 'payoutNotApproved', fields: ['payoutId'] },
-    message: 'Le relevé de juin 2026 de Musée des Docks est contesté : approuvez-le d’abord.',
+    message: 'Le relevé de juin 2026 (Musée des Docks) est contesté : approuvez-le d’abord.',
   })
 })
 

@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { officeCall } from '#contract/office-call.ts'
-import { id, ts } from '#contract/shapes.ts'
+import { emptyInput, id, nothing, ts } from '#contract/shapes.ts'
 import { monthKey } from '#features/money/accounting/closing-shapes.ts'
 import { MOST_PAYOUTS, payoutStates } from '#lib/words/payout-states.ts'
-import { bankDetails, payeeFields, payeeView, payoutRow } from './payout-shapes.ts'
+import {
+  bankDetails,
+  bankReading,
+  bankStatementInput,
+  payeeFields,
+  payeeView,
+  payerFields,
+  payerView,
+  paymentDay,
+  payoutRow,
+  reason,
+  shownTransferFile,
+} from './payout-shapes.ts'
 
-const reason = z.string().trim().min(1, 'Indiquez le motif.').max(500)
-const day = z
-  .string()
-  .max(10, { abort: true })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Une date s’écrit AAAA-MM-JJ.')
+/** Refusals by the state that a statement is in. */
+const settled = ['payoutSettled', 'payoutPaid', 'payoutOrdered'] as const
+const notReady = ['payoutNotApproved', 'payoutIncomplete', 'payerAccountMissing', 'transferDayWrong'] as const
 const moved = z.object({ payouts: z.int().min(0) })
 
 export const getPayee = officeCall({
@@ -88,7 +98,7 @@ export const approvePayouts = officeCall({
       .max(MOST_PAYOUTS),
   }),
   result: moved,
-  errors: ['payoutMonthOpen', 'payoutNotFound', 'payoutChanged', 'payoutSettled', 'payoutPaid', 'payoutOrdered'],
+  errors: ['payoutMonthOpen', 'payoutNotFound', 'payoutChanged', ...settled],
 })
 
 export const disputePayout = officeCall({
@@ -98,7 +108,7 @@ export const disputePayout = officeCall({
   effect: 'write',
   input: z.strictObject({ month: monthKey, vendorId: id, reason }),
   result: moved,
-  errors: ['payoutMonthOpen', 'payoutNotFound', 'payoutChanged', 'payoutSettled', 'payoutPaid', 'payoutOrdered'],
+  errors: ['payoutMonthOpen', 'payoutNotFound', 'payoutChanged', ...settled],
 })
 
 export const payPayout = officeCall({
@@ -106,7 +116,85 @@ export const payPayout = officeCall({
   path: '/pay-payout',
   summary: 'Says on which day an approved statement was paid',
   effect: 'write',
-  input: z.strictObject({ payoutId: id, paidOn: day }),
+  input: z.strictObject({ payoutId: id, paidOn: paymentDay }),
   result: moved,
   errors: ['payoutNotFound', 'payoutChanged', 'payoutPaid', 'payoutNotApproved', 'payoutDayWrong'],
+})
+
+export const getPayerAccount = officeCall({
+  scopes: ['admin'],
+  path: '/get-payer-account',
+  summary: 'The account from which partners are paid, without its number; null where nobody has said it',
+  effect: 'read',
+  input: emptyInput,
+  result: z.object({ account: payerView.nullable() }),
+  errors: [],
+})
+
+export const updatePayerAccount = officeCall({
+  scopes: ['admin'],
+  path: '/update-payer-account',
+  summary: 'Says from which account partners are paid',
+  effect: 'write',
+  input: z.strictObject({ ...payerFields, ifUpdatedAt: ts.optional() }),
+  result: z.object({ account: payerView }),
+  errors: ['changedMeanwhile', 'payerAccountMissing'],
+})
+
+export const createTransferFile = officeCall({
+  scopes: ['admin'],
+  path: '/create-transfer-file',
+  summary: 'Makes a file of transfers (pain.001.001.09) of approved statements: all of them, or none',
+  effect: 'write',
+  input: z.strictObject({
+    payoutIds: z.array(id).min(1, 'Choisissez au moins un relevé.').max(MOST_PAYOUTS),
+    executeOn: paymentDay,
+    /** Cents that the operator has seen. */
+    total: z.int(),
+  }),
+  result: z.object({ fileId: id }),
+  errors: ['payoutNotFound', 'payoutChanged', ...settled, ...notReady],
+})
+
+export const listTransferFiles = officeCall({
+  scopes: ['admin'],
+  path: '/list-transfer-files',
+  summary: 'Files of transfers and statements of the bank that were read, the newest first, at most 100 of each',
+  effect: 'read',
+  input: emptyInput,
+  result: z.object({
+    files: z.array(shownTransferFile),
+    read: z.array(z.object({ id: z.string(), name: z.string(), paid: z.int(), readAt: ts, readBy: z.string() })),
+  }),
+  errors: [],
+})
+
+export const getTransferFile = officeCall({
+  scopes: ['admin'],
+  path: '/get-transfer-file',
+  summary: 'A file of transfers as it was made',
+  effect: 'read',
+  input: z.strictObject({ fileId: id }),
+  result: z.object({ fileName: z.string(), xml: z.string() }),
+  errors: ['transferFileNotFound'],
+})
+
+export const abandonTransferFile = officeCall({
+  scopes: ['admin'],
+  path: '/abandon-transfer-file',
+  summary: 'Gives up a file that the bank will not get; its statements that are not paid can be in another one',
+  effect: 'write',
+  input: z.strictObject({ fileId: id, reason }),
+  result: nothing,
+  errors: ['transferFileNotFound', 'transferFileAbandoned'],
+})
+
+export const readBankStatement = officeCall({
+  scopes: ['admin'],
+  path: '/read-bank-statement',
+  summary: 'Marks as paid what the bank has booked, by reference and amount, and says what does not fit',
+  effect: 'write',
+  input: z.strictObject({ statements: z.array(bankStatementInput).min(1).max(40) }),
+  result: bankReading,
+  errors: ['payerAccountMissing', 'otherAccount', 'payoutChanged'],
 })

@@ -3,15 +3,26 @@ import { ownedTable } from '#handler/feature-table.ts'
 import { approvePayoutsHandler } from './approve-payouts.ts'
 import { askBankChangeHandler, decideBankChangeHandler } from './change-bank.ts'
 import type * as contract from './contract.ts'
+import { createTransferFileHandler } from './create-transfer-file.ts'
 import type { payouts as declared } from './declared.ts'
 import { disputePayoutHandler } from './dispute-payout.ts'
 import { getPayeeHandler } from './get-payee.ts'
 import { listPayoutsHandler } from './list-payouts.ts'
 import { payPayoutHandler } from './pay-payout.ts'
+import { getPayerAccountHandler, updatePayerAccountHandler } from './payer-account.ts'
+import { readBankStatementHandler } from './read-bank-statement.ts'
+import { abandonTransferFileHandler, getTransferFileHandler, listTransferFilesHandler } from './transfer-files.ts'
 import { updatePayeeHandler } from './update-payee.ts'
 
 export const feature = defineFeature<typeof contract, typeof declared>({
   handlers: {
+    getPayerAccount: getPayerAccountHandler,
+    updatePayerAccount: updatePayerAccountHandler,
+    createTransferFile: createTransferFileHandler,
+    listTransferFiles: listTransferFilesHandler,
+    getTransferFile: getTransferFileHandler,
+    abandonTransferFile: abandonTransferFileHandler,
+    readBankStatement: readBankStatementHandler,
     getPayee: getPayeeHandler,
     updatePayee: updatePayeeHandler,
     askBankChange: askBankChangeHandler,

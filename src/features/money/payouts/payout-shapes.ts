@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { seenText } from '#contract/seen-text.ts'
 import { id, postalCodeInput, ts } from '#contract/shapes.ts'
 import { isFrenchVatNumber } from '#contract/siren.ts'
-import { bankChangeStates, payeeTerms, payoutStates } from '#lib/words/payout-states.ts'
+import { bankChangeStates, payeeTerms, payoutStates, transferFileStates } from '#lib/words/payout-states.ts'
+import { isReadableInSepa } from '#lib/words/sepa-text.ts'
 import { ibanInput } from './iban-shape.ts'
 
 const cents = z.int()
+
+/** Reason that an operator gives. */
+export const reason = z.string().trim().min(1, 'Indiquez le motif.').max(500)
+
+/** Day of the region. */
+export const paymentDay = z
+  .string()
+  .max(10, { abort: true })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Une date s’écrit AAAA-MM-JJ.')
 
 /** Single line of at most `max` letters. */
 const line = (max: number) =>
@@ -17,12 +27,16 @@ const line = (max: number) =>
     .max(max, { abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
 
+const UNREADABLE = 'Une banque ne lit que l’alphabet latin : écrivez-le ainsi.'
+
 /** Lengths are those of the payment file, where a bank refuses what is longer. */
 export const postalAddress = z.strictObject({
   street: line(70),
   building: line(16),
   postalCode: postalCodeInput.max(16),
-  town: line(35).min(1, 'Indiquez la ville : les banques n’exécutent plus un virement sans elle.'),
+  town: line(35)
+    .min(1, 'Indiquez la ville : les banques n’exécutent plus un virement sans elle.')
+    .refine(isReadableInSepa, UNREADABLE),
   country: z
     .string()
     .max(10, { abort: true })
@@ -59,10 +73,12 @@ export const payeeFields = z
   })
 export type PayeeFields = z.output<typeof payeeFields>
 
+/** Name of an account's holder, as long as a payment file takes it. */
+const holder = line(70).min(1, 'Indiquez le titulaire du compte.').refine(isReadableInSepa, UNREADABLE)
+
 export const bankDetails = {
   iban: ibanInput,
-  /** Name of the account's holder, as long as a payment file takes it. */
-  holder: line(70).min(1, 'Indiquez le titulaire du compte.'),
+  holder,
 }
 
 /** An account as screens show it. */
@@ -128,3 +144,52 @@ export const payoutRow = z.object({
   changedBy: z.string().nullable(),
 })
 export type PayoutRow = z.infer<typeof payoutRow>
+
+/** The operator's account; without a number it keeps the one that is stored. */
+export const payerFields = { name: holder, iban: ibanInput.optional() }
+
+export const payerView = z.object({ name: z.string(), masked: z.string(), updatedAt: ts })
+
+export const shownTransferFile = z.object({
+  id,
+  executeOn: z.string(),
+  count: z.int(),
+  total: cents,
+  /** Statements of the file that are paid. */
+  paid: z.int(),
+  account: z.string(),
+  state: z.enum(transferFileStates),
+  reason: z.string().nullable(),
+  createdAt: ts,
+  createdBy: z.string(),
+})
+export type ShownTransferFile = z.infer<typeof shownTransferFile>
+
+const bankLine = z.strictObject({
+  reference: z.string().max(35),
+  direction: z.enum(['debit', 'credit']),
+  cents: z.int().min(0),
+  bookedOn: z.string().max(10),
+  bankReference: z.string().max(100),
+})
+
+/** A bank's statement as src/features/money/payouts/read-camt.ts reads it, with the lines that may concern partners. */
+export const bankStatementInput = z.strictObject({
+  iban: z.string().max(34),
+  name: z.string().max(100),
+  lines: z.array(bankLine).max(1_000),
+  /** Lines left out, since they have no reference. */
+  others: z.int().min(0),
+})
+
+/** A line that was not taken as a payment, and why. */
+const bankRemark = z.object({ reference: z.string(), cents, bookedOn: z.string(), text: z.string() })
+export type BankRemark = z.infer<typeof bankRemark>
+
+export const bankReading = z.object({
+  paid: z.array(z.object({ label: z.string(), month: z.string(), cents, paidOn: z.string() })),
+  alreadyPaid: z.int(),
+  remarks: z.array(bankRemark),
+  others: z.int(),
+})
+export type BankReading = z.infer<typeof bankReading>

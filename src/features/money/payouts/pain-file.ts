@@ -1,0 +1,103 @@
+import { sepaText } from '#lib/words/sepa-text.ts'
+import type { PostalAddress } from './payout-shapes.ts'
+
+export interface Transfer {
+  endToEndId: string
+  cents: number
+  holder: string
+  iban: string
+  address: PostalAddress
+  /** Text for the receiver's statement. */
+  text: string
+}
+
+export interface TransferOrder {
+  /** At most 35 letters. */
+  messageId: string
+  createdAt: number
+  executeOn: string
+  debtor: { name: string; iban: string }
+  transfers: readonly Transfer[]
+}
+
+/** Reference of a statement's transfer, the same in every file, so that a bank sees a repetition; 30 letters. */
+export const endToEndId = ({ id, month }: { id: string; month: string }): string => `${month.replace('-', '')}-${id}`
+
+/** Id of the statement in such a reference, or null if it is not one of ours. */
+export const payoutIdIn = (reference: string): string | null => /^\d{6}-(py-[0-9a-z]{20})$/.exec(reference)?.[1] ?? null
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+/** An element of its children, or of a text. */
+const tag = (name: string, ...children: readonly string[]): string => `<${name}>${children.join('')}</${name}>`
+const word = (name: string, text: string): string => tag(name, escaped(text))
+/** Element of a text in SEPA letters; none without text. */
+const line = (name: string, text: string, longest: number): string => {
+  const spelt = sepaText(text, longest)
+  return spelt === '' ? '' : word(name, spelt)
+}
+
+const euros = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+const postalAddress = ({ street, building, postalCode, town, country }: PostalAddress): string =>
+  tag(
+    'PstlAdr',
+    line('StrtNm', street, 70),
+    line('BldgNb', building, 16),
+    line('PstCd', postalCode, 16),
+    line('TwnNm', town, 35),
+    word('Ctry', country),
+  )
+
+const transferElement = ({ endToEndId: reference, cents, holder, iban, address, text }: Transfer): string =>
+  tag(
+    'CdtTrfTxInf',
+    tag('PmtId', word('EndToEndId', reference)),
+    tag('Amt', `<InstdAmt Ccy="EUR">${euros(cents)}</InstdAmt>`),
+    tag('Cdtr', line('Nm', holder, 70), postalAddress(address)),
+    tag('CdtrAcct', tag('Id', word('IBAN', iban))),
+    tag('RmtInf', line('Ustrd', text, 140)),
+  )
+
+/**
+ * Transfers in euros as pain.001.001.09 with structured addresses, one batch for the operator's account. Each is booked by
+ * itself, so that the bank's statement names its reference.
+ */
+export function painFile({ messageId, createdAt, executeOn, debtor, transfers }: TransferOrder): string {
+  const sums = [
+    word('NbOfTxs', String(transfers.length)),
+    word('CtrlSum', euros(transfers.reduce((sum, { cents }) => sum + cents, 0))),
+  ]
+  const header = tag(
+    'GrpHdr',
+    word('MsgId', messageId),
+    word('CreDtTm', `${new Date(createdAt).toISOString().slice(0, 19)}Z`),
+    ...sums,
+    tag('InitgPty', line('Nm', debtor.name, 70)),
+  )
+  const batch = tag(
+    'PmtInf',
+    word('PmtInfId', `${messageId}-1`),
+    word('PmtMtd', 'TRF'),
+    word('BtchBookg', 'false'),
+    ...sums,
+    tag('PmtTpInf', tag('SvcLvl', word('Cd', 'SEPA'))),
+    tag('ReqdExctnDt', word('Dt', executeOn)),
+    tag('Dbtr', line('Nm', debtor.name, 70)),
+    tag('DbtrAcct', tag('Id', word('IBAN', debtor.iban)), word('Ccy', 'EUR')),
+    // Within SEPA the IBAN alone names the bank.
+    tag('DbtrAgt', tag('FinInstnId', tag('Othr', word('Id', 'NOTPROVIDED')))),
+    word('ChrgBr', 'SLEV'),
+    ...transfers.map(transferElement),
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">${tag('CstmrCdtTrfInitn', header, batch)}</Document>
+`
+}
