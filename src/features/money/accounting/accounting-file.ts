@@ -59,6 +59,7 @@ const purchaseColumns = (zone: string): FileColumns<PurchaseRow> => ({
   ...parts,
   [moneyWords.vouchers.file]: ({ voucher }) => csvAmount(voucher),
   échanges: ({ exchanged }) => exchanged,
+  [moneyWords.refunded.file]: ({ refunded }) => csvAmount(refunded),
 })
 
 export const accountingOfficeFile = officeFile(accountingFile, async (ctx, { from, to, rows }) => {

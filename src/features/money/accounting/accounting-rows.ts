@@ -15,6 +15,10 @@ export interface DetailedRow {
   subsidy: number
 }
 
+/** SQL for the cents of an attempt that went back to card or vouchers. */
+export const refundedSql = (attempt: string): string =>
+  `(select coalesce(sum(r.amount), 0) from refund r where r.attempt_id = ${attempt}.id and r.status = 'Done')`
+
 export type AccountingState = AccountingOrder['status'] | 'Exchanged'
 
 export const accountingState = ({ status, exchangedFor }: AccountingOrder): AccountingState =>
@@ -35,6 +39,8 @@ export interface PurchaseRow {
   fees: number
   total: number
   subsidy: number
+  /** Cents of the payment that went back to card or vouchers, whenever. */
+  refunded: number
   /** Part of the buyer's share paid by holiday vouchers. Known for a payment, not for its single lines. */
   voucher: number
 }
@@ -81,6 +87,22 @@ export function purchaseRows(orders: readonly AccountingOrder[]): PurchaseRow[] 
     const voucher = order.voucher?.cents ?? 0
     const exchanged = items.filter(({ exchangedFor }) => exchangedFor !== undefined).length
     const states = [...new Set(items.map(accountingState))]
-    return [{ order, key, statuses, states, exchanged, types, beforeFees: total - fees, fees, total, subsidy, voucher }]
+    const refunded = order.refunded?.cents ?? 0
+    return [
+      {
+        order,
+        key,
+        statuses,
+        states,
+        exchanged,
+        types,
+        refunded,
+        beforeFees: total - fees,
+        fees,
+        total,
+        subsidy,
+        voucher,
+      },
+    ]
   })
 }

@@ -21,6 +21,8 @@ export const accountingOrder = z.object({
   subsidy: currencyAmount,
   /** Cents of the buyer's share of the whole purchase paid by holiday vouchers; absent if none. */
   voucher: currencyAmount.optional(),
+  /** Cents of the whole purchase that went back to card or vouchers; absent if none. */
+  refunded: currencyAmount.optional(),
   quantity: z.int(),
   activityId: id,
   options: z.array(z.object({ id, label: z.string(), quantity: z.int(), total: price3 })),
@@ -40,6 +42,17 @@ export const accountingOrder = z.object({
   group: z.object({ groupId: id, groupLabel: z.string() }),
 })
 export type AccountingOrder = z.infer<typeof accountingOrder>
+
+/** Sums of a period: what stands of its orders, and what went back to buyers in it. */
+export const periodTotals = z.object({
+  price: z.int(),
+  fees: z.int(),
+  orders: z.int(),
+  tickets: z.int(),
+  /** Cents refunded in the period, as the ledger has them, of whatever order. */
+  refunded: z.int(),
+})
+export type PeriodTotals = z.infer<typeof periodTotals>
 
 /** Sales of one month; only successful orders count (G20). */
 export const monthSummary = z.object({

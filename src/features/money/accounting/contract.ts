@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_PAGE } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { emptyInput, ts } from '#contract/shapes.ts'
-import { accountingOrder, monthSummary, periodDay } from './accounting-shapes.ts'
+import { accountingOrder, monthSummary, periodDay, periodTotals } from './accounting-shapes.ts'
 import { closingMonth, monthKey, uncapturedVouchers, unmatchedLine } from './closing-shapes.ts'
 
 export const accounting = officeCall({
@@ -22,6 +22,8 @@ export const accounting = officeCall({
   result: z.object({
     /** Sums by year and month of the region, months counted from 0: '2026-0'. Only with the first page. */
     accounting: z.map(z.string(), monthSummary),
+    /** Sums of the whole period. Only with the first page. */
+    totals: periodTotals.nullable(),
     orders: z.array(accountingOrder),
     nextCursor: z.string().nullable(),
     /** Orders of the whole period. Only with the first page. */

@@ -1,7 +1,7 @@
 import { dayKey } from '#kernel/time/region-time.ts'
 
 const DAY_MS = 86_400_000
-/** Longest period of one call; callers that need more send one per year (chapter money-and-ledger). */
+/** Longest period of one call; callers that need more send one per year (chapter months-and-sums). */
 export const MAX_DAYS = 366
 
 export interface DayPeriod {

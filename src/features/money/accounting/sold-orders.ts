@@ -5,6 +5,7 @@ import { groupName } from '#kernel/people/person-view.ts'
 import { eur } from '#kernel/time/money.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { breather } from '#lib/breather.ts'
+import { refundedSql } from './accounting-rows.ts'
 import type { AccountingOrder } from './accounting-shapes.ts'
 
 /**
@@ -17,7 +18,7 @@ const PART = 500
 type Line = [
   ...order: [id: string, purchaseId: string, userId: string, activityId: string, type: AccountingOrder['itemType']],
   ...sold: [status: AccountingOrder['status'], quantity: number, price: number, fees: number, subsidy: number],
-  ...paid: [startedAt: number, paymentId: string | null, number: string | null, voucher: number],
+  ...paid: [startedAt: number, paymentId: string | null, number: string | null, voucher: number, refunded: number],
   exchangedFor: string | null,
   ...buyer: [firstName: string, lastName: string, email: string, groupId: string],
   snapshot: [
@@ -34,7 +35,7 @@ const LINES = `
   select min(ts) as first, '[' || group_concat(line) || ']' as lines from (
     select i.started_at as ts, json_array(i.id, i.attempt_id, i.user_id, i.activity_id, i.item_type,
       i.status, i.quantity, i.ticket_info_total, i.fees, i.subsidy,
-      i.started_at, a.payment_id, a.number, a.voucher, i.exchanged_for,
+      i.started_at, a.payment_id, a.number, a.voucher, ${refundedSql('a')}, i.exchanged_for,
       iif(u.erased_at is null, u.first_name, ''), iif(u.erased_at is null, u.last_name, ''),
       iif(u.erased_at is null, u.email, ''), u.group_id,
       json_extract(i.snapshot, '$.activity.label', '$.vendor.id', '$.vendor.name', '$.ticketInfo.id',
@@ -80,7 +81,7 @@ const newestFirst = (one: AccountingOrder, other: AccountingOrder): number =>
 function soldOrder(line: Line, groups: OfficeReadContext['groups']): AccountingOrder {
   const [id, purchaseId, userId, activityId, itemType, status, quantity, price, fees, subsidy, startedAt, ...more] =
     line
-  const [paymentId, number, voucher, exchangedFor, firstName, lastName, email, groupId, snapshot] = more
+  const [paymentId, number, voucher, refunded, exchangedFor, firstName, lastName, email, groupId, snapshot] = more
   const [label, vendorId, vendorName, ticketId, ticketLabel, options] = snapshot
   return {
     ...{ id, userId, quantity, activityId, paymentId, startedAt, status, itemType, purchaseId, number },
@@ -89,6 +90,7 @@ function soldOrder(line: Line, groups: OfficeReadContext['groups']): AccountingO
     ticketInfoTotal: { price3: eur(price) },
     subsidy: eur(subsidy),
     ...(voucher > 0 ? { voucher: eur(voucher) } : {}),
+    ...(refunded > 0 ? { refunded: eur(refunded) } : {}),
     ...(exchangedFor === null ? {} : { exchangedFor }),
     options: options.map((option) => ({
       id: option.id,

@@ -11,7 +11,7 @@ import { readTogether, splitPeriod } from './split-period.ts'
 
 const TOP = 10
 
-/** Counts again on each call, about a month of orders per statement (chapter money-and-ledger). */
+/** Counts again on each call, about a month of orders per statement (chapter months-and-sums). */
 export const figuresHandler = handleOffice(figures, async (ctx, { from, to, by, ofGroupId }, fail) => {
   const { db, groups, region } = ctx
   if (ofGroupId !== undefined && !groups.get(ofGroupId)) return fail('groupNotFound')

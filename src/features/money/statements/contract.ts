@@ -85,13 +85,13 @@ export const reconcileMonth = officeCall({
     waiting: cents,
     /** Not in the ledger yet. */
     notBooked: cents,
-    /** Of all statements: price and fees, what was given back without a cancellation, and who pays the rest. */
+    /** Sums of all statements: price and fees, what was given back without a cancellation, and who pays the rest. */
     price: cents,
     fees: cents,
     givenBack: cents,
     committee: cents,
     members: cents,
-    /** Of the ledger: what members paid, as fees and as price; part of it by vouchers. */
+    /** Sums of the ledger: what members paid, as fees and as price; part of it by vouchers. */
     feesKept: cents,
     sold: cents,
     vouchers: cents,

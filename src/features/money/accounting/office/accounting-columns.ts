@@ -1,6 +1,6 @@
 import { orderStatusLabels } from '#kernel/orders/states.ts'
+import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { type Column, cellText } from '#web/office/kit/list/column.ts'
-import { momentText } from '#web/office/kit/list/date-text.ts'
 import { type AccountingState, accountingState, type DetailedRow, type PurchaseRow } from '../accounting-rows.ts'
 import type { AccountingOrder } from '../accounting-shapes.ts'
 import { moneyWords } from '../money-words.ts'
@@ -34,12 +34,17 @@ const money = <Item extends Row>(id: string, header: string, cents: (item: Item)
   cell: (item) => amountText.format(cents(item) / 100),
   sortable: true,
   numeric: true,
+  narrow: true,
 })
 
 /** Columns with the shares of the total that committee and member paid. */
-const parts = <Item extends Row & { total: number; subsidy: number }>(): Column<Item>[] => [
+const parts = <Item extends Row & { total: number; subsidy: number }>(hasVouchers = false): Column<Item>[] => [
   money<Item>(moneyWords.committee.file, moneyWords.committee.heading, ({ subsidy }) => subsidy),
-  money<Item>(moneyWords.members.file, moneyWords.members.heading, ({ total, subsidy }) => total - subsidy),
+  // Where vouchers are shown, they take its place on the screen: they are a part of it.
+  {
+    ...money<Item>(moneyWords.members.file, moneyWords.members.heading, ({ total, subsidy }) => total - subsidy),
+    hidden: hasVouchers,
+  },
 ]
 
 const hidden = { hidden: true }
@@ -49,20 +54,28 @@ function shared(zone: string) {
   return {
     number: column('num_commande', 'N° commande', ({ order }) => order.number, { phone: 'title' }),
     date: column('date_commande', 'Date', ({ order }) => order.startedAt, {
-      cell: ({ order }: Row) => momentText(zone, order.startedAt),
+      cell: ({ order }: Row) => `${formatDate(zone, order.startedAt)} ${formatTime(zone, order.startedAt)}`,
     }),
     payment: column('num_stripe', 'N° Stripe', ({ order }) => order.paymentId, hidden),
     buyer: [
-      column('nom_client', 'Nom', ({ order }) => order.user.lastName),
-      column('prenom_client', 'Prénom', ({ order }) => order.user.firstName),
+      // Both names in one column leave room for the amounts; the file has them apart.
+      column('nom_client', 'Nom', ({ order }) => order.user.lastName, {
+        cell: ({ order: { user } }: Row) => `${user.lastName} ${user.firstName}`.trim(),
+        narrow: true,
+      }),
+      column('prenom_client', 'Prénom', ({ order }) => order.user.firstName, hidden),
       column('email_client', 'Email', ({ order }) => order.user.email, hidden),
-      column('groupe_client', 'Groupe', ({ order }) => order.group.groupLabel),
+      column('groupe_client', 'Groupe', ({ order }) => order.group.groupLabel, { narrow: true }),
     ],
     buyerId: column('num_client', 'N° client', ({ order }) => order.userId, hidden),
   }
 }
 
-const stateLabels = { ...orderStatusLabels, Exchanged: 'Échangée' }
+/** Shorter than elsewhere, since a payment may have orders in several states. */
+const stateLabels = {
+  ...orderStatusLabels,
+  ...{ Pending: 'À payer', PendingConfirmation: 'À confirmer', Exchanged: 'Échangée' },
+}
 const stateText = (states: readonly AccountingState[]) => states.map((state) => stateLabels[state]).join(' + ')
 
 /** Columns of P-ENTITY-021 in its order, followed by the shares of member and committee (D50). */
@@ -73,9 +86,9 @@ export function detailedColumns(zone: string): Column<DetailedRow>[] {
     number,
     own('status', 'Statut', ({ order }) => stateText([accountingState(order)])),
     date,
-    own('label_partenaire', 'Partenaire', ({ order }) => order.activity.vendor.name),
-    own('label_activité', 'Activité', ({ order }) => order.activity.label),
-    own('label_produit', 'Produit', ({ productLabel }) => productLabel),
+    own('label_partenaire', 'Partenaire', ({ order }) => order.activity.vendor.name, { narrow: true }),
+    own('label_activité', 'Activité', ({ order }) => order.activity.label, { narrow: true }),
+    own('label_produit', 'Produit', ({ productLabel }) => productLabel, { narrow: true }),
     own(moneyWords.quantity.file, moneyWords.quantity.heading, ({ quantity }) => quantity, { numeric: true }),
     money('prix_unitiaire', 'Prix unitaire', ({ unitPrice }) => unitPrice),
     money(moneyWords.fees.file, moneyWords.fees.heading, ({ fees }) => fees),
@@ -103,20 +116,22 @@ export function purchaseColumns(zone: string, hasVouchers = false): Column<Purch
   return [
     number,
     payment,
-    own('status', 'Statut', ({ states }) => stateText(states)),
+    own('status', 'Statut', ({ states }) => stateText(states), { narrow: true }),
     date,
-    money('total_avant_frais', 'Total avant frais', ({ beforeFees }) => beforeFees),
+    // Hidden so that nothing is cut off at a desk's usual width: the total less the fees.
+    { ...money<PurchaseRow>('total_avant_frais', 'Total avant frais', ({ beforeFees }) => beforeFees), hidden: true },
     money(moneyWords.fees.file, moneyWords.fees.heading, ({ fees }) => fees),
     { ...money<PurchaseRow>(moneyWords.total.file, moneyWords.total.heading, ({ total }) => total), phone: 'detail' },
     ...buyer,
     own('type', 'Type', ({ types }) => types.join(' + '), hidden),
     buyerId,
-    ...parts<PurchaseRow>(),
+    ...parts<PurchaseRow>(hasVouchers),
     {
       ...money<PurchaseRow>(moneyWords.vouchers.file, moneyWords.vouchers.heading, ({ voucher }) => voucher),
       hidden: !hasVouchers,
     },
     own('échanges', 'Échanges', ({ exchanged }) => exchanged, { numeric: true, hidden: true }),
+    money<PurchaseRow>(moneyWords.refunded.file, moneyWords.refunded.heading, ({ refunded }) => refunded),
   ]
 }
 

@@ -13,6 +13,7 @@ import { moneyWords } from '../money-words.ts'
 import type { DayPeriod } from '../period.ts'
 import { detailedColumns, purchaseColumns, rowName } from './accounting-columns.ts'
 import { type Mode, ModeChoice } from './mode-choice.tsx'
+import { PeriodTotalsList } from './period-totals.tsx'
 import { useOrdersBetween } from './use-orders-between.ts'
 
 /** Rows drawn before the operator asks for all. */
@@ -75,6 +76,7 @@ export function LoadedAccounting({ initial }: { initial: DayPeriod }) {
         <EmptyList text="Aucune commande" lesson="Rien n’a été vendu entre ces deux dates." />
       ) : (
         <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : undefined}>
+          <PeriodTotalsList totals={found.totals} />
           {found.orders.length < found.total ? (
             <p className="mb-3 text-ink-soft">
               Les {found.orders.length.toLocaleString('fr')} éléments les plus récents sur{' '}

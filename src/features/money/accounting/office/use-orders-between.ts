@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
-import type { AccountingOrder } from '../accounting-shapes.ts'
+import type { AccountingOrder, PeriodTotals } from '../accounting-shapes.ts'
 import type { DayPeriod } from '../period.ts'
-import { accountingPages } from './load-accounting.ts'
+import { accountingPages, noTotals } from './load-accounting.ts'
 
 /** Most orders shown on the page; the file has all of them. */
 const SHOWN_AT_MOST = 1_000
@@ -10,6 +10,7 @@ const SHOWN_AT_MOST = 1_000
 interface Found {
   orders: AccountingOrder[]
   total: number
+  totals: PeriodTotals
 }
 
 /**
@@ -24,10 +25,11 @@ export function useOrdersBetween(call: AdminCall, from: string | null, to: strin
     async (period: DayPeriod, signal: AbortSignal) => {
       setLoading(true)
       try {
-        const read: Found = { orders: [], total: 0 }
-        for await (const { orders, total } of accountingPages(call, period, signal)) {
+        const read: Found = { orders: [], total: 0, totals: noTotals }
+        for await (const { orders, total, totals } of accountingPages(call, period, signal)) {
           read.orders.push(...orders)
           read.total = total
+          read.totals = totals
           if (read.orders.length >= SHOWN_AT_MOST) break
         }
         if (signal.aborted) return
