@@ -20,6 +20,7 @@ import * as people from '#features/committee/people/contract.ts'
 import * as polls from '#features/committee/polls/contract.ts'
 import * as userImports from '#features/committee/user-imports/contract.ts'
 import * as accounting from '#features/money/accounting/contract.ts'
+import * as entries from '#features/money/entries/contract.ts'
 import * as figures from '#features/money/figures/contract.ts'
 import * as invoices from '#features/money/invoices/contract.ts'
 import * as payouts from '#features/money/payouts/contract.ts'
@@ -77,6 +78,7 @@ export const contractModules = {
   committeePage,
   contact,
   emailDebug,
+  entries,
   exchanges,
   expertOffice,
   expertTickets,

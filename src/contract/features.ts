@@ -4,6 +4,7 @@ import { library } from '#features/committee/library/declared.ts'
 import { mailings } from '#features/committee/mailings/declared.ts'
 import { news } from '#features/committee/news/declared.ts'
 import { polls } from '#features/committee/polls/declared.ts'
+import { entries } from '#features/money/entries/declared.ts'
 import { payouts } from '#features/money/payouts/declared.ts'
 import { webhooks } from '#features/operation/webhooks/declared.ts'
 import { terms } from '#features/selling/terms/declared.ts'
@@ -17,6 +18,7 @@ export const declaredFeatures = {
   library,
   mailings,
   news,
+  entries,
   payouts,
   polls,
   terms,

@@ -20,6 +20,7 @@ import { feature as people } from '#features/committee/people/feature.ts'
 import { feature as polls } from '#features/committee/polls/feature.ts'
 import { feature as userImports } from '#features/committee/user-imports/feature.ts'
 import { feature as accounting } from '#features/money/accounting/feature.ts'
+import { feature as entries } from '#features/money/entries/feature.ts'
 import { feature as figures } from '#features/money/figures/feature.ts'
 import { feature as invoices } from '#features/money/invoices/feature.ts'
 import { feature as payouts } from '#features/money/payouts/feature.ts'
@@ -90,6 +91,7 @@ const byName = {
   expertOffice,
   expertTickets,
   favourites,
+  entries,
   figures,
   gifts,
   groups,

@@ -542,6 +542,10 @@ export const refusalTexts = {
     status: 403,
     message: 'Vous avez demandé ce changement : un autre super administrateur doit l’approuver.',
   },
+  accountPlanMissing: {
+    status: 409,
+    message: 'Enregistrez d’abord le plan de comptes : le nom du fichier porte le SIREN, et ses lignes les comptes.',
+  },
   bankUnchanged: { status: 409, message: 'C’est déjà le compte de ce partenaire : rien ne change.' },
 } as const
 

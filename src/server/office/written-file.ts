@@ -17,14 +17,16 @@ interface WrittenFile {
 
 /** The opened file in the asked format, with the name and type under which a browser saves it. Throws `CallError`. */
 export function writtenFile(opened: OpenedFile, format: string): WrittenFile {
-  const { fileName, columns, parts, totals } = opened
+  const { fileName, columns, parts, totals, ownForm } = opened
+  if (format === 'csv' && ownForm)
+    return { fileName, contentType: ownForm.contentType, bytes: ownBytes(opened, ownForm.bytes) }
   if (format === 'csv') return { fileName, contentType: 'text/csv; charset=utf-8', bytes: csvBytes(opened) }
   if (format !== 'xlsx')
     throw new CallError('invalidRequest', {
       message: 'Requête invalide : « format » : « csv » ou « xlsx » attendu',
       fields: ['format'],
     })
-  const title = fileName.replace(/\.csv$/, '')
+  const title = fileName.replace(/\.(csv|txt)$/, '')
   return {
     fileName: `${title}.xlsx`,
     contentType: SPREADSHEET_TYPE,
@@ -41,6 +43,15 @@ async function* csvBytes({ columns, format, parts }: OpenedFile): AsyncGenerator
     head = ''
   }
   if (head !== '') yield encoder.encode(head)
+}
+
+/** File in a form of its own, beginning with the names of its columns. */
+async function* ownBytes(
+  { columns, parts }: OpenedFile,
+  written: NonNullable<OpenedFile['ownForm']>['bytes'],
+): AsyncGenerator<Uint8Array> {
+  yield written([columns])
+  for await (const rows of parts) yield written(rows)
 }
 
 /**

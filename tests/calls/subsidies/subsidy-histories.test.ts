@@ -8,6 +8,7 @@ import { partCents } from '#features/operation/order-office/office/refund-part.t
 import { attempt, orderItem, refund } from '#kernel/orders/tables.ts'
 import { ticketInfo } from '#kernel/stock/tables.ts'
 import { atLength } from '../../support/at-length.ts'
+import { expectEntriesMatchLedger } from '../../support/entries-oracle.ts'
 import { makeExchange } from '../../support/exchanges.ts'
 import { seeded } from '../../support/seeded.ts'
 import { deliver, runJobs } from '../../support/shop-jobs.ts'
@@ -185,6 +186,7 @@ test('budgets and ceilings are never exceeded after any history of orders, cance
   for (let round = 0; round < 3; round++) await runMoneyJobs(world)
   await expectWithinBounds(world)
   await expectBooksAddUp(world)
+  await expectEntriesMatchLedger(app, world.db, world.operator)
   const shares = await world.shares()
   expect(parts).toBeGreaterThan(0)
   expect(exchanges).toBeGreaterThan(0)

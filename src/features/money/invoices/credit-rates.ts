@@ -1,5 +1,6 @@
 import type { CommitteeShare, StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import type { Item } from '#kernel/orders/tables.ts'
+import { pricedParts } from './priced-parts.ts'
 import { splitCents } from './split-cents.ts'
 import { leftByRate } from './vat.ts'
 
@@ -91,17 +92,6 @@ function ratesByItem(
     add(lines.find(({ activityId }) => activityId === null)?.rate, fees)
   }
   return sums
-}
-
-/** Ticket and options of an item with the rates of their lines; options without one have the rate of the ticket. */
-function pricedParts(lines: StoredInvoice['lines'], { activityId, ticketInfoTotal, snapshot }: Item) {
-  const own = lines.filter((line) => line.activityId === activityId)
-  const rate = (own.find(({ isOption }) => !isOption) ?? own[0])?.rate
-  const ofOption = (label: string) => own.find(({ isOption, title }) => isOption && title === label)?.rate ?? rate
-  return [
-    { rate, total: ticketInfoTotal },
-    ...snapshot.options.map((option) => ({ rate: ofOption(option.label), total: option.total })),
-  ]
 }
 
 const itemPrice = ({ ticketInfoTotal, optionsTotal }: Item): number => ticketInfoTotal + optionsTotal

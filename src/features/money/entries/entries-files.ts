@@ -1,0 +1,47 @@
+import { CallError } from '#contract/errors.ts'
+import { officeFile, tableParts } from '#handler/office-file.ts'
+import { monthRange } from '#kernel/time/region-time.ts'
+import { csvFormat } from '#lib/csv-format.ts'
+import { fecFile, journalFile } from './entries-file-shape.ts'
+import { entryRows, fecColumns, journalColumns } from './entry-rows.ts'
+import { endYear, financialYear } from './financial-year.ts'
+import { latin9 } from './latin9.ts'
+import { loadPlan, planInUse } from './load-plan.ts'
+import { type BookedEntry, readEntries } from './read-entries.ts'
+
+const CRLF = '\r\n'
+
+/** Entries of a financial year. Its name and form are those that docs/law.md names (Entries of the books). */
+export const fecOfficeFile = officeFile(fecFile, async (ctx, { year }) => {
+  const plan = await loadPlan(ctx.db)
+  if (!plan) throw new CallError('accountPlanMissing')
+  const period = financialYear(ctx.region.zone, plan.firstMonth, Number(year))
+  return {
+    ...tableParts(fecColumns, readEntries(ctx, plan, period), entryRows),
+    fileName: `${plan.siren}FEC${period.lastDay}.txt`,
+    format: csvFormat,
+    ownForm: {
+      contentType: 'text/plain; charset=iso-8859-15',
+      bytes: (rows) => latin9(rows.map((cells) => cells.join('\t') + CRLF).join('')),
+    },
+  }
+})
+
+/** Journal of a month: its entries have the numbers that they have in the year's file. */
+export const journalOfficeFile = officeFile(journalFile, async (ctx, { month }) => {
+  const plan = planInUse(await loadPlan(ctx.db))
+  const { zone } = ctx.region
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const { startTs } = financialYear(zone, plan.firstMonth, endYear(plan.firstMonth, year, number))
+  const { endTs } = monthRange(zone, year, number)
+  async function* ofMonth(): AsyncGenerator<BookedEntry[]> {
+    for await (const entries of readEntries(ctx, plan, { startTs, endTs }))
+      yield entries.filter(({ day }) => day.startsWith(month))
+  }
+  return {
+    ...tableParts(journalColumns, ofMonth(), entryRows),
+    fileName: `journal-${month}.csv`,
+    format: csvFormat,
+    totals: true,
+  }
+})

@@ -1,0 +1,57 @@
+import { type CsvCell, csvAmount } from '#lib/csv-format.ts'
+import { type EntryLine, journals } from './entry.ts'
+import type { BookedEntry } from './read-entries.ts'
+
+/** One line of an entry with its entry. */
+export interface EntryRow {
+  entry: BookedEntry
+  line: EntryLine
+}
+
+export const entryRows = (entries: readonly BookedEntry[]): EntryRow[] =>
+  entries.flatMap((entry) => entry.lines.map((line) => ({ entry, line })))
+
+/** "2026-11-28" → "20261128". */
+const bareDay = (day: string | null): string => (day ?? '').replaceAll('-', '')
+/** Tabs and line ends would begin another column or line. */
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+/** 123456 → "1234,56". */
+const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
+
+/** Eighteen columns of the entries file, in the order that docs/law.md names (Entries of the books). */
+export const fecColumns: Readonly<Record<string, (row: EntryRow) => string>> = {
+  JournalCode: ({ entry }) => entry.journal,
+  JournalLib: ({ entry }) => journals[entry.journal],
+  EcritureNum: ({ entry }) => String(entry.number),
+  EcritureDate: ({ entry }) => bareDay(entry.day),
+  CompteNum: ({ line }) => line.account,
+  CompteLib: ({ line }) => oneLine(line.label),
+  CompAuxNum: ({ line }) => oneLine(line.aux?.id ?? ''),
+  CompAuxLib: ({ line }) => oneLine(line.aux?.label ?? ''),
+  PieceRef: ({ entry }) => oneLine(entry.piece.number),
+  PieceDate: ({ entry }) => bareDay(entry.piece.day),
+  EcritureLib: ({ entry }) => oneLine(`${entry.title} ${entry.piece.number}`),
+  Debit: ({ line }) => euros(Math.max(line.cents, 0)),
+  Credit: ({ line }) => euros(Math.max(-line.cents, 0)),
+  EcritureLet: () => '',
+  DateLet: () => '',
+  ValidDate: ({ entry }) => bareDay(entry.validDay),
+  Montantdevise: () => '',
+  Idevise: () => '',
+}
+
+/** Columns of the monthly journal, for a spreadsheet or an accounting program. */
+export const journalColumns: Readonly<Record<string, (row: EntryRow) => CsvCell>> = {
+  journal: ({ entry }) => entry.journal,
+  écriture: ({ entry }) => entry.number,
+  date: ({ entry }) => ({ day: entry.day }),
+  compte: ({ line }) => line.account,
+  intitulé: ({ line }) => line.label,
+  compte_auxiliaire: ({ line }) => line.aux?.id ?? '',
+  tiers: ({ line }) => line.aux?.label ?? '',
+  pièce: ({ entry }) => entry.piece.number,
+  libellé: ({ entry }) => `${entry.title} ${entry.piece.number}`,
+  débit: ({ line }) => csvAmount(Math.max(line.cents, 0)),
+  crédit: ({ line }) => csvAmount(Math.max(-line.cents, 0)),
+}

@@ -1,0 +1,33 @@
+/** Journals of the files: sales, payment provider, everything else. */
+export const journals = { VE: 'Ventes', BQ: 'Prestataire de paiement', OD: 'Opérations diverses' } as const
+export type Journal = keyof typeof journals
+
+/** One line of an entry; cents are a debit if positive, a credit if negative. */
+export interface EntryLine {
+  account: string
+  label: string
+  /** Partner or committee, where the account has one ledger for each. */
+  aux?: { id: string; label: string }
+  cents: number
+}
+
+/** Balanced lines of one event in one journal. */
+export interface Entry {
+  journal: Journal
+  title: string
+  lines: EntryLine[]
+}
+
+/** Lines of the same account and person become one, by account; those that come to nothing are left out. */
+export function mergedLines(lines: readonly EntryLine[]): EntryLine[] {
+  const merged = new Map<string, EntryLine>()
+  for (const line of lines) {
+    const key = `${line.account}\t${line.aux?.id ?? ''}`
+    const before = merged.get(key)
+    merged.set(key, before ? { ...before, cents: before.cents + line.cents } : line)
+  }
+  return [...merged.keys()]
+    .sort()
+    .flatMap((key) => merged.get(key) ?? [])
+    .filter(({ cents }) => cents !== 0)
+}

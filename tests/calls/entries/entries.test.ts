@@ -1,0 +1,141 @@
+/** Entries for the accounting program: the tax office's file and the journal of a month. */
+import { expect, test } from 'vitest'
+import {
+  balanceOfLine,
+  downloadFec,
+  expectEntriesMatchLedger,
+  expectWellFormed,
+  plan,
+  readFec,
+} from '../../support/entries-oracle.ts'
+import { invoiceWorld } from '../../support/invoice-world.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
+
+const DAY = 86_400_000
+
+async function soldWorld() {
+  const world = await invoiceWorld()
+  const { shop, configure } = world
+  const sold = await shop.sell({
+    quantity: 50,
+    startTs: Date.now() + 200 * DAY,
+    options: [{ label: 'Livret', youpiizPrice: 550 }],
+  })
+  await configure({
+    rates: {
+      ...{ usual: 1000, fees: 2000 },
+      exceptions: [{ kind: 'option', id: sold.activityId, label: 'Livret', rate: 550 }],
+    },
+  })
+  return { ...world, sold }
+}
+
+test('a sale and its refund are balanced entries by rate, which name invoice and credit note', async () => {
+  const { app, as, buy, give, sold, listed, operator, db } = await soldWorld()
+  const options = sold.optionIds.map((optionId) => ({ optionId, quantity: 1 }))
+  const { purchaseId } = await buy([{ sold, options }])
+  await give(purchaseId, { kind: 'order' })
+  await runJobs(app)
+  const [invoice, credit] = await listed(purchaseId)
+  await app.call('/admin/update-account-plan', plan, as)
+  const { name, bytes } = await downloadFec(app, operator, 2026)
+  expect(name).toBe('attachment; filename="732829320FEC20261231.txt"')
+  const lines = readFec(bytes)
+  expectWellFormed(lines)
+  const sale = lines.filter(({ JournalCode, EcritureNum }) => JournalCode === 'VE' && EcritureNum === '1')
+  // 15 € at 10 %, a booklet of 5.50 € at 5.5 %, 1 € of fees at 20 %.
+  expect(Object.fromEntries(sale.map((line) => [line.CompteNum, balanceOfLine(line)]))).toEqual({
+    ...{ '411000': 2150, '706000': -1364 - 521, '708500': -83 },
+    ...{ '445711': -17, '445713': -136, '445715': -29 },
+  })
+  expect(new Set(sale.map(({ PieceRef }) => PieceRef))).toEqual(new Set([invoice?.number]))
+  expect(sale[0]).toMatchObject({
+    JournalLib: 'Ventes',
+    EcritureDate: '20260610',
+    PieceDate: '20260610',
+    ValidDate: '',
+  })
+  const back = lines.filter(({ EcritureLib }) => EcritureLib?.startsWith('Remboursement'))
+  expect(new Set(back.map(({ PieceRef }) => PieceRef))).toEqual(new Set([credit?.number]))
+  const vat = lines.filter(({ CompteNum }) => CompteNum?.startsWith('4457'))
+  expect(vat.reduce((sum, line) => sum + balanceOfLine(line), 0)).toBe(0)
+  const partners = lines.filter(({ CompteNum }) => CompteNum === '401000')
+  expect(partners[0]).toMatchObject({ CompAuxLib: 'Théâtre du Parc', JournalCode: 'OD' })
+  await expectEntriesMatchLedger(app, db, operator)
+})
+
+test('a month keeps the numbers of its entries, in its journal, in the file, and after it is closed', async () => {
+  const { app, as, buy, sold, operator, marie } = await soldWorld()
+  await app.call('/admin/update-account-plan', plan, as)
+  await buy([{ sold }])
+  app.advance(30 * DAY)
+  await app.signIn(operator)
+  await app.signIn(marie)
+  await buy([{ sold }])
+  const journal = async (month: string, format = 'csv') => {
+    const answer = await app.fetch(`/office/file/journal?month=${month}&format=${format}`, as)
+    expect(answer.status).toBe(200)
+    return answer
+  }
+  const before = await (await journal('2026-07')).text()
+  expect(before).toContain('VE;2;2026-07-10;411000;Clients;;;AL-F-2026-000002;Vente AL-F-2026-000002;"16,00";"0,00"')
+  expect(before).not.toContain('2026-06')
+  const { months } = await app.call('/admin/list-closings', {}, as)
+  const june = months.find(({ month }) => month === '2026-06')
+  await app.call(
+    '/admin/close-month',
+    { month: '2026-06', entries: june?.entries ?? 0, difference: june?.difference ?? 0, reason: 'Essai' },
+    as,
+  )
+  expect(await (await journal('2026-07')).text()).toBe(before)
+  const lines = readFec((await downloadFec(app, operator, 2026)).bytes)
+  expect(new Set(lines.map(({ EcritureDate, ValidDate }) => `${EcritureDate} ${ValidDate}`))).toEqual(
+    new Set(['20260610 20260710', '20260710 ']),
+  )
+  expect((await app.call('/admin/get-account-plan', {}, as)).months).toEqual([
+    { month: '2026-07', closed: false },
+    { month: '2026-06', closed: true },
+  ])
+  expect((await journal('2026-07', 'xlsx')).headers.get('content-type')).toContain('spreadsheetml')
+})
+
+test('a month or a year without sales is a header, and no file is made before the plan of accounts', async () => {
+  const { app, as, operator } = await invoiceWorld()
+  const refused = await app.fetch('/office/file/fec?year=2026', as)
+  expect([refused.status, (await refused.json()).error.code]).toEqual([409, 'accountPlanMissing'])
+  await app.call('/admin/update-account-plan', plan, as)
+  expect(readFec((await downloadFec(app, operator, 2026)).bytes)).toEqual([])
+  const journal = await (await app.fetch('/office/file/journal?month=2026-06', as)).text()
+  expect(journal.replace('\uFEFF', '').trim()).toBe(
+    'journal;écriture;date;compte;intitulé;compte_auxiliaire;tiers;pièce;libellé;débit;crédit',
+  )
+})
+
+test('the plan of accounts is saved with its audit row, refuses what is no account, and can be undone', async () => {
+  const { app, as } = await invoiceWorld()
+  const empty = await app.call('/admin/get-account-plan', {}, as)
+  expect(empty).toMatchObject({ plan: null, hasVat: false, months: [], years: [] })
+  expect(empty.proposed).toEqual({ ...plan, siren: '' })
+  const wrong: [object, string][] = [
+    [{ siren: '732829321' }, 'siren'],
+    [{ firstMonth: 13 }, 'firstMonth'],
+    [{ accounts: { ...plan.accounts, client: 'C411' } }, 'accounts.client'],
+    [{ accounts: { ...plan.accounts, bank: '51' } }, 'accounts.bank'],
+    [{ vat: { ...plan.vat, '550': '4457-5' } }, 'vat.550'],
+  ]
+  for (const [facts, field] of wrong)
+    await expect(app.call('/admin/update-account-plan', { ...plan, ...facts }, as), field).rejects.toMatchObject({
+      fields: [field],
+    })
+  await app.call('/admin/update-account-plan', { ...plan, siren: '732 829 320' }, as)
+  app.advance(1000)
+  const accounts = { ...plan.accounts, services: '706100' }
+  const { plan: saved } = await app.call('/admin/update-account-plan', { ...plan, accounts }, as)
+  await expect(
+    app.call('/admin/update-account-plan', { ...plan, ifUpdatedAt: saved.updatedAt - 1 }, as),
+  ).rejects.toMatchObject({ code: 'changedMeanwhile' })
+  const { items } = await app.call('/admin/list-history', { target: saved.id }, as)
+  expect(items).toHaveLength(2)
+  await app.call('/admin/undo-change', { changeId: items[0]?.id ?? '' }, as)
+  expect((await app.call('/admin/get-account-plan', {}, as)).plan?.accounts.services).toBe('706000')
+})

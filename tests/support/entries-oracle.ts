@@ -1,0 +1,145 @@
+/** Reads a FEC as an accountant's program would, and reckons from the ledger's rows what its accounts must come to. */
+import { expect } from 'vitest'
+import type { CallInput } from '#api/client.ts'
+import type { RegionDb } from '#db/region-db.ts'
+import type { Member, TestApp } from './test-app.ts'
+
+const COLUMNS =
+  'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate ' +
+  'EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise'
+
+export const plan: CallInput<'/admin/update-account-plan'> = {
+  ...{ siren: '732829320', firstMonth: 1 },
+  accounts: {
+    ...{ client: '411000', disputed: '416000', bank: '512000', bankFees: '627800', partner: '401000' },
+    ...{ purchases: '604000', vouchers: '467100', committees: '467200' },
+    ...{ services: '706000', goods: '707000', fees: '708500' },
+  },
+  vat: {
+    ...{ '2000': '445711', '1300': '445712', '1000': '445713', '850': '445714', '550': '445715' },
+    ...{ '210': '445716', '175': '445717', '105': '445718', '90': '445719' },
+  },
+}
+
+export type FecLine = Record<string, string>
+
+const cents = (text: string | undefined): number => {
+  expect(text).toMatch(/^\d+,\d\d$/)
+  return Number((text ?? '').replace(',', ''))
+}
+/** Debit less credit, in cents. */
+export const balanceOfLine = (line: FecLine): number => cents(line.Debit) - cents(line.Credit)
+
+export function readFec(bytes: Uint8Array): FecLine[] {
+  const text = Buffer.from(bytes).toString('latin1')
+  const [head = '', ...lines] = text.split('\r\n')
+  expect(head).toBe(COLUMNS.replaceAll(' ', '\t'))
+  expect(lines.pop()).toBe('')
+  const names = COLUMNS.split(' ')
+  return lines.map((line) => {
+    const cells = line.split('\t')
+    expect(cells).toHaveLength(18)
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
+  })
+}
+
+/** Balanced entries, numbered without a gap in each journal, in the order of their days, nothing twice. */
+export function expectWellFormed(lines: readonly FecLine[]): void {
+  for (const [journal, own] of Map.groupBy(lines, ({ JournalCode }) => JournalCode)) {
+    const entries = Map.groupBy(own, ({ EcritureNum }) => Number(EcritureNum))
+    expect([journal, [...entries.keys()]]).toEqual([journal, [...entries.keys()].map((_, at) => at + 1)])
+    let day = ''
+    for (const [number, entry] of entries) {
+      const sum = entry.reduce((all, line) => all + balanceOfLine(line), 0)
+      expect([journal, number, sum]).toEqual([journal, number, 0])
+      for (const line of entry) {
+        expect(cents(line.Debit) > 0).not.toBe(cents(line.Credit) > 0)
+        expect((line.EcritureDate ?? '') >= day).toBe(true)
+        expect(line.EcritureDate).toMatch(/^\d{8}$/)
+        expect(line.PieceDate).toMatch(/^\d{8}$/)
+        expect(line.PieceRef).not.toBe('')
+        day = line.EcritureDate ?? ''
+      }
+      expect(new Set(entry.map(({ CompteNum, CompAuxNum }) => `${CompteNum} ${CompAuxNum}`)).size).toBe(entry.length)
+    }
+  }
+}
+
+const sumBy = (lines: readonly FecLine[], account: RegExp): number =>
+  lines.reduce((all, line) => (account.test(line.CompteNum ?? '') ? all + balanceOfLine(line) : all), 0)
+
+/** The sums of accounts are those of the ledger's buckets between two moments, to the cent. */
+export async function expectSums(db: RegionDb, lines: readonly FecLine[], from: number, until: number): Promise<void> {
+  const { rows } = await db.query(
+    `select bucket, payer, means, sum(amount) as cents from ledger_entry where book_ts >= ? and book_ts < ? group by 1, 2, 3`,
+    [from, until],
+  )
+  const sum = (buckets: readonly string[], means?: string) =>
+    rows.reduce(
+      (all, row) =>
+        buckets.includes(String(row.bucket)) && (means === undefined || row.means === means)
+          ? all + Number(row.cents)
+          : all,
+      0,
+    )
+  const owed = await db.query(
+    'select coalesce(sum(owed), 0) as cents from statement_entry where book_ts >= ? and book_ts < ?',
+    [from, until],
+  )
+  const accounts = {
+    sales: 0 - sumBy(lines, /^(70|4457)/),
+    bank: sumBy(lines, /^512/),
+    fees: sumBy(lines, /^627/),
+    disputed: sumBy(lines, /^416/),
+    vouchers: sumBy(lines, /^4671/),
+    committees: sumBy(lines, /^4672/),
+    owedToBuyers: 0 - sumBy(lines, /^41[16]/),
+    partners: 0 - sumBy(lines, /^401/),
+    purchases: sumBy(lines, /^604/),
+    all: sumBy(lines, /./),
+  }
+  expect(accounts).toEqual({
+    sales: sum(['sold', 'feesKept']),
+    bank: sum(['collected'], 'card') - sum(['refunded', 'disputed', 'disputeLost', 'providerFees'], 'card'),
+    fees: sum(['providerFees']),
+    disputed: sum(['disputed']),
+    vouchers: sum(['collected'], 'voucher') - sum(['refunded'], 'voucher'),
+    committees: sum(['collected'], 'subsidy') - sum(['refunded'], 'subsidy'),
+    owedToBuyers: sum(['cancelled', 'rejected', 'unallocated', 'refundPending']),
+    partners: Number(owed.rows[0]?.cents),
+    purchases: Number(owed.rows[0]?.cents),
+    all: 0,
+  })
+}
+
+export async function downloadFec(app: TestApp, as: Member, year: number) {
+  const answer = await app.fetch(`/office/file/fec?year=${year}`, { as })
+  expect(answer.status).toBe(200)
+  return { name: answer.headers.get('content-disposition'), bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+/** Every financial year and every month of the books: well formed, and equal to ledger and accounting page. */
+export async function expectEntriesMatchLedger(app: TestApp, db: RegionDb, as: Member): Promise<void> {
+  await app.call('/admin/update-account-plan', plan, { as })
+  const { years, months } = await app.call('/admin/get-account-plan', {}, { as })
+  const all: FecLine[] = []
+  for (const { year } of years) {
+    const lines = readFec((await downloadFec(app, as, year)).bytes)
+    expectWellFormed(lines)
+    all.push(...lines)
+  }
+  await expectSums(db, all, 0, Number.MAX_SAFE_INTEGER)
+  const shown = await app.call('/admin/list-closings', {}, { as })
+  for (const { month } of months) {
+    const own = all.filter(({ EcritureDate }) => EcritureDate?.startsWith(month.replace('-', '')))
+    const { sums, state } = shown.months.find((each) => each.month === month) ?? {}
+    if (!sums) continue
+    const { committee, vouchers } = sums
+    expect([month, 0 - sumBy(own, /^(70|4457)/)]).toEqual([
+      month,
+      sums.sold + sums.feesKept + (committee?.sold ?? 0) + (committee?.feesKept ?? 0),
+    ])
+    expect([month, sumBy(own, /^4671/)]).toEqual([month, (vouchers?.collected ?? 0) - (vouchers?.refunded ?? 0)])
+    expect([month, own.every(({ ValidDate }) => (ValidDate !== '') === (state === 'closed'))]).toEqual([month, true])
+  }
+}
