@@ -12,7 +12,7 @@ import { newShop } from '../support/shop.ts'
 
 /** A ticket of 15 € bought at 10 €, of an activity whose partner is open. */
 async function marginWorld() {
-  const { app, as, vendorId, orm, write } = await promotionWorld()
+  const { app, as, vendorId, orm, write, make } = await promotionWorld()
   const { activityId } = await newShop(app).sell({
     ticket: { label: 'Adulte' },
     activity: { label: 'Visite des caves' },
@@ -23,7 +23,7 @@ async function marginWorld() {
     openOffice(app, { as, path, ...(before ? { before } : {}) })
   const promotions = () => orm.select().from(offer).where(eq(offer.targetId, activityId))
   const prices = async () => (await orm.select().from(ticketInfo)).map(({ youpiizPrice }) => youpiizPrice)
-  return { activityId, open, promotions, prices }
+  return { activityId, open, promotions, prices, make }
 }
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
@@ -98,6 +98,42 @@ test('new prices of a stock below cost are red in their preview, and saved only 
   await page.press('Changer les prix', window)
   await page.press('Vendre à perte', await dialog('Vendre à perte ?'))
   await look.until(async () => (await prices()).includes(600) || undefined, 'The new price')
+})
+
+test('the margin of new prices counts the promotion that lowers them most, running or to come', async () => {
+  const { activityId, open, prices, make } = await marginWorld()
+  await make('Été', 20, activityId)
+  const page = await open(`/admin/activity/${activityId}?tab=stock`)
+  await page.press('Changer les prix…')
+  const window = await dialog('Changer les prix à partir d’un jour')
+  await page.fill('De combien (%)', '-20')
+  await page.user.click(await within(window).findByRole('checkbox', { name: 'Prix d’achat' }))
+  await page.press('Voir les nouveaux prix', window)
+  // 12 € are left, of which the promotion takes 2,40 €: less than the 10 € that the partner gets.
+  const row = await rowText(/^Adulte/, window)
+  expect(row).toContain('-0,40 €')
+  expect(row).toContain('en promotion, à 9,60 €')
+  await page.press('Changer les prix', window)
+  expect(await rowText(/^Adulte/, await dialog('Vendre à perte ?'))).toContain('-0,40 €')
+  await page.press('Revenir à la saisie', await dialog('Vendre à perte ?'))
+  expect(await prices()).toEqual([1500])
+})
+
+test('a change of prices to nothing is named in its preview, and saved only once that is confirmed', async () => {
+  const { activityId, open, prices } = await marginWorld()
+  const page = await open(`/admin/activity/${activityId}?tab=stock`)
+  await page.press('Changer les prix…')
+  const window = await dialog('Changer les prix à partir d’un jour')
+  await page.fill('De combien (%)', '-100')
+  await page.press('Voir les nouveaux prix', window)
+  expect(await rowText(/^Adulte/, window)).toMatch(/0,00 € ?gratuit$/)
+  await page.press('Changer les prix', window)
+  await see('1 tarif n’aura plus de prix : Adulte.', await dialog('Vendre gratuitement ?'))
+  await page.press('Revenir à la saisie', await dialog('Vendre gratuitement ?'))
+  expect(await prices()).toEqual([1500])
+  await page.press('Changer les prix', window)
+  await page.press('Vendre gratuitement', await dialog('Vendre gratuitement ?'))
+  await look.until(async () => (await prices()).includes(0) || undefined, 'The new price')
 })
 
 test('a change of prices that cannot be read is marked at its field, and cannot be previewed', async () => {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { ticketInfo } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
@@ -43,6 +45,31 @@ async function priced() {
   }
   return { office, batch, early, late, change, from, app, admin, cart }
 }
+
+test('a change is rounded where people pay it, and never moves what the partner is paid', async () => {
+  const { office, batch, change, app, admin } = await priced()
+  const [ticket] = batch.ticketInfo
+  const { orm, write } = app.db()
+  const odd = { publicPrice: 2003, youpiizPrice: 1507, buyingPrice: 1004 }
+  await write([
+    orm
+      .update(ticketInfo)
+      .set(odd)
+      .where(eq(ticketInfo.id, ticket?.id ?? '')),
+  ])
+  const after = async (percent: number) => {
+    const { changes } = await app.call(
+      '/admin/preview-ticket-prices',
+      { ...change(percent), roundTo: 50 },
+      { as: admin },
+    )
+    const { publicPrice, youpiizPrice, buyingPrice } = changes[0]?.tickets[0]?.after ?? {}
+    return [publicPrice?.cents, youpiizPrice?.cents, buyingPrice?.cents]
+  }
+  expect(await after(0)).toEqual([2000, 1500, 1004])
+  expect(await after(10)).toEqual([2200, 1650, 1104])
+  expect(await office.batches()).toHaveLength(1)
+})
 
 test('prices change for the slots from a day on, sold tickets keep theirs, and buyers with a cart are told before paying', async () => {
   const { office, batch, early, late, change, app, admin, cart } = await priced()

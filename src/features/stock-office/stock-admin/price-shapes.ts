@@ -20,7 +20,7 @@ export const priceChangeInput = z.strictObject({
     .array(z.enum(priceKinds))
     .min(1)
     .default([...priceKinds]),
-  /** Rounds new prices to multiples of this many cents. */
+  /** Rounds new selling prices to multiples of this many cents; what the partner is paid is rounded to the cent. */
   roundTo: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal(50), z.literal(100)]).default(1),
   withOptions: z.boolean().default(true),
 })
@@ -40,7 +40,13 @@ const threePrices = z.object({
   buyingPrice: currencyAmount,
 })
 
-const changedPrices = z.object({ label: z.string(), before: threePrices, after: threePrices })
+const changedPrices = z.object({
+  label: z.string(),
+  before: threePrices,
+  after: threePrices,
+  /** New price under the promotion that lowers it most, running or to come; without one the new price. */
+  lowest: currencyAmount,
+})
 
 /** Effect of a change of prices on one stock. */
 export const priceChange = z.object({

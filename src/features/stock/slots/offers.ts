@@ -38,6 +38,18 @@ export const currentOffers = <O extends Offer>(
   use: Pick<OfferUse, 'activityId' | 'vendorId' | 'nowTs'>,
 ): O[] => offers.filter((offer) => offer.visibility === 'Public' && aims(offer, use) && flashes(offer, use.nowTs))
 
+/** Offers that lower prices of this activity now or later: Public, aimed at it, and not over. */
+export const unfinishedOffers = <O extends Offer>(
+  offers: readonly O[],
+  use: Pick<OfferUse, 'activityId' | 'vendorId' | 'nowTs'>,
+): O[] =>
+  offers.filter(
+    (offer) =>
+      offer.visibility === 'Public' &&
+      aims(offer, use) &&
+      (offer.flash.type === 'Disabled' || offer.flash.endTs > use.nowTs),
+  )
+
 /**
  * Next moment after `nowTs` at which a Public offer begins or ends, or null. Until then, pages and prices computed at
  * `nowTs` stay right; weekly hours depend on the slot, not on the clock.

@@ -32,6 +32,15 @@ export function onePrices(ticket: TicketPrices & { fees: number }, offer: Pick<O
   return { price1, price2: price2 + ticket.fees, price3: price3 + ticket.fees }
 }
 
+/** Lowest unit price that one of these offers leaves of `price2`; amounts leave options alone. */
+export const lowestPrice = (offers: readonly PricedOffer[], price2: number, isOption: boolean): number =>
+  Math.min(
+    price2,
+    ...offers
+      .filter(({ discount }) => !isOption || discount.type === 'Percent')
+      .map(({ discount }) => discountedPrice(price2, discount)),
+  )
+
 /** Unit prices of an option: percent offers apply to it, amounts do not. */
 export function optionPrices(prices: TicketPrices, offer: Pick<Offer, 'discount'> | null): Prices {
   return ticketPrices(prices, offer?.discount.type === 'Percent' ? offer : null)

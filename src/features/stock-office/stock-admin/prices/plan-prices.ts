@@ -1,6 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
+import { toOfferRule } from '#features/stock/slots/offer-rule.ts'
+import { unfinishedOffers } from '#features/stock/slots/offers.ts'
 import { type StockInput, stockInput } from '#features/stock/slots/office-stock-shapes.ts'
+import { lowestPrice } from '#features/stock/slots/pricing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
+import { activity } from '#kernel/catalogue/tables.ts'
+import { offer } from '#kernel/stock/tables.ts'
+import { eur } from '#kernel/time/money.ts'
 import { dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { batchState } from '../batches/batch-state.ts'
 import { loadBatches, reservationKind, type StoredBatch } from '../batches/stored-batch.ts'
@@ -20,8 +27,10 @@ export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput
   const { db, now, region } = ctx
   const ids = [...new Set(input.batchIds)]
   const cut = dayKeyToUtc(region.zone, input.from) ?? 0
-  const [found, { rows }] = await Promise.all([
+  const [found, [sold], offers, { rows }] = await Promise.all([
     loadBatches(db, ids, now),
+    db.orm.select({ vendorId: activity.vendorId }).from(activity).where(eq(activity.id, input.activityId)),
+    db.orm.select().from(offer).where(eq(offer.visibility, 'Public')),
     db.query(
       `select batch_id, count(*) as slots, sum(reserved + bought > 0) as sold from stock
         where batch_id in (select value from json_each(?)) and archived_at is null and end_ts > ?
@@ -31,6 +40,14 @@ export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput
   ])
   const stored = found.filter(({ row }) => row.activityId === input.activityId && row.archivedAt === null)
   if (stored.length < ids.length) throw new CallError('stockNotFound', { fields: ['batchIds'] })
+  const use = { activityId: input.activityId, vendorId: sold?.vendorId ?? '', nowTs: now }
+  const promotions = unfinishedOffers(offers.map(toOfferRule), use)
+  const compare = (before: Priced & { label: string }, after: Priced, isOption: boolean) => ({
+    label: before.label,
+    before: pickPrices(before),
+    after: pickPrices(after),
+    lowest: eur(lowestPrice(promotions, after.youpiizPrice.cents, isOption)),
+  })
   return stored.map((each) => {
     const counted = rows.find((row) => row.batch_id === each.row.id)
     const form = stockInput.safeParse(batchState(each))
@@ -39,8 +56,8 @@ export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput
     const ticketInfo = form.data.ticketInfo.map((ticket) => pricedTicket(ticket, input))
     const tickets = form.data.ticketInfo.map((ticket, index) => {
       const after = ticketInfo[index] ?? ticket
-      const options = ticket.options.map((option, at) => comparedPrices(option, after.options[at] ?? option))
-      return { ...comparedPrices(ticket, after), options }
+      const options = ticket.options.map((option, at) => compare(option, after.options[at] ?? option, true))
+      return { ...compare(ticket, after, false), options }
     })
     const [slots, soldSlots] = effect === 'none' ? [0, 0] : [Number(counted?.slots ?? 0), Number(counted?.sold ?? 0)]
     const { id: batchId, updatedAt } = each.row
@@ -69,28 +86,23 @@ type Priced = Pick<Ticket, 'publicPrice' | 'youpiizPrice' | 'buyingPrice'>
 
 const pickPrices = ({ publicPrice, youpiizPrice, buyingPrice }: Priced) => ({ publicPrice, youpiizPrice, buyingPrice })
 
-const comparedPrices = (before: Priced & { label: string }, after: Priced) => ({
-  label: before.label,
-  before: pickPrices(before),
-  after: pickPrices(after),
-})
-
 function pricedTicket(ticket: Ticket, input: PriceChangeInput): Ticket {
   const next = priced(ticket, input)
   return input.withOptions ? { ...next, options: ticket.options.map((option) => priced(option, input)) } : next
 }
 
 function priced<Row extends Priced & { label: string }>(row: Row, { change, prices, roundTo }: PriceChangeInput): Row {
-  const next = (price: Priced['publicPrice']) => {
+  const next = (price: Priced['publicPrice'], step: number) => {
     // Computes in whole hundredths of a percent, so that no price depends on binary fractions (D13).
     const exact =
       change.type === 'Amount'
         ? price.cents + change.amount.cents
         : (price.cents * (10_000 + Math.round(change.percent * 100))) / 10_000
-    return { ...price, cents: Math.max(0, Math.round(exact / roundTo) * roundTo) }
+    return { ...price, cents: Math.max(0, Math.round(exact / step) * step) }
   }
   const after = { ...row }
-  for (const kind of prices) after[kind] = next(row[kind])
+  // The buying price is agreed with the partner: only the change moves it.
+  for (const kind of prices) after[kind] = next(row[kind], kind === 'buyingPrice' ? 1 : roundTo)
   if (after.youpiizPrice.cents > after.publicPrice.cents)
     throw new CallError('invalidTicket', {
       message: `Le prix Youpiiz de « ${row.label} » dépasserait son prix public.`,

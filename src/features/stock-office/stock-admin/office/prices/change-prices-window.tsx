@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { CallInput, CallResult } from '#api/client.ts'
-import { useLossQuestion } from '#features/stock/slots/office/margins-table.tsx'
 import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +16,8 @@ import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { reservationText } from '../batches/batch-texts.ts'
 import { ChangeField, parseChange } from './change-field.tsx'
-import { lossesIn, type PriceKind, PricesView, priceKinds } from './prices-view.tsx'
+import { usePriceQuestions } from './price-questions.tsx'
+import { type PriceKind, PricesView, priceKinds } from './prices-view.tsx'
 
 type Sent = CallInput<'/admin/change-ticket-prices'>
 type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
@@ -65,7 +65,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
   const [round, setRound] = useState('10')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [isPending, attempt] = useAttempt()
-  const [askAboutLoss, question] = useLossQuestion()
+  const [ask, questions] = usePriceQuestions()
   const change = parseChange(unit, text)
   const stockName = (id: string) => {
     const found = batches.find((one) => one.id === id)
@@ -89,8 +89,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
     })
   const apply = ({ changes, sent, key }: Preview) =>
     attempt(async () => {
-      const losses = lossesIn(changes, changes.length > 1 ? stockName : () => null)
-      if (losses.length > 0 && !(await askAboutLoss({ items: losses, count: losses.length }))) return
+      if (!(await ask(changes, changes.length > 1 ? stockName : () => null))) return
       const { changed } = await call('/admin/change-ticket-prices', sent, { idempotencyKey: key })
       if (changed.length === 0) notify.success('Prix modifiés')
       else void notifyAllSaved('Prix modifiés', { call: scopeCall(client, scope), changed, after: async () => done() })
@@ -188,7 +187,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
           ) : null}
         </div>
       )}
-      {question}
+      {questions}
     </ModalWindow>
   )
 }

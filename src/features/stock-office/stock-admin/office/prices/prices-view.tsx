@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
 
 type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
-type ChangedPrices = Pick<Change['tickets'][number], 'label' | 'before' | 'after'>
+type ChangedPrices = Pick<Change['tickets'][number], 'label' | 'before' | 'after' | 'lowest'>
 
 export const priceKinds = [
   { name: 'publicPrice', label: 'Prix public' },
@@ -33,20 +33,36 @@ const pricedRows = (tickets: Change['tickets']) =>
     ...ticket.options.map((option, place) => ({ ...option, key: `#${at + 1}.${place + 1}`, isOption: true })),
   ])
 
-/** Tickets and options that the new prices sell below cost, the greatest loss first. */
-export const lossesIn = (changes: readonly Change[], stockName: (batchId: string) => string | null): Margin[] =>
+/** True for what had a price, and has none from now on. */
+const isGivenAway = ({ before, after }: Pick<ChangedPrices, 'before' | 'after'>): boolean =>
+  before.youpiizPrice.cents > 0 && after.youpiizPrice.cents === 0
+
+type StockName = (batchId: string) => string | null
+
+/** Tickets and options of the stocks that change, with the name of their stock where several are meant. */
+const namedRows = (changes: readonly Change[], stockName: StockName) =>
   changes
     .filter(({ effect }) => effect !== 'none')
     .flatMap(({ batchId, tickets }) =>
-      pricedRows(tickets).map(({ key, label, after }) => ({
-        id: `${batchId}${key}`,
-        label: [stockName(batchId), label].filter(Boolean).join(' · '),
-        price: after.youpiizPrice,
-        buyingPrice: after.buyingPrice,
+      pricedRows(tickets).map((row) => ({
+        ...row,
+        key: `${batchId}${row.key}`,
+        label: [stockName(batchId), row.label].filter(Boolean).join(' · '),
       })),
     )
+
+/** Tickets and options that the new prices sell below cost, promotions counted, the greatest loss first. */
+export const lossesIn = (changes: readonly Change[], stockName: StockName): Margin[] =>
+  namedRows(changes, stockName)
+    .map(({ key, label, lowest, after }) => ({ id: key, label, price: lowest, buyingPrice: after.buyingPrice }))
     .filter(isLoss)
     .sort((one, other) => one.price.cents - one.buyingPrice.cents - (other.price.cents - other.buyingPrice.cents))
+
+/** Names of tickets and options that had a price, and get none. */
+export const givenAwayIn = (changes: readonly Change[], stockName: StockName): string[] =>
+  namedRows(changes, stockName)
+    .filter(isGivenAway)
+    .map(({ label }) => label)
 
 const cell = 'px-2 py-1.5 text-right tabular-nums'
 
@@ -91,7 +107,13 @@ export function PricesView({ title, change, from }: PricesViewProps) {
   )
 }
 
-const PriceRow = ({ prices: { label, before, after }, isOption }: { prices: ChangedPrices; isOption: boolean }) => (
+const PriceRow = ({
+  prices: { label, before, after, lowest },
+  isOption,
+}: {
+  prices: ChangedPrices
+  isOption: boolean
+}) => (
   <tr className="border-t border-line">
     <th scope="row" className={classNames('py-1.5 pr-2 text-left font-medium', isOption ? 'pl-6' : 'pl-2')}>
       {isOption ? <span className="text-ink-soft">Option : </span> : null}
@@ -106,7 +128,12 @@ const PriceRow = ({ prices: { label, before, after }, isOption }: { prices: Chan
       </td>
     ))}
     <td className={cell}>
-      <MarginText price={after.youpiizPrice} buyingPrice={after.buyingPrice} />
+      <MarginText price={lowest} buyingPrice={after.buyingPrice} />
+      {isGivenAway({ before, after }) ? (
+        <strong className="block text-note font-semibold text-negative">gratuit</strong>
+      ) : lowest.cents < after.youpiizPrice.cents ? (
+        <span className="block text-note text-ink-soft">en promotion, à {formatPrice(lowest.cents)}</span>
+      ) : null}
     </td>
   </tr>
 )
