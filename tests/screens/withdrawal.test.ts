@@ -154,3 +154,14 @@ test('an order names neither right to withdraw nor charge for a canceled item, a
     expect(text()).toContain('Billet sans date : le délai pour renoncer au contrat est passé.')
   }
 })
+
+test('the cart says the right to withdraw on each line, and not once more beside the button', async () => {
+  const { app, sellOpen, shop, add, marie } = await withdrawalWorld()
+  for (const sold of [await sellOpen(), await sellOpen(), await shop.sell()]) await add(marie, sold)
+  await openShop(app, { path: '/cart', as: marie })
+  await screen.findByRole('button', { name: 'Passer au paiement' })
+  const times = (part: string) => text().split(part).length - 1
+  expect(times('Billet sans date : vous pouvez renoncer au contrat')).toBe(2)
+  expect(times('Loisir à une date ou pendant une période déterminée : pas de droit de rétractation')).toBe(1)
+  expect(text()).toContain('La rétractation se fait en ligne, avec ou sans compte : renoncer au contrat ici')
+})

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LegalList, LegalPage, LegalPart } from '#ui/legal-page.tsx'
 import { TextAnchor, TextLink } from '#ui/page.tsx'
+import { PhoneLink } from '#ui/text/phone-link.tsx'
 import { pageHead } from '#web/page-head.ts'
 
 export const Route = createFileRoute('/accessibilite')({
@@ -69,7 +70,7 @@ function AccessibilityStatement() {
           <TextAnchor href={`mailto:${legal.contactEmail}?subject=${encodeURIComponent('Accessibilité')}`}>
             {legal.contactEmail}
           </TextAnchor>
-          , {legal.phone}, ou le <TextLink to="/contact">formulaire de contact</TextLink>.
+          , <PhoneLink phone={legal.phone} />, ou le <TextLink to="/contact">formulaire de contact</TextLink>.
         </p>
       </LegalPart>
       <LegalPart title="Voies de recours">

@@ -3,6 +3,7 @@ import { contractKinds, contractSentence, NO_OTHER_WAY_BACK } from '#lib/words/c
 import { limits } from '#lib/words/limits.ts'
 import { LegalList, LegalPage, LegalPart } from '#ui/legal-page.tsx'
 import { TextAnchor, TextLink } from '#ui/page.tsx'
+import { PhoneLink } from '#ui/text/phone-link.tsx'
 import { pageHead } from '#web/page-head.ts'
 
 export const Route = createFileRoute('/terms')({
@@ -29,7 +30,8 @@ function Terms() {
         </p>
         <p>Directeur de la publication : {legal.publicationDirector}</p>
         <p>
-          Contact : <TextAnchor href={`mailto:${legal.contactEmail}`}>{legal.contactEmail}</TextAnchor>, {legal.phone}
+          Contact : <TextAnchor href={`mailto:${legal.contactEmail}`}>{legal.contactEmail}</TextAnchor>,{' '}
+          <PhoneLink phone={legal.phone} />
         </p>
       </LegalPart>
       <LegalPart title="Hébergement">
@@ -38,7 +40,7 @@ function Terms() {
           <br />
           {legal.hostAddress}
           <br />
-          {legal.hostPhone}
+          <PhoneLink phone={legal.hostPhone} />
         </p>
       </LegalPart>
       <LegalPart title="Données personnelles">

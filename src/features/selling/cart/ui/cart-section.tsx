@@ -92,7 +92,7 @@ export function CartSection({ items, failures, orderInProgress, starting, vouche
                 >
                   {total === subsidy ? 'Valider la commande' : 'Passer au paiement'}
                 </Button>
-                <SalesFacts id="regles-de-vente" items={buyable} />
+                <SalesFacts id="regles-de-vente" items={buyable} isSaidByLines />
               </>
             )}
           </Card>

@@ -6,6 +6,8 @@ interface SalesFactsProps {
   items: readonly SoldItem[]
   /** Version of the terms under which an order was placed; those of today without one. */
   termsId?: string | undefined
+  /** True where each line above says its own right of withdrawal. */
+  isSaidByLines?: boolean
 }
 
 interface SoldItem {
@@ -14,15 +16,16 @@ interface SoldItem {
   contractKind: ContractKind
 }
 
-/** Information that the law requires before payment: the right of withdrawal of each kind among the items, and the rest. */
-export function SalesFacts({ id, items, termsId }: SalesFactsProps) {
+/**
+ * Information that the law requires before payment: the right of withdrawal of each kind among the items, once, and the
+ * rest.
+ */
+export function SalesFacts({ id, items, termsId, isSaidByLines = false }: SalesFactsProps) {
   const names = new Set(items.flatMap(({ activity, memberMayCancel }) => (memberMayCancel ? [activity.label] : [])))
   const kinds = new Set(items.map(({ contractKind }) => contractKind))
   return (
     <div id={id} className="flex flex-col gap-2 text-xs leading-relaxed text-ink-soft">
-      {[...kinds].map((kind) => (
-        <p key={kind}>{contractSentence(kind)}</p>
-      ))}
+      {isSaidByLines ? null : [...kinds].map((kind) => <p key={kind}>{contractSentence(kind)}</p>)}
       {[...kinds].some(mayBeWithdrawn) ? (
         <p>
           La rétractation se fait en ligne, avec ou sans compte :{' '}

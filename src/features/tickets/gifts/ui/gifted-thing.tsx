@@ -1,3 +1,5 @@
+import { printedPlace } from '#kernel/time/place-clock.ts'
+import { PhoneLink } from '#ui/text/phone-link.tsx'
 import type { ReceivedTicket } from '../gift-shapes.ts'
 
 type GiftedThing = Pick<ReceivedTicket, 'activityLabel' | 'ticketLabel' | 'vendor' | 'validityDateStr'>
@@ -12,7 +14,13 @@ export function GiftedThing({ thing, level }: { thing: GiftedThing; level: 2 | 3
       <p>{ticketLabel}</p>
       <p className="font-semibold">{validityDateStr}</p>
       <p className="whitespace-pre-line text-ink-soft">
-        {[vendor.name, vendor.address, vendor.phone].filter((line) => line !== null).join('\n')}
+        {[vendor.name, vendor.address].filter((line) => line !== null).join('\n')}
+        {vendor.phone === null ? null : (
+          <>
+            {'\n'}
+            <PhoneLink phone={vendor.phone} postalCode={printedPlace(vendor.address).postalCode} />
+          </>
+        )}
       </p>
     </div>
   )
