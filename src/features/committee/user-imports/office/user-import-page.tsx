@@ -105,11 +105,8 @@ interface RunningProps extends Omit<UserImportPageProps, 'loaded' | 'show'> {
 function Running({ current, onBegun, ...rest }: RunningProps) {
   const { list, refresh, refreshTop } = useFreshRows(current.rows)
   const run = useRun(current.item, (isRunning) => (isRunning ? refreshTop() : refresh()))
-  const [told, tell] = useState(false)
-  if (run.isBegun !== told) {
-    tell(run.isBegun)
-    onBegun(run.isBegun)
-  }
+  const { isBegun } = run
+  useEffect(() => onBegun(isBegun), [isBegun, onBegun])
   return <RowsSection {...rest} {...{ run, list, refresh }} />
 }
 
