@@ -34,7 +34,9 @@ const mainland = (winter: [string, string], spring: [string, string]): Calendar 
 /**
  * Calendars of 2026-2027 as the ministry's `fr-en-calendrier-scolaire` (data.education.gouv.fr, Licence Ouverte) and the
  * academy of La Réunion give them; compared on 28 November 2026 with an answer of the dataset of 17 September 2026
- * (zones B, C and Corse). Zones that are missing are said on screen, as are days after `until`.
+ * (zones B, C and Corse) and with calendrier-scolaire.education/outre-mer/reunion, which cites the academy. Of the
+ * academies of the Antilles, Guyane and Mayotte and of Saint-Pierre only 2025-2026 was found: zones that are missing are
+ * said on screen, as are days after `until`.
  */
 const calendars: Partial<Record<SchoolZone, Calendar>> = {
   A: mainland(['2027-02-13', '2027-02-28'], ['2027-04-10', '2027-04-25']),
