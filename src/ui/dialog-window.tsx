@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icons.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 export interface DialogProps {
   open: boolean
@@ -73,7 +74,9 @@ export function DialogWindow({
               <CloseIcon />
             </Base.Close>
           </div>
-          <div className="grow overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          <ScrollBox label={title} className="grow overflow-y-auto overscroll-contain px-5 py-5">
+            {children}
+          </ScrollBox>
           {footer ? <div className="shrink-0 border-t border-line px-5 py-4">{footer}</div> : null}
         </Base.Popup>
       </Base.Portal>

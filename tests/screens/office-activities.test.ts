@@ -234,3 +234,28 @@ test('a preview that could not be made says so, and is made when the operator tr
   await page.press('Réessayer', part)
   await seeNot('L’aperçu n’a pas pu être mis à jour.', part)
 })
+
+test('the form of an activity names the missing partner at its field once an operator has left it empty', async () => {
+  const { open } = await activityWorld()
+  const page = await open('/admin/activity/create')
+  await page.user.click(await screen.findByLabelText('Partenaire'))
+  await page.leaveField()
+  await see('Choisissez le partenaire.', document.querySelector('form'))
+  const field = screen.getByLabelText('Partenaire')
+  expect([field.getAttribute('aria-invalid'), sees('Partenaire : Choisissez le partenaire.')]).toEqual(['true', true])
+  await choosePartner(page, 'Musée des Lumières')
+  await seeNot('Choisissez le partenaire.')
+})
+
+test('a preview that scrolls is a stop of the Tab key with a name, unless a link in it is one', async () => {
+  const { open } = await activityWorld()
+  const page = await open('/admin/activity/create')
+  const sizes = { scrollHeight: 900, clientHeight: 300 }
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+  await page.fill('Description', 'Un long texte')
+  const preview = await screen.findByRole('region', { name: 'Aperçu : Description' })
+  expect(preview.tabIndex).toBe(0)
+  await page.fill('Description', 'Un long texte, voir https://exemple.test/billets')
+  await expect.poll(() => screen.queryByRole('region', { name: 'Aperçu : Description' })).toBeNull()
+})

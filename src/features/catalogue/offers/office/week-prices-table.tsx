@@ -5,6 +5,7 @@ import { type HourPrice, weekPrices } from '#features/stock/slots/week-prices.ts
 import { formatPrice } from '#kernel/time/money.ts'
 import { pad2, wallClock } from '#kernel/time/region-time.ts'
 import type { Offer } from '#kernel/time/types.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { OfficeOffer } from '../offer-shapes.ts'
 
 type Found = CallResult<'/admin/get-activity-offers'>
@@ -38,7 +39,7 @@ export function WeekPricesTable({ offers, tickets, nowTs, activityId, vendorId, 
   const current = currentOffers(offers.map(toNamedOffer), { activityId, vendorId, nowTs })
   const { weekday, hour, minute } = wallClock(zone, nowTs)
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox label="Prix par billet" className="overflow-x-auto">
       <table className="w-full text-left">
         <caption className="sr-only">Prix de chaque billet</caption>
         <thead className="text-note text-ink-soft">
@@ -96,7 +97,7 @@ export function WeekPricesTable({ offers, tickets, nowTs, activityId, vendorId, 
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ExchangeDate } from '#features/tickets/exchanges/contract.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 
 interface ExchangeDatesProps {
   dates: readonly ExchangeDate[]
@@ -29,7 +30,10 @@ export function ExchangeDates({ dates, paidCents, ticketLabel, chosen, error, ch
       {dates.length === 0 ? (
         <p className="text-ink-soft">Aucune autre date n’a assez de places pour ce billet.</p>
       ) : (
-        <div className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-paper">
+        <ScrollBox
+          label="Dates proposées"
+          className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-paper"
+        >
           {dates.map((date) => (
             <label
               key={exchangeDateKey(date)}
@@ -58,7 +62,7 @@ export function ExchangeDates({ dates, paidCents, ticketLabel, chosen, error, ch
               </span>
             </label>
           ))}
-        </div>
+        </ScrollBox>
       )}
       {error === null ? null : <p className="mt-1 font-medium text-negative">{error}</p>}
       {more === null ? null : (

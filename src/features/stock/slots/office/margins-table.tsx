@@ -1,5 +1,6 @@
 import { formatPrice } from '#kernel/time/money.ts'
 import { counted } from '#lib/words/plural.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { useQuestion } from '#web/office/kit/modal/use-question.tsx'
 import { isLoss, type Margin } from '../margin-shapes.ts'
 
@@ -21,7 +22,7 @@ export function MarginText({ price, buyingPrice }: Pick<Margin, 'price' | 'buyin
 /** Prices after a change beside the buying price, and the margin that is left. */
 export function MarginsTable({ caption, items }: { caption: string; items: readonly Margin[] }) {
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox label={caption} className="overflow-x-auto">
       <table className="w-full">
         <caption className="sr-only">{caption}</caption>
         <thead className="text-note text-ink-soft">
@@ -47,7 +48,7 @@ export function MarginsTable({ caption, items }: { caption: string; items: reado
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

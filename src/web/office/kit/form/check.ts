@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { issueMessage } from './messages.ts'
+import { issueMessage, REQUIRED } from './messages.ts'
 
 /** Error texts by field name (`addresses[0].address.main`), in the order of the schema. */
 export type Errors = ReadonlyMap<string, string>
@@ -20,7 +20,7 @@ export const isWithin = (name: string, field: string): boolean =>
 
 /**
  * Validates the form's input by the call's own schema, whose paths are the same. `more` adds checks that only the
- * screen can make.
+ * screen can make, and says what an empty field needs.
  */
 export function checkWith<Values>(
   schema: z.ZodType,
@@ -37,7 +37,8 @@ export function checkWith<Values>(
         const name = fieldName(path)
         if (!errors.has(name)) errors.set(name, message)
       }
-      for (const [name, message] of more(values)) if (!errors.has(name)) errors.set(name, message)
+      for (const [name, message] of more(values))
+        if ((errors.get(name) ?? REQUIRED) === REQUIRED) errors.set(name, message)
       last = { values, errors }
     }
     return last.errors

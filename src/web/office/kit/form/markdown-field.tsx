@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { LongTextField } from './fields.tsx'
 import { useFieldContext } from './form-context.ts'
 
@@ -24,7 +25,10 @@ export function MarkdownField({ label }: { label: string }) {
         />
         <div className={classNames('min-w-0 flex-col gap-1.5', isPreview ? 'flex' : 'hidden xl:flex')}>
           <p className="text-note font-semibold tracking-wide text-ink-soft">Aperçu</p>
-          <div className="max-h-96 min-h-40 overflow-y-auto rounded-lg border border-line px-4 py-3 xl:h-full">
+          <ScrollBox
+            label={`Aperçu : ${label}`}
+            className="max-h-96 min-h-40 overflow-y-auto rounded-lg border border-line px-4 py-3 xl:h-full"
+          >
             {field.state.value.trim() === '' ? (
               <p className="text-ink-soft">L’aperçu apparaît ici.</p>
             ) : (
@@ -32,7 +36,7 @@ export function MarkdownField({ label }: { label: string }) {
                 <Markdown source={field.state.value} />
               </Suspense>
             )}
-          </div>
+          </ScrollBox>
         </div>
       </div>
       <button

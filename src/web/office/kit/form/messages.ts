@@ -5,6 +5,9 @@ import { plural } from '#lib/words/plural.ts'
 /** Fallback text for errors that have none of their own. */
 export const INCOMPLETE = 'Formulaire incomplet'
 
+/** Text for an empty field whose schema has none of its own. */
+export const REQUIRED = 'À renseigner.'
+
 /** Limit of a number as people read it: one of cents in euros, as the field is typed. */
 const limitText = ({ path }: z.core.$ZodRawIssue, limit: number | bigint): string =>
   /cents$/i.test(String(path?.at(-1))) ? formatPrice(Number(limit)).replace(',00', '') : limit.toLocaleString('fr')
@@ -13,12 +16,12 @@ const limitText = ({ path }: z.core.$ZodRawIssue, limit: number | bigint): strin
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'À renseigner.'
+      if (issue.input === undefined || issue.input === null) return REQUIRED
       return issue.expected === 'number' || issue.expected === 'int'
         ? 'Entrez un nombre, par exemple 12,5.'
         : INCOMPLETE
     case 'too_small':
-      if (issue.origin === 'string') return 'À renseigner.'
+      if (issue.origin === 'string') return REQUIRED
       if (issue.origin === 'array') return `Au moins ${issue.minimum} ${plural(issue.minimum, 'élément')}.`
       return `Au moins ${limitText(issue, issue.minimum)}.`
     case 'too_big':

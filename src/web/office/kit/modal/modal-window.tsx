@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { CloseIcon } from '#ui/icons.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { AskToLeave } from './ask-to-leave.tsx'
 import { useNavigation } from './use-navigation.ts'
 
@@ -100,7 +101,9 @@ export function ModalWindow({
               <CloseIcon />
             </Base.Close>
           </div>
-          <div className="grow overflow-y-auto overscroll-contain px-4 py-4 md:px-5">{children}</div>
+          <ScrollBox label={title} className="grow overflow-y-auto overscroll-contain px-4 py-4 md:px-5">
+            {children}
+          </ScrollBox>
           {footer ? (
             <div data-foot-bar className="shrink-0 border-t border-line px-4 py-3 md:px-5">
               {footer}

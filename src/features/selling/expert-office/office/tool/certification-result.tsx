@@ -1,4 +1,5 @@
 import { plural } from '#lib/words/plural.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { productsText, stepTexts } from './tool-texts.ts'
 import type { Run } from './use-certification.ts'
 
@@ -20,20 +21,19 @@ export function CertificationResult({ run, nameOf }: { run: Run; nameOf: (produc
         {`${done.toLocaleString('fr')} sur ${productsText(total)}, ${failed}.${ends[state]}`}
       </p>
       {failures.length === 0 ? null : (
-        <ul
-          aria-label="Échecs de la certification"
-          className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line bg-paper"
-        >
-          {failures.map(({ productId, step, message }) => (
-            <li key={productId} className="px-3 py-2 [overflow-wrap:anywhere]">
-              <span className="font-medium">{nameOf(productId)}</span>
-              <span className="block text-note">
-                {step === null ? '' : `${stepTexts[step]} : `}
-                {message}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ScrollBox label="Liste des échecs" className="max-h-80 overflow-y-auto rounded-lg border border-line bg-paper">
+          <ul aria-label="Échecs de la certification" className="divide-y divide-line">
+            {failures.map(({ productId, step, message }) => (
+              <li key={productId} className="px-3 py-2 [overflow-wrap:anywhere]">
+                <span className="font-medium">{nameOf(productId)}</span>
+                <span className="block text-note">
+                  {step === null ? '' : `${stepTexts[step]} : `}
+                  {message}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
       )}
     </div>
   )

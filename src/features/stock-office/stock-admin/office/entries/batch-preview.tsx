@@ -5,6 +5,7 @@ import { counted, plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { BatchItem } from './batch-item.ts'
 import { gapText, inNumberOrder, isInOrder } from './document-order.ts'
 import { DrawnLines } from './drawn-lines.tsx'
@@ -90,13 +91,15 @@ export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProp
           kind="error"
           title={`${refused.length} ${plural(refused.length, 'fichier n’est pas pris', 'fichiers ne sont pas pris')}`}
         >
-          <ul className="max-h-32 overflow-y-auto">
-            {refused.slice(0, MOST_NAMED).map((file) => (
-              <li key={`${file.name} ${file.size} ${file.lastModified}`} className="break-words">
-                {file.name} : {documentRefusals[refusalOfAnnounced(file.type, file.size) ?? 'notAPdf']}
-              </li>
-            ))}
-          </ul>
+          <ScrollBox label="Fichiers refusés" className="max-h-32 overflow-y-auto">
+            <ul>
+              {refused.slice(0, MOST_NAMED).map((file) => (
+                <li key={`${file.name} ${file.size} ${file.lastModified}`} className="break-words">
+                  {file.name} : {documentRefusals[refusalOfAnnounced(file.type, file.size) ?? 'notAPdf']}
+                </li>
+              ))}
+            </ul>
+          </ScrollBox>
         </Notice>
       )}
       <DrawnLines

@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { parseTerms } from '#kernel/pdf/rich-text.ts'
 import { classNames } from '#ui/class-names.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { StockForm } from './stock-form.tsx'
 
 /** Conditions printed on the ticket, with a preview. */
@@ -27,7 +28,10 @@ function TermsPreview({ form }: { form: StockForm['form'] }) {
   return (
     <section aria-label="Aperçu des conditions" className="flex min-w-0 flex-col gap-1.5">
       <p className="text-note font-semibold tracking-wide text-ink-soft">Aperçu</p>
-      <div className="max-h-60 min-h-24 overflow-y-auto whitespace-pre-line rounded-lg border border-line px-4 py-3 [overflow-wrap:anywhere]">
+      <ScrollBox
+        label="Texte des conditions"
+        className="max-h-60 min-h-24 overflow-y-auto whitespace-pre-line rounded-lg border border-line px-4 py-3 [overflow-wrap:anywhere]"
+      >
         {terms.trim() === '' ? (
           <span className="text-ink-soft">L’aperçu apparaît ici.</span>
         ) : (
@@ -42,7 +46,7 @@ function TermsPreview({ form }: { form: StockForm['form'] }) {
             )
           })
         )}
-      </div>
+      </ScrollBox>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { keptReason, slotText } from './plan-texts.ts'
 
@@ -9,7 +10,7 @@ export function KeptList({ kept, keptCount }: Pick<StockPlan, 'kept' | 'keptCoun
   const { zone } = useOfficeContext().office
   if (keptCount === 0) return null
   return (
-    <div className="overflow-x-auto">
+    <ScrollBox label="Créneaux gardés" className="overflow-x-auto">
       <table className="w-full">
         <caption className="sr-only">Créneaux qui gardent leur nombre de places</caption>
         <thead className="text-note text-ink-soft">
@@ -38,6 +39,6 @@ export function KeptList({ kept, keptCount }: Pick<StockPlan, 'kept' | 'keptCoun
           … et {(keptCount - kept.length).toLocaleString('fr')} autres.
         </p>
       ) : null}
-    </div>
+    </ScrollBox>
   )
 }
