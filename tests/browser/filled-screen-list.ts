@@ -110,6 +110,28 @@ export const adminScreens: FilledScreen[] = [
     ...file,
   },
   {
+    path: '/admin/payouts',
+    title: 'Paiements des partenaires',
+    shows: 'Aucun mois clos',
+    click: 'Virements et banque',
+    to: 'Virements et banque',
+    role: 'link',
+  },
+  {
+    path: '/admin/payouts/transfers',
+    title: 'Virements et banque',
+    shows: 'Fichiers de virements',
+    click: 'Lire un relevé camt.053',
+    event: 'filechooser',
+  },
+  {
+    path: `/admin/payouts/partner/${demoId.vendor('bains-ambre')}`,
+    title: 'Paiement du partenaire',
+    shows: 'Les Bains d’Ambre',
+    click: 'Ajouter un compte',
+    says: 'Demander',
+  },
+  {
     path: '/admin/invoices',
     title: 'Factures',
     shows: 'Mois',

@@ -68,6 +68,12 @@ export const adminMenu: readonly Group[] = [
         Icon: LedgerIcon,
         alsoAt: ['/closings', '/statements', '/reconciliation', '/invoices'],
       },
+      {
+        path: '/payouts',
+        label: 'Paiements',
+        line: 'Approuver les relevés des partenaires, virer, pointer.',
+        Icon: ExchangeIcon,
+      },
       { path: '/figures', label: 'Chiffres', line: 'Ventes, conversion, meilleures activités.', Icon: ChartIcon },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },
       {

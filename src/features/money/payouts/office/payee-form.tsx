@@ -1,0 +1,83 @@
+import { useStore } from '@tanstack/react-form'
+import { useMemo } from 'react'
+import { notify } from '#ui/toast.ts'
+import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
+import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { PayeeView } from '../payout-shapes.ts'
+import { checkPayee, payeeWords, sentPayee, storedPayee } from './payee-values.ts'
+
+/** Form of a partner's terms and address. */
+export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => Promise<void> }) {
+  const { client } = useOfficeContext()
+  const call = useMemo(() => adminCall(client), [client])
+  const stored = useMemo(() => storedPayee(payee), [payee])
+  const { vendorId } = payee
+  const of = useOfficeForm({
+    item: `payee/${vendorId}`,
+    stored,
+    check: checkPayee,
+    words: payeeWords,
+    save: async (values, { base, idempotencyKey }) => {
+      const input = { vendorId, fields: sentPayee(values), ifUpdatedAt: base.version ?? undefined }
+      const saved = await call('/admin/update-payee', input, { idempotencyKey })
+      notify.success('Conditions enregistrées')
+      void reload()
+      return storedPayee(saved.payee)
+    },
+    reload: async () => storedPayee((await call('/admin/get-payee', { vendorId })).payee),
+  })
+  const { form } = of
+  const { terms } = useStore(form.store, ({ values }) => values)
+  return (
+    <OfficeForm of={of} label="Conditions et adresse" submit="ENREGISTRER">
+      <FormSection title="Conditions" line="Elles valent pour les relevés approuvés ensuite.">
+        <form.AppField name="terms">
+          {(field) => (
+            <field.RadioField
+              label="Conditions"
+              options={[
+                { value: 'Resale', label: 'Revente', hint: 'Vous lui devez ses prix d’achat.' },
+                { value: 'Agency', label: 'Mandat', hint: 'Vous lui devez les prix de vente, moins votre commission.' },
+              ]}
+            />
+          )}
+        </form.AppField>
+        <FieldRow>
+          {terms === 'Agency' ? (
+            <form.AppField name="commission">
+              {(field) => (
+                <field.TextField label="Commission (%)" maxLength={6} hint="Du prix de vente, TTC. Par exemple 12,5." />
+              )}
+            </form.AppField>
+          ) : null}
+          <form.AppField name="vatNumber">
+            {(field) => <field.TextField label="N° de TVA" optional maxLength={30} />}
+          </form.AppField>
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Adresse du titulaire" line="Les banques la demandent champ par champ dans un virement.">
+        <FieldRow>
+          <form.AppField name="address.building">
+            {(field) => <field.TextField label="Numéro" optional maxLength={16} />}
+          </form.AppField>
+          <form.AppField name="address.street">
+            {(field) => <field.TextField label="Rue" optional maxLength={70} />}
+          </form.AppField>
+        </FieldRow>
+        <FieldRow>
+          <form.AppField name="address.postalCode">
+            {(field) => <field.TextField label="Code postal" optional maxLength={16} />}
+          </form.AppField>
+          <form.AppField name="address.town">
+            {(field) => <field.TextField label="Ville" maxLength={35} />}
+          </form.AppField>
+          <form.AppField name="address.country">
+            {(field) => <field.TextField label="Pays" maxLength={2} hint="Deux lettres : FR, aussi outre-mer." />}
+          </form.AppField>
+        </FieldRow>
+      </FormSection>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatPrice } from '#kernel/time/money.ts'
+import { csvAmount } from '#lib/csv-format.ts'
+import type { Column } from '#web/office/kit/list/column.ts'
+import { StateChip } from '#web/office/kit/list/state-chip.tsx'
+import type { PayoutRow } from '../payout-shapes.ts'
+import { monthName } from '../payout-texts.ts'
+import { payoutNote, stateChips, termWords } from './payout-labels.ts'
+
+const money = (
+  id: string,
+  header: string,
+  cents: (row: PayoutRow) => number,
+  more: Partial<Column<PayoutRow>> = {},
+): Column<PayoutRow> => ({
+  ...{ id, header, value: (row) => cents(row) / 100, cell: (row) => formatPrice(cents(row)) },
+  ...{ exported: (row) => csvAmount(cents(row)), sortable: true, numeric: true },
+  ...more,
+})
+
+const text = (
+  id: string,
+  header: string,
+  value: (row: PayoutRow) => string,
+  more: Partial<Column<PayoutRow>> = {},
+): Column<PayoutRow> => ({ id, header, value, sortable: true, ...more })
+
+/** Columns of the list of statements to pay. */
+export const payoutColumns: readonly Column<PayoutRow>[] = [
+  text('partenaire', 'Partenaire', ({ label }) => label, { phone: 'title' }),
+  text('mois', 'Mois', ({ month }) => month, { cell: ({ month }) => monthName(month), phone: 'line' }),
+  text('état', 'État', ({ state }) => stateChips[state].word, {
+    cell: ({ state }) => <StateChip tone={stateChips[state].tone}>{stateChips[state].word}</StateChip>,
+    phone: 'line',
+  }),
+  text('conditions', 'Conditions', ({ terms }) => termWords[terms], { hidden: true }),
+  money('base', 'Base', ({ gross }) => gross, { hidden: true }),
+  money('commission', 'Commission', ({ commissionCents }) => commissionCents, { hidden: true }),
+  money('relevé', 'Relevé', ({ amount }) => amount),
+  money('à_virer', 'À virer', ({ payable }) => payable, { phone: 'detail' }),
+  text('remarque', 'Remarque', payoutNote, { sortable: false }),
+  text('par', 'Par', ({ changedBy }) => changedBy ?? '', { hidden: true }),
+]

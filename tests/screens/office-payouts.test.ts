@@ -1,0 +1,95 @@
+/** Partners are paid from the office: statements approved, ordered and read back, accounts changed by two people. */
+import { within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { camtFile } from '../support/camt-files.ts'
+import { readText, screen, see } from '../support/document/look.ts'
+import { openOffice } from '../support/document/open-document.ts'
+import { ibans, payoutWorld } from '../support/payout-world.ts'
+
+test('before the first closing the list says when statements appear', async () => {
+  const { app, as } = await payoutWorld()
+  await openOffice(app, { ...as, path: '/admin/payouts' })
+  await see(/Aucun mois clos/)
+})
+
+test('an operator approves all statements of the last closed month, orders them and reads the bank back', async () => {
+  const { app, as, museum, aquarium, payable, closeJune } = await payoutWorld()
+  await closeJune()
+  await payable(museum, ibans.first)
+  await payable(aquarium, ibans.german)
+  await app.call('/admin/update-payer-account', { name: 'Guichet SAS', iban: ibans.second }, as)
+  const page = await openOffice(app, { ...as, path: '/admin/payouts' })
+  const table = await screen.findByRole('table', { name: 'Relevés' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => readText(row)),
+  ).toEqual([expect.stringContaining('Aquarium'), expect.stringContaining('Musée des Docks')])
+  await see(/À approuver \(2\)/)
+  await page.press('Approuver (2)')
+  await page.press('Approuver')
+  await see(/2 relevés approuvés/)
+  await page.press('Préparer les virements (2)')
+  await page.press('Créer le fichier')
+  await see(/Virement demandé \(2\)/)
+  const [name] = page.saved.map((file) => file.name)
+  expect(name).toMatch(/^virements-2026-07-\d\d-vf-.*\.xml$/)
+  const { files } = await app.call('/admin/list-transfer-files', {}, as)
+  const { xml } = await app.call('/admin/get-transfer-file', { fileId: files[0]?.id ?? '' }, as)
+  const references = [...xml.matchAll(/<EndToEndId>([^<]+)/g)].map(([, text]) => text ?? '')
+
+  const bank = await openOffice(app, { ...as, path: '/admin/payouts/transfers' })
+  await see(/: 2 virements/)
+  const field = await screen.findByLabelText('Choisir un relevé camt.053')
+  const details = [{ reference: references[0] ?? '', cents: 1100 }]
+  await bank.user.upload(field, new File([camtFile(ibans.first, [{ details }])], 'autre.xml', { type: 'text/xml' }))
+  await see(/Ce relevé est celui du compte •••• 2606/)
+  await bank.user.upload(field, new File([camtFile(ibans.second, [{ details }])], 'releve.xml', { type: 'text/xml' }))
+  await see(/1 relevé payé/)
+  await see(/Payés : 1 sur 2/)
+  expect(bank.problems).toEqual([])
+})
+
+test('an account that one operator asks for is shown to the other one to approve, and to no one in full', async () => {
+  const { app, as, second, museum } = await payoutWorld()
+  const path = `/admin/payouts/partner/${museum}`
+  const page = await openOffice(app, { ...as, path })
+  await see(/Aucun compte/)
+  await page.press('Ajouter un compte')
+  await page.fill('IBAN', 'FR14 2004 1010 0505 0001 3M02 607')
+  await page.fill('Titulaire', 'Docks SARL')
+  await page.press('Demander')
+  await see(/La clé de cet IBAN n’est pas juste/)
+  await page.fill('IBAN', 'FR14 2004 1010 0505 0001 3M02 606')
+  await page.press('Demander')
+  await see(/un autre super administrateur doit l’approuver/)
+  expect(screen.queryByRole('button', { name: 'Approuver le changement' })).toBeNull()
+
+  const other = await openOffice(app, { as: second, path })
+  await see(/•••• 2606/)
+  await other.press('Approuver le changement')
+  await see(/Compte changé/)
+  expect(document.body.textContent).not.toContain('3M02')
+  expect(other.problems).toEqual([])
+})
+
+test('a disputed statement keeps its reason on the partner’s page, and one that is paid offers nothing more', async () => {
+  const { app, as, museum, closeJune } = await payoutWorld()
+  await closeJune()
+  const page = await openOffice(app, { ...as, path: `/admin/payouts/partner/${museum}` })
+  await page.press('Contester')
+  const dialog = await screen.findByRole('dialog')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Contester' }))
+  await see(/Indiquez le motif\./)
+  await page.fill('Motif', 'Une entrée de moins')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Contester' }))
+  await see(/Une entrée de moins/)
+  await page.press('Approuver (1)')
+  await page.press('Approuver')
+  await page.press('Payé le…')
+  await page.press('Enregistrer')
+  await see(/Paiement enregistré/)
+  expect(screen.queryByRole('button', { name: 'Contester' })).toBeNull()
+  expect(page.problems).toEqual([])
+})
