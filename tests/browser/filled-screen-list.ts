@@ -109,6 +109,14 @@ export const adminScreens: FilledScreen[] = [
     click: 'PDF',
     ...file,
   },
+  { path: '/admin/entries', title: 'Écritures', shows: 'Journal d’un mois', click: 'CSV : Journal du mois', ...file },
+  {
+    path: '/admin/entries/plan',
+    title: 'Plan de comptes',
+    shows: 'Premier mois de l’exercice',
+    click: 'SIREN : Un SIREN a 9 chiffres, dont le dernier est une clé : vérifiez-les.',
+    says: 'Un SIREN a 9 chiffres, dont le dernier est une clé : vérifiez-les.',
+  },
   {
     path: '/admin/payouts',
     title: 'Paiements des partenaires',

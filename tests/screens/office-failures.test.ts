@@ -19,6 +19,8 @@ const lists: [path: string, call: string, failure: RegExp, afterwards: string | 
   [`/admin/figures?${MONTH}`, '/admin/figures', /^Échec du chargement des chiffres/, 'Aucune vente'],
   ['/admin/todo', '/admin/list-todo', /^Échec du chargement de ce qui attend/, 'Rien n’attend'],
   ['/admin/closings', '/admin/list-closings', /^Échec du chargement des clôtures/, 'Aucune écriture'],
+  ['/admin/entries', '/admin/get-account-plan', /^Échec du chargement des écritures/, 'Aucune écriture'],
+  ['/admin/entries/plan', '/admin/get-account-plan', /^Échec du chargement du plan de comptes/, 'TVA collectée'],
   ['/admin/invoices/settings', '/admin/get-invoicing', /^Échec du chargement des réglages/, 'Taux habituel'],
   ['/admin/outbox', '/admin/list-mails', /^Erreur lors du chargement des courriels/, /^Aucun courriel n’a encore/],
   [

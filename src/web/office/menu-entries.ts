@@ -66,7 +66,7 @@ export const adminMenu: readonly Group[] = [
         label: 'Comptabilité',
         line: 'Clore un mois, exporter les ventes.',
         Icon: LedgerIcon,
-        alsoAt: ['/closings', '/statements', '/reconciliation', '/invoices'],
+        alsoAt: ['/closings', '/statements', '/reconciliation', '/invoices', '/entries'],
       },
       {
         path: '/payouts',

@@ -21,7 +21,7 @@ export const getAccountPlan = officeCall({
     /** Months with entries, newest first. */
     months: z.array(z.object({ month: z.string(), closed: z.boolean() })),
     /** Financial years with entries, newest first, by the year in which they end. */
-    years: z.array(z.object({ year: z.int(), closed: z.boolean() })),
+    years: z.array(z.object({ year: z.int(), closed: z.boolean(), fileName: z.string() })),
   }),
   errors: [],
 })

@@ -4,7 +4,7 @@ import { monthRange } from '#kernel/time/region-time.ts'
 import { csvFormat } from '#lib/csv-format.ts'
 import { fecFile, journalFile } from './entries-file-shape.ts'
 import { entryRows, fecColumns, journalColumns } from './entry-rows.ts'
-import { endYear, financialYear } from './financial-year.ts'
+import { endYear, fecName, financialYear } from './financial-year.ts'
 import { latin9 } from './latin9.ts'
 import { loadPlan, planInUse } from './load-plan.ts'
 import { type BookedEntry, readEntries } from './read-entries.ts'
@@ -18,7 +18,7 @@ export const fecOfficeFile = officeFile(fecFile, async (ctx, { year }) => {
   const period = financialYear(ctx.region.zone, plan.firstMonth, Number(year))
   return {
     ...tableParts(fecColumns, readEntries(ctx, plan, period), entryRows),
-    fileName: `${plan.siren}FEC${period.lastDay}.txt`,
+    fileName: fecName(plan.siren, period),
     format: csvFormat,
     ownForm: {
       contentType: 'text/plain; charset=iso-8859-15',

@@ -19,3 +19,7 @@ export function financialYear(zone: string, firstMonth: number, endYear: number)
 /** Year in which the financial year of a month ends. */
 export const endYear = (firstMonth: number, year: number, month: number): number =>
   firstMonth !== 1 && month >= firstMonth ? year + 1 : year
+
+/** Name that the tax office asks for. */
+export const fecName = (siren: string, { lastDay }: Pick<FinancialYear, 'lastDay'>): string =>
+  `${siren}FEC${lastDay}.txt`

@@ -2,7 +2,7 @@ import { loadInvoicing } from '#features/money/invoices/load-invoicing.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { monthAt } from '../accounting/month-figures.ts'
 import { getAccountPlan } from './contract.ts'
-import { endYear } from './financial-year.ts'
+import { endYear, fecName, financialYear } from './financial-year.ts'
 import { loadPlan, PLAN_ID, type StoredPlan } from './load-plan.ts'
 import { usualPlan } from './plan-shapes.ts'
 
@@ -29,6 +29,7 @@ export const getAccountPlanHandler = handleOffice(getAccountPlan, async ({ db, r
   const years = [...Map.groupBy(months, ({ year }) => year)].map(([year, all]) => ({
     year,
     closed: all.every((month) => month.closed),
+    fileName: fecName(stored?.siren ?? '', financialYear(region.zone, firstMonth, year)),
   }))
   return {
     plan: stored ? planView(stored) : null,

@@ -56,8 +56,9 @@ export function fileOfAll<Item>({ columns, load, signal, onProgress, form = 'csv
   return tableFile({ columns: columns.map((column) => column.header), parts: parts() }, form)
 }
 
-/** Name of a file in the asked form; `name` is that of the CSV. */
-export const savedName = (name: string, form: FileForm): string => name.replace(/\.csv$/, `.${form}`)
+/** Name of a file in the asked form; `name` is that of the CSV, or of the text in its place. */
+export const savedName = (name: string, form: FileForm): string =>
+  form === 'csv' ? name : name.replace(/\.(csv|txt)$/, `.${form}`)
 
 /** Saves a file as a click on a link to it would. */
 export function download(file: Blob, name: string): void {
