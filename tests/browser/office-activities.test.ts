@@ -15,7 +15,7 @@ test("every column of the activities is visible at a desk's usual width, and the
   await open(page, '/admin/activity?premium=yes')
   await page.locator('[data-row]').first().waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
-  const status = await page.getByRole('columnheader', { name: 'Status' }).boundingBox()
+  const status = await page.getByRole('columnheader', { name: 'Statut' }).boundingBox()
   expect(status && status.x + status.width).toBeLessThanOrEqual(1280)
   await expectCleanEverywhere(page, 'office activities filtered')
   await open(page, '/admin/activity/create')

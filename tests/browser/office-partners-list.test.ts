@@ -226,7 +226,7 @@ test('the list searches without accents, and discards outdated answers', async (
   await page.getByRole('button', { name: 'Effacer la recherche' }).click()
   await page.getByText('dans le système').waitFor()
   expect([await filter(page).inputValue(), page.url().includes('q=')]).toEqual(['', false])
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Archivé')
+  await page.getByRole('combobox', { name: 'Statut' }).selectOption('Archivé')
   await expect.poll(() => namesIn(page)).toEqual(['=HYPERLINK("http://x"), "fin"'])
   expect(pageSearch(page).get('status')).toBe('Archived')
 })

@@ -368,7 +368,7 @@ test('an operator completes sold tickets from the list of waiting ones, oldest f
   await expectClean(page)
 
   await open(page, entriesAddress(waiting))
-  await page.getByText('2 uploads nécessaires').waitFor()
+  await page.getByText('2 documents à déposer').waitFor()
   const done = lines.filter({ hasText: 'aquarium-1.pdf' })
   expect(await done.locator('[data-badge]').allTextContents()).toEqual(['Acheté'])
   await done.getByRole('button', { name: 'Historique' }).click()

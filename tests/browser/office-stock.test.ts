@@ -232,7 +232,7 @@ test('an operator creates a weekly template that is sold, halves it, sees the ke
 
   // Fifty documents: the first seven are for those who have bought.
   await fromCalendar(first)
-  await shown(page, '7 uploads nécessaires')
+  await shown(page, '7 documents à déposer')
   await button(page, 'Ajouter des lignes de stocks').click()
   const drop = page.getByRole('dialog', { name: 'Ajouter des lignes de stocks' })
   const files = numbered(50).map((name) => ({ name, mimeType: PDF, buffer: Buffer.from(pdfBytes(name)) }))

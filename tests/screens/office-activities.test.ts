@@ -54,7 +54,7 @@ test('the office sorts activities by name, creation, change and status, by the c
     ['Activité', activity.nameKey],
     ['Création', activity.createdAt],
     ['Modifiée', activity.updatedAt],
-    ['Status', activity.visibility],
+    ['Statut', activity.visibility],
   ] as const)
     for (const order of [asc, desc]) {
       const head = await screen.findByRole('columnheader', { name: new RegExp(`^${header}`) })

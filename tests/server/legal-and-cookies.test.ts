@@ -14,7 +14,11 @@ test.each(tenants.all)('$slug names its publisher and host, and the terms of a p
   const app = await testApp()
   const response = await app.fetch('/terms', { host: tenant.domains[0] })
   expect(response.status).toBe(200)
-  const text = visibleText(await response.text())
+  const html = await response.text()
+  const text = visibleText(html)
+  // Both telephones can be dialled, and none is parted at the end of a line.
+  const dialled = [...html.matchAll(/href="tel:(\+[\d]+)"[^>]*><span class="whitespace-nowrap">([^<]+)</g)]
+  expect(dialled.map(([, , shown]) => shown)).toEqual([tenant.legal.phone, tenant.legal.hostPhone])
   const { vat, ...facts } = tenant.legal
   for (const fact of Object.values(facts)) expect(text).toContain(fact)
   expect(text).toContain(vat ?? 'Sans numéro de TVA intracommunautaire')

@@ -63,7 +63,7 @@ export const activityColumns = (zone: string): Column<ListedActivity>[] => [
   },
   {
     id: 'visibility',
-    header: 'Status',
+    header: 'Statut',
     value: ({ visibility }) => visibilityTexts[visibility],
     cell: ({ visibility, publishAt }) => (
       <StateChip tone={visibilityTones[visibility]}>

@@ -22,8 +22,8 @@ export function ActivityFilters({ search, change }: ActivityFiltersProps) {
   return (
     <>
       <FilterSelect
-        label="Status"
-        all="Tous les status"
+        label="Statut"
+        all="Tous les statuts"
         value={search.status}
         options={visibilityTexts}
         change={(status) => change({ status })}

@@ -55,7 +55,7 @@ export function ExplorerFilters({ filters, change, zone }: ExplorerFiltersProps)
           change={(q) => change({ q: q || undefined })}
         />
         <FilterSelect
-          label="Status"
+          label="Statut"
           all="Tous les états"
           value={filters.status}
           options={orderStatusLabels}

@@ -58,7 +58,7 @@ function LoadedOrder({ orderId, onChanged }: { orderId: string; onChanged: () =>
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-[max-content_1fr] gap-x-5 gap-y-1.5 [&_dd]:([overflow-wrap:anywhere]) [&_dt]:text-ink-soft">
-        <dt>Status</dt>
+        <dt>Statut</dt>
         <dd>
           <StateChip tone={statusTones[order.status]}>{orderStatusLabels[order.status]}</StateChip>
         </dd>

@@ -92,8 +92,8 @@ function Partners() {
         filters={
           <>
             <FilterSelect
-              label="Status"
-              all="Tous les status"
+              label="Statut"
+              all="Tous les statuts"
               value={search.status}
               options={visibilityTexts}
               change={(status) => address.change({ status })}

@@ -27,7 +27,7 @@ const GenerateWindow = lazy(() =>
 const filters: Readonly<Record<EntryFilter, string>> = {
   free: 'En stock',
   sold: 'Achetées',
-  awaitingUpload: 'Upload nécessaire',
+  awaitingUpload: 'Document à déposer',
   awaitingGeneration: 'Génération en cours',
 }
 
@@ -102,7 +102,7 @@ export function StockEntries({ of, search: { q, filter }, change, onChange }: St
                 <>
                   {', '}
                   <strong className="text-negative">
-                    {counted(counts.awaitingUpload, 'upload nécessaire', 'uploads nécessaires')}
+                    {counted(counts.awaitingUpload, 'document à déposer', 'documents à déposer')}
                   </strong>
                 </>
               ) : null}
