@@ -17,11 +17,11 @@ interface ParseOptions extends Bounds {
  */
 export function parseRecords(
   given: Uint8Array | string,
-  { delimiter, limit, mostBroken, quotes = true, isCut = false }: ParseOptions,
+  { delimiter, limit, mostBroken, quotes = true, isCut = false, mayGrow = false }: ParseOptions,
 ): ParsedTable {
   const options: Options = { delimiter, ...(quotes ? {} : { quote: false }) }
   const table = typeof given === 'string' ? new TextEncoder().encode(given) : given
-  const bounds = { limit, mostBroken, isCut }
+  const bounds = { limit, mostBroken, isCut, mayGrow }
   const to = limit === undefined ? {} : { to: limit }
   const strict = attempt(table, { ...options, ...to })
   if (strict.error === null) return wholeOnes(strict.records, table, isCut)

@@ -22,6 +22,8 @@ export interface Bounds {
   mostBroken?: number | undefined
   /** True if the table continues after the given part. */
   isCut?: boolean
+  /** True if the caller gives more of the table where its first record is undecided. */
+  mayGrow?: boolean
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Bounds {
 export function recover(
   table: Uint8Array,
   options: Options,
-  { limit = Number.POSITIVE_INFINITY, mostBroken = Number.POSITIVE_INFINITY, isCut = false }: Bounds,
+  { limit = Number.POSITIVE_INFINITY, mostBroken = Number.POSITIVE_INFINITY, isCut = false, mayGrow = false }: Bounds,
 ): ParsedTable {
   const records: TableRecord[] = []
   const broken: ParsedRecords['broken'] = []
@@ -80,7 +82,13 @@ export function recover(
       }
       budget -= one.error === 'CSV_QUOTE_NOT_CLOSED' ? oneAhead - at.end : 0
       // The quote may be closed after the cut: this record then starts the next window.
-      if (isCut && !isOnePart && (one.error === null || one.error === 'CSV_QUOTE_NOT_CLOSED') && at.end > 0) break
+      if (
+        isCut &&
+        !isOnePart &&
+        (one.error === null || one.error === 'CSV_QUOTE_NOT_CLOSED') &&
+        (at.end > 0 || mayGrow)
+      )
+        break
     }
     look = LOOK_AHEAD
     const line = lineBehind(table, at)

@@ -59,8 +59,9 @@ const isTooLong = (text: string, bytes: number): boolean =>
 /** Lines with wrong quotes to parse before other work gets its turn. */
 const MOST_BROKEN = 500
 
-/** Window for a few short records. */
+/** Window in which whole records usually end: a part of it is parsed in a few milliseconds. */
 const SMALL_WINDOW = 64 * 1024
+/** So many are read from one window. */
 const FEW_RECORDS = 1000
 
 /**
@@ -68,11 +69,15 @@ const FEW_RECORDS = 1000
  * line of a cell or record that is too long.
  */
 export function readWindow(table: Uint8Array, options: WindowOptions): TableWindow {
-  const few = (options.limit ?? WINDOW) <= FEW_RECORDS ? readWithin(table, options, SMALL_WINDOW) : null
-  return few ?? readWithin(table, options, WINDOW) ?? { records: [], broken: [], next: null }
+  return readWithin(table, options, SMALL_WINDOW) ?? readWithin(table, options, WINDOW) ?? NOTHING
 }
 
-/** Null: the window holds fewer records than the limit, and the table continues. */
+const NOTHING: TableWindow = { records: [], broken: [], next: null }
+
+/**
+ * Null: the small window does not do, since the table continues behind it and it holds no whole record, or fewer than
+ * the few that are wanted.
+ */
 function readWithin(table: Uint8Array, { from, limit, ...options }: WindowOptions, size: number): TableWindow | null {
   const given = table.subarray(from.offset, from.offset + size)
   const { bytes, toGiven } = bytesWithLineFeeds(given)
@@ -84,10 +89,11 @@ function readWithin(table: Uint8Array, { from, limit, ...options }: WindowOption
     cut,
   } = parseRecords(bytes, {
     ...options,
-    ...{ limit, mostBroken: MOST_BROKEN, isCut: !isLast },
+    ...{ limit, mostBroken: MOST_BROKEN, isCut: !isLast, mayGrow: size < WINDOW },
   })
   const isFull = broken.length >= MOST_BROKEN || (limit !== undefined && whole.length + broken.length >= limit)
-  if (size < WINDOW && !isLast && !isFull) return null
+  const areFew = limit !== undefined && limit <= FEW_RECORDS
+  if (size < WINDOW && !isLast && (areFew ? !isFull : last === null)) return null
   const toFile = (line: number) => from.line - 1 + line
   refuseLong(whole, from)
   if (!isLast && last === null) {

@@ -2,7 +2,15 @@
 import { expect, test } from 'vitest'
 import { detectEncoding, toUtf8 } from '#features/catalogue/imports/import/file-text.ts'
 import { readHead, readPart } from '#features/catalogue/imports/import/read-table.ts'
-import { countRecords, LONGEST_CELL_BYTES, LONGEST_RECORD_BYTES, START } from '#lib/table/table-window.ts'
+import {
+  countRecords,
+  LONGEST_CELL_BYTES,
+  LONGEST_RECORD_BYTES,
+  type Place,
+  readWindow,
+  START,
+  type TableWindow,
+} from '#lib/table/table-window.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const count = (text: string, delimiter = ';') => countRecords(encode(text), { delimiter }, START)
@@ -47,6 +55,27 @@ test('a line of 8 MB is refused in 200 ms, while the thread is yielded in betwee
     clearInterval(others)
     if (kind === 'a long last line') expect(turns).toBeGreaterThan(0)
   }
+})
+
+test('a window is 64 KB of whole records, and longer only where a record is', () => {
+  const sizes = (bytes: Uint8Array) => {
+    const found: [bytes: number, records: number][] = []
+    for (let from: Place | null = START; from !== null && from.offset < bytes.length; ) {
+      const { records, next }: TableWindow = readWindow(bytes, { delimiter: ';', from })
+      found.push([(next?.offset ?? bytes.length) - from.offset, records.length])
+      from = next
+    }
+    return found
+  }
+  const short = sizes(encode('a;"b, c";d\r\n'.repeat(50_000)))
+  expect(Math.max(...short.map(([bytes]) => bytes))).toBeLessThanOrEqual(64 * 1024)
+  expect(short.reduce((sum, [, records]) => sum + records, 0)).toBe(50_000)
+  // A cell of 100 KB with its own line breaks, whose quote is closed behind the small window.
+  const cell = `"${'ligne\n'.repeat(17_000)}"`
+  for (const before of ['', '1;2\n', '1;2\n'.repeat(10_000), '5" de large;2\n'])
+    expect(sizes(encode(`${before}x;${cell}\n3;4\n`)).reduce((sum, [, records]) => sum + records, 0)).toBe(
+      before.split('\n').length + 1,
+    )
 })
 
 test('a part of a table with a line that is too long is refused, and so is a header that is too long', () => {
