@@ -90,6 +90,7 @@ export const mailKinds = {
   erasure: { name: 'Effacement du compte', sentTo: 'anyAddress', isSecret: true },
   'email-request': { name: 'Écrit à la main', isSecret: true },
   'bank-change': { name: 'Compte bancaire d’un partenaire', sentTo: 'complainedAddress', isToRole: true },
+  'partner-statement': { name: 'Relevé d’un partenaire', sentTo: 'complainedAddress', isToRole: true },
   contact: { name: 'Contact', isToRole: true },
   'stock-alert': { name: 'Alerte de stock', isToRole: true },
   'late-scans': { name: 'Entrées d’un lien retiré', isToRole: true },

@@ -7,9 +7,10 @@ import type { OfficeAudit } from '#handler/office-context.ts'
 import { newId } from '#lib/new-id.ts'
 import { approvePayouts } from './contract.ts'
 import { payoutAmount } from './payout-amount.ts'
-import { monthName, statementName } from './payout-texts.ts'
+import { deMonth, statementName } from './payout-texts.ts'
 import { findClosedMonth, partnerNames, readMonthSums } from './read-months.ts'
 import { openMonthMessage, refuseState } from './settled-payout.ts'
+import { mailStatement } from './statement-mail-job.ts'
 import { payee, payout } from './tables.ts'
 
 /**
@@ -19,7 +20,7 @@ import { payee, payout } from './tables.ts'
 export const approvePayoutsHandler = handleOffice(approvePayouts, async (ctx, { month, payouts: asked }, fail) => {
   const { db, now, actor } = ctx
   const closed = await findClosedMonth(db, month)
-  if (!closed) return fail('payoutMonthOpen', { message: openMonthMessage(monthName(month)), fields: ['month'] })
+  if (!closed) return fail('payoutMonthOpen', { message: openMonthMessage(deMonth(month)), fields: ['month'] })
   const ids = asked.map(({ vendorId }) => vendorId)
   if (new Set(ids).size < ids.length) return fail('payoutChanged', { fields: ['payouts'] })
   const [sold, stored, payees, open, names] = await Promise.all([
@@ -82,6 +83,7 @@ export const approvePayoutsHandler = handleOffice(approvePayouts, async (ctx, { 
           .where(and(eq(payout.vendorId, vendorId), eq(payout.state, 'Carried'), isNull(payout.settledBy))),
         changed(carried.length, 'payoutChanged'),
       )
+    steps.push(mailStatement(db, { payoutId: id, approvedAt: next.updatedAt, origin: ctx.origin }, now))
     audit.push({
       target: id,
       before: row ? { state: row.state, reason: row.reason } : null,

@@ -5,7 +5,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { newId } from '#lib/new-id.ts'
 import { disputePayout } from './contract.ts'
 import { payoutAmount } from './payout-amount.ts'
-import { monthName } from './payout-texts.ts'
+import { deMonth } from './payout-texts.ts'
 import { findClosedMonth, partnerNames, readMonthSums } from './read-months.ts'
 import { openMonthMessage, refuseState } from './settled-payout.ts'
 import { payee, payout } from './tables.ts'
@@ -14,7 +14,7 @@ import { payee, payout } from './tables.ts'
 export const disputePayoutHandler = handleOffice(disputePayout, async (ctx, { month, vendorId, reason }, fail) => {
   const { db, now, actor } = ctx
   const closed = await findClosedMonth(db, month)
-  if (!closed) return fail('payoutMonthOpen', { message: openMonthMessage(monthName(month)), fields: ['month'] })
+  if (!closed) return fail('payoutMonthOpen', { message: openMonthMessage(deMonth(month)), fields: ['month'] })
   const [[sums], [row], [known], names] = await Promise.all([
     readMonthSums(db, [closed], vendorId),
     db.orm

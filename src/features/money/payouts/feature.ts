@@ -11,6 +11,7 @@ import { listPayoutsHandler } from './list-payouts.ts'
 import { payPayoutHandler } from './pay-payout.ts'
 import { getPayerAccountHandler, updatePayerAccountHandler } from './payer-account.ts'
 import { readBankStatementHandler } from './read-bank-statement.ts'
+import { statementMailJob } from './statement-mail-job.ts'
 import { abandonTransferFileHandler, getTransferFileHandler, listTransferFilesHandler } from './transfer-files.ts'
 import { updatePayeeHandler } from './update-payee.ts'
 
@@ -32,6 +33,7 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     disputePayout: disputePayoutHandler,
     payPayout: payPayoutHandler,
   },
+  jobs: [statementMailJob],
   tables: [ownedTable('payee', 'vendor', 'vendor_id'), ownedTable('bank_change', 'vendor', 'vendor_id')],
   regionTables: ['partner_payout', 'transfer_file', 'payer_account', 'bank_statement'],
 })

@@ -4,7 +4,7 @@ import { laterThan } from '#handler/changes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { payPayout } from './contract.ts'
-import { monthName } from './payout-texts.ts'
+import { deMonth } from './payout-texts.ts'
 import { findClosedMonth, partnerNames } from './read-months.ts'
 import { refuseState } from './settled-payout.ts'
 import { payout } from './tables.ts'
@@ -26,7 +26,7 @@ export const payPayoutHandler = handleOffice(payPayout, async (ctx, { payoutId, 
   const day = dayKeyToUtc(region.zone, paidOn)
   if (day === null || !closed || day < closed.endTs || paidOn > dayKey(region.zone, now))
     return fail('payoutDayWrong', {
-      message: `Le paiement du relevé de ${monthName(month)} se fait après la fin de ce mois, et aujourd’hui au plus tard.`,
+      message: `Le paiement du relevé ${deMonth(month)} se fait après la fin de ce mois, et aujourd’hui au plus tard.`,
       fields: ['paidOn'],
     })
   return ctx.commit(

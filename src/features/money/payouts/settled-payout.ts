@@ -22,4 +22,4 @@ export function refuseState(
 
 /** Sentence on a month that is not closed, with its name. */
 export const openMonthMessage = (name: string): string =>
-  `Le mois de ${name} n’est pas clos : clôturez-le d’abord. ${errorCatalogue.payoutMonthOpen.message}`
+  `Le mois ${name} n’est pas clos : clôturez-le d’abord. ${errorCatalogue.payoutMonthOpen.message}`

@@ -8,7 +8,7 @@ import { DateInput } from '#web/office/kit/pickers/date-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { PayoutRow } from '../payout-shapes.ts'
-import { monthName } from '../payout-texts.ts'
+import { deMonth } from '../payout-texts.ts'
 import { refusedField } from './refused-field.ts'
 
 interface StatementWindowProps {
@@ -19,7 +19,7 @@ interface StatementWindowProps {
 
 const words = {
   dispute: { open: 'Contester', title: 'Contester le relevé', send: 'Contester', done: 'Relevé contesté' },
-  pay: { open: 'Payé le…', title: 'Relevé payé', send: 'Enregistrer', done: 'Paiement enregistré' },
+  pay: { open: 'Payé le…', title: 'Paiement du relevé', send: 'Enregistrer', done: 'Paiement enregistré' },
 } as const
 
 /** Button with the window that asks why a statement is disputed, or on which day it was paid. */
@@ -61,7 +61,7 @@ export function StatementWindow({ kind, row, onDone }: StatementWindowProps) {
       <Modal
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={`${title} de ${monthName(row.month)}`}
+        title={`${title} ${deMonth(row.month)}`}
         width={480}
         crossDisabled={isPending}
         footer={

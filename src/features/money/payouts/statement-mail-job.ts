@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { findExchanged } from '#features/money/statements/entry-kinds.ts'
+import { readProducts } from '#features/money/statements/read-products.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { jobKind, type LastWrite } from '#kernel/jobs/job-context.ts'
+import type { MailContent } from '#kernel/mail/mail-content.ts'
+import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { file } from '#kernel/media/tables.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
+import { newId } from '#lib/new-id.ts'
+import { payoutDocument, payoutSums } from './payout-document.ts'
+import { deMonth, statementName } from './payout-texts.ts'
+import { findClosedMonth, findVendor } from './read-months.ts'
+import { payout } from './tables.ts'
+
+const PDF = 'application/pdf'
+const payload = z.object({ payoutId: z.string(), approvedAt: z.number(), origin: z.string() })
+
+type Row = typeof payout.$inferSelect
+
+/** Statement that has an approved statement mailed to its partner; part of the batch of the approval. */
+export const mailStatement = (db: Pick<RegionDb, 'orm'>, asked: z.output<typeof payload>, now: number): Statement =>
+  enqueueJob(
+    db,
+    { kind: 'mail-partner-statement', payload: asked, runAt: now, dedupeKey: `partner-statement:${asked.payoutId}` },
+    now,
+  )
+
+const content = (row: Row, partner: string, isAgency: boolean): MailContent => ({
+  subject: statementName(row.month, partner).replace(/^Le relevé/, 'Votre relevé'),
+  title: `Votre relevé ${deMonth(row.month)}`,
+  paragraphs: [
+    'Le relevé de vos ventes est joint à ce message.',
+    row.payable > 0
+      ? 'Son montant vous sera viré sur le compte que vous nous avez indiqué.'
+      : 'Il ne vient à rien cette fois : son montant est reporté sur le prochain.',
+    ...(isAgency ? ['Notre commission en est déduite.'] : []),
+    'Un montant ne vous paraît pas juste ? Répondez-nous : nous le regardons avant le virement.',
+  ],
+  sums: payoutSums(row),
+})
+
+/**
+ * Draws an approved statement and mails it. A repeated run finds its mail and writes nothing; a partner without an address
+ * gets none, which its page says.
+ */
+export const statementMailJob = jobKind({
+  kind: 'mail-partner-statement',
+  payload,
+  leaseMs: 120_000,
+  maxTries: 30,
+  async run(ctx, { payoutId, approvedAt, origin }): Promise<LastWrite | undefined> {
+    const { db, now, platform, region } = ctx
+    const dedupeKey = `partner-statement:${payoutId}:${approvedAt}`
+    const [row] = await db.orm.select().from(payout).where(eq(payout.id, payoutId))
+    if (!row || row.state === 'Disputed') return undefined
+    const [month, partner, { rows: mailed }] = await Promise.all([
+      findClosedMonth(db, row.month),
+      findVendor(db, row.vendorId),
+      db.query('select 1 from mail where dedupe_key = ?', [dedupeKey]),
+    ])
+    if (!month || !partner || partner.contact.email === '' || mailed.length > 0) return undefined
+    const [products, exchanged] = await Promise.all([
+      readProducts(db, 'vendor', row.vendorId, month),
+      findExchanged(db, 'vendor', month),
+    ])
+    const site = ctx.site(origin)
+    const document = payoutDocument(row, products, {
+      ...{ name: partner.name, site, zone: region.zone, now },
+      from: dayKey(region.zone, month.startTs),
+      to: dayKey(region.zone, month.endTs - 1),
+      exchanged: exchanged.get(row.vendorId) ?? { exchangedOut: 0, exchangedIn: 0 },
+    })
+    const bytes = await platform.compute.run('receipt-pdf', document)
+    const [fileId, name] = [newId('f'), `releve-${row.month}.pdf`]
+    const key = `statements/${payoutId}-${fileId}.pdf`
+    await platform.files.put(key, bytes, PDF)
+    return [
+      db.orm.insert(file).values({
+        id: fileId,
+        key,
+        mimeType: PDF,
+        size: bytes.length,
+        status: 'Ready',
+        createdAt: now,
+        updatedAt: now,
+      }),
+      ...queueMail(
+        db,
+        site.brand,
+        {
+          ...{ dedupeKey, kind: 'partner-statement', from: platform.config.mailFrom, to: partner.contact.email },
+          content: content(row, partner.name, row.terms === 'Agency'),
+          attachments: [{ fileId, name, mimeType: PDF }],
+        },
+        now,
+      ),
+    ]
+  },
+})
