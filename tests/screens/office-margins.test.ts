@@ -167,6 +167,20 @@ test('a change of prices that cannot be read is marked at its field, and cannot 
   }
 })
 
+test('the margin of a bulk change counts the promotion that lowers the price most', async () => {
+  const { activityId, open, make } = await marginWorld()
+  await make('Été', 20, activityId)
+  const page = await open('/admin/activity')
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Sélectionner Visite des caves' }))
+  await page.press('Modifier')
+  const window = await dialog('Modifier 1 activité')
+  await page.user.selectOptions(await within(window).findByLabelText('Prix'), 'Baisser de … %')
+  await page.fill('Prix : de combien (%)', '20')
+  await page.press('Voir l’aperçu')
+  await see('1 tarif sera vendu moins cher que son prix d’achat.', window)
+  expect(readText(window)).toContain('Marge de « Adulte » (achat 10,00 €) : -0,40 €')
+})
+
 test('a bulk change of prices below cost is red in its preview, and started only once that is confirmed', async () => {
   const { open, prices } = await marginWorld()
   const page = await open('/admin/activity')

@@ -1,8 +1,11 @@
 import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
 import type { Margin } from '#features/stock/slots/margin-shapes.ts'
+import { unfinishedOffers } from '#features/stock/slots/offers.ts'
+import { lowestPrice } from '#features/stock/slots/pricing.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
 import { eur, formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import type { Offer } from '#kernel/time/types.ts'
 import { type ChangedFields, type PreviewedActivity, priceFields } from './change-shapes.ts'
 import type { Plan } from './plan-change.ts'
 
@@ -48,25 +51,37 @@ function changeLines(before: ChangedFields, after: ChangedFields, { groups, zone
   return lines
 }
 
-/** Margins after the plan, for each selling price that it changes. */
-function marginsAfter(plan: Plan): Margin[] {
+/** Promotions of the region, and the moment at which they are looked at. */
+export interface Promotions {
+  offers: readonly Offer[]
+  nowTs: number
+}
+
+/** Margins after the plan, for each selling price that it changes, under the promotion that lowers it most. */
+function marginsAfter(plan: Plan, { offers, nowTs }: Promotions): Margin[] {
   if (plan.outcome !== 'changed') return []
   const { before, after, target } = plan
-  return (after.prices ?? []).flatMap(({ id, label, youpiizPrice }, at) => {
+  const own = unfinishedOffers(offers, { activityId: target.id, vendorId: target.vendorId ?? '', nowTs })
+  return (after.prices ?? []).flatMap(({ id, label, youpiizPrice, kind }, at) => {
     const buyingPrice = target.bought.get(id)
     if (buyingPrice === undefined || before.prices?.[at]?.youpiizPrice === youpiizPrice) return []
-    return [{ id, label, price: eur(youpiizPrice), buyingPrice: eur(buyingPrice) }]
+    const price = lowestPrice(own, youpiizPrice, kind === 'option')
+    return [{ id, label, price: eur(price), buyingPrice: eur(buyingPrice) }]
   })
 }
 
 /** The plan as a person reads it. */
-export const previewPlan = (plan: Plan, names: Names): PreviewedActivity => ({
+export const previewPlan = (
+  plan: Plan,
+  names: Names,
+  promotions: Promotions = { offers: [], nowTs: 0 },
+): PreviewedActivity => ({
   id: plan.target.id,
   label: plan.target.label,
   outcome: plan.outcome,
   reason: plan.outcome === 'refused' ? plan.reason : null,
   changes: plan.outcome === 'changed' ? changeLines(plan.before, plan.after, names) : [],
-  margins: marginsAfter(plan),
+  margins: marginsAfter(plan, promotions),
 })
 
 const outcomeTexts = { changed: 'Modifiée', unchanged: 'Déjà ainsi', refused: 'Refusée' } as const

@@ -16,6 +16,7 @@ export interface Target {
   cse: boolean
   forChildren: boolean
   groupId: string | null
+  vendorId: string | null
   vendorGroupId: string | null
   stockType: 'Standard' | 'PromoCode' | 'MemberCard'
   catIds: string[]
@@ -81,6 +82,7 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
       cse: activity.cse,
       forChildren: activity.forChildren,
       groupId: activity.groupId,
+      vendorId: activity.vendorId,
       vendorGroupId: vendor.groupId,
       stockType: activity.stockType,
     })

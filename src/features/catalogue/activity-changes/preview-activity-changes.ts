@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { isLoss } from '#features/stock/slots/margin-shapes.ts'
+import { toOfferRule } from '#features/stock/slots/offer-rule.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import { offer } from '#kernel/stock/tables.ts'
 import type { PreviewedActivity } from './change-shapes.ts'
 import { previewPlan } from './change-texts.ts'
 import { checkChanges } from './check-changes.ts'
@@ -15,6 +18,8 @@ const READ_AT_ONCE = 200
 export const previewActivityChangesHandler = handleOffice(previewActivityChanges, async (ctx, input) => {
   const { selection, changes, limit = USUAL_PAGE, onlyRefused = false } = input
   const names = await checkChanges(ctx, input)
+  const offers = await ctx.db.orm.select().from(offer).where(eq(offer.visibility, 'Public'))
+  const promotions = { offers: offers.map(toOfferRule), nowTs: ctx.now }
   // One millisecond back, so that a change in this very millisecond counts as later than the preview.
   const asOf = Math.min(input.asOf ?? ctx.now - 1, ctx.now - 1)
   const total = await countSelected(ctx, selection, asOf)
@@ -35,7 +40,7 @@ export const previewActivityChangesHandler = handleOffice(previewActivityChanges
       counts[plan.outcome] += 1
       read += 1
       after = target.id
-      const shown = previewPlan(plan, names)
+      const shown = previewPlan(plan, names, promotions)
       losses += shown.margins.filter(isLoss).length
       if (!onlyRefused || plan.outcome === 'refused') items.push(shown)
     }

@@ -104,6 +104,7 @@ const gone = (id: string): Target => ({
   cse: false,
   forChildren: false,
   groupId: null,
+  vendorId: null,
   vendorGroupId: null,
   stockType: 'Standard',
   catIds: [],

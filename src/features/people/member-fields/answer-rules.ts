@@ -91,7 +91,8 @@ const dayText = (day: string): string => day.split('-').reverse().join('/')
 export function answerText(field: Pick<AskedField, 'type' | 'choices'>, value: AnswerValue | null): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (typeof value === 'number') return value.toLocaleString('fr')
+  // A number that a committee asks for may be a code or a year: its digits are not parted.
+  if (typeof value === 'number') return value.toLocaleString('fr', { useGrouping: false })
   if (Array.isArray(value))
     return value.length === 0
       ? 'Aucun enfant'
