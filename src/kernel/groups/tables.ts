@@ -1,4 +1,5 @@
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { PayerIdentity } from '#contract/payer-identity.ts'
 import type { MemberCardConfig, WhiteLabeling } from '#contract/session-shapes.ts'
 import { createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.ts'
 import { user } from '#kernel/accounts/tables.ts'
@@ -68,6 +69,8 @@ export const userGroup = sqliteTable(
     premium: flag().notNull().default(false),
     memberCardConfig: json<MemberCardConfig>(),
     whiteLabeling: json<WhiteLabeling>(),
+    /** The committee on invoices of which it pays a share; null: not stated. Not inherited. */
+    payer: json<PayerIdentity>(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },

@@ -1,3 +1,4 @@
+import type { PayerIdentity } from '#contract/payer-identity.ts'
 import type { InvoiceIssuer } from './invoice-shapes.ts'
 import type { VatProvision } from './vat-shapes.ts'
 
@@ -11,6 +12,8 @@ export interface StoredInvoice {
   /** Name at the time of issue. Null: the account had been erased. */
   buyer: { name: string } | null
   orderNumber: string
+  /** The committee that pays a share, as its group stated it; absent where none was stated, and on older documents. */
+  committee?: PayerIdentity
   /** When the purchase was paid, or refunded. */
   paidAt: number
   /** On a credit note: the invoice that it corrects. */

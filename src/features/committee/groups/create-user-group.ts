@@ -21,7 +21,7 @@ export const createUserGroupHandler = handleOffice(
         labelKey: plainText(groupLabel),
       },
       ...{ registrationCode: null, cseDomain: null, permNonCse: null, permCse: null, premium: false },
-      ...{ memberCardConfig: null, whiteLabeling: null, createdAt: now, updatedAt: now },
+      ...{ memberCardConfig: null, whiteLabeling: null, payer: null, createdAt: now, updatedAt: now },
     }
     return ctx.commit(
       {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shapeOfDeclared } from '#contract/features.ts'
+import { payerIdentity, payerIdentityInput } from '#contract/payer-identity.ts'
 import { memberCardConfig, whiteLabeling } from '#contract/session-shapes.ts'
 import { codeInput, id, shortText, ts } from '#contract/shapes.ts'
 import { memberCardInput } from './member-card-shapes.ts'
@@ -28,6 +29,8 @@ export const userGroup = z.object({
     memberCardConfig: memberCardConfig.nullable(),
     /** True if its committee has the premium pages; never inherited. */
     premium: z.boolean(),
+    /** The committee on invoices of which it pays a share; null: not stated. */
+    payer: payerIdentity.nullable(),
     whiteLabeling: whiteLabeling.nullable(),
   }),
   groupNestedUserCount: z.int().min(0),
@@ -106,6 +109,8 @@ export const groupUpdates = z.strictObject({
       /** Null: inherited. */
       memberCardConfig: memberCardInput.nullable().optional(),
       premium: z.boolean().optional(),
+      /** Null: not stated. */
+      payer: payerIdentityInput.nullable().optional(),
     })
     .optional(),
   cseDomain: z.string().max(300).nullable().optional(),

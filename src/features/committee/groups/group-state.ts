@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payerIdentity } from '#contract/payer-identity.ts'
 import { memberCardConfig } from '#contract/session-shapes.ts'
 import { normalizeRegistrationCode } from '#features/people/accounts/registration/registration-code.ts'
 import type { Group } from '#handler/group.ts'
@@ -18,6 +19,7 @@ export const groupState = z.object({
   cseActivities: z.boolean().nullable(),
   memberCardConfig: memberCardConfig.nullable(),
   premium: z.boolean(),
+  payer: payerIdentity.nullable(),
 })
 export type GroupState = z.infer<typeof groupState>
 
@@ -30,6 +32,7 @@ export const storedGroupState = (row: GroupRow, groups: GroupTree): WholeState<G
   cseActivities: row.permCse,
   memberCardConfig: row.memberCardConfig,
   premium: row.premium,
+  payer: row.payer,
 })
 
 /** State after the request; omitted fields stay (X20). */
@@ -51,6 +54,7 @@ export function wantedState(now: GroupState, updates: GroupUpdates): GroupState 
     memberCardConfig:
       groupProfile?.memberCardConfig === undefined ? now.memberCardConfig : groupProfile.memberCardConfig,
     premium: groupProfile?.premium ?? now.premium,
+    payer: groupProfile?.payer === undefined ? now.payer : groupProfile.payer,
   }
 }
 
@@ -63,6 +67,7 @@ export const groupColumns = (state: GroupState) => ({
   permCse: state.cseActivities,
   memberCardConfig: state.memberCardConfig,
   premium: state.premium,
+  payer: state.payer,
 })
 
 /** Tree with the group in this state. */

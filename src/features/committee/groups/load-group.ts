@@ -51,6 +51,7 @@ export function toUserGroup({ row, direct, nested, administrators }: StoredGroup
       permissions: permissionNames.map((name) => ({ name, value: row[permissionColumns[name].column] })),
       memberCardConfig: row.memberCardConfig,
       premium: row.premium,
+      payer: row.payer,
       whiteLabeling: row.whiteLabeling,
     },
     groupNestedUserCount: nested,

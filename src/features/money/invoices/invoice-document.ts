@@ -82,8 +82,18 @@ function payments(document: StoredInvoice, isCredit: boolean, day: string): stri
         ['Par le CSE, sa part', ofCommittee],
         ['Chèques-vacances non encaissés', unpaid],
       ]
-  return [...parts.flatMap(([who, cents]) => (cents > 0 ? [`${who} : ${formatPrice(cents)}`] : [])), `Le ${day}`]
+  return [
+    ...parts.flatMap(([who, cents]) => (cents > 0 ? [`${who} : ${formatPrice(cents)}`] : [])),
+    ...(ofCommittee > 0 ? committeeLines(document) : []),
+    `Le ${day}`,
+  ]
 }
+
+/** Committee that pays, or gets back, its share. */
+const committeeLines = ({ committee }: StoredInvoice): string[] =>
+  committee === undefined
+    ? []
+    : [committee.name, committee.address, ...(committee.siren === '' ? [] : [`SIREN ${grouped(committee.siren)}`])]
 
 /** Sentence on the document's own status: paid, amount due, or credit. */
 function standing({ paidAt, unpaid = 0 }: StoredInvoice, isCredit: boolean, day: (ts: number) => string): string {

@@ -42,7 +42,7 @@ const shared = ({ purchase: { attempt, issued }, zone, now }: Facts) => ({
 
 async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   const { purchase, settings, rates, site } = facts
-  const { attempt, items, buyer, voucher } = purchase
+  const { attempt, items, buyer, voucher, committee } = purchase
   const paidAt = paymentMoment(attempt)
   if (attempt.status !== 'Paid' || isInReview(attempt)) return null
   if (!settings?.enabled || paidAt < settings.fromTs) return null
@@ -75,6 +75,7 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
       ...{ paidAt, corrects: null, lines, vat, total, mentions: mentionsFor(lines, facts) },
       ofBuyer: total - Math.min(ofCommittee, total),
       ofCommittee: Math.min(ofCommittee, total),
+      ...(committee && ofCommittee > 0 ? { committee } : {}),
       ...(attempt.voucher > 0 ? { ofVouchers: attempt.voucher } : {}),
       ...(unpaid > 0 ? { unpaid } : {}),
       shares: [],

@@ -87,6 +87,24 @@ export function GroupForm({ of, group }: GroupFormProps) {
           </of.form.AppField>
         </FormSection>
       )}
+      {isRoot ? null : (
+        <FormSection
+          title="Identité sur les factures"
+          line="Portée par les factures dont le CSE paie une part, à partir de la prochaine. Ni hérité, ni transmis."
+        >
+          <FieldRow>
+            <of.form.AppField name="payer.name">
+              {(field) => <field.TextField label="Dénomination du CSE" optional maxLength={200} />}
+            </of.form.AppField>
+            <of.form.AppField name="payer.siren">
+              {(field) => <field.TextField label="SIREN du CSE" optional maxLength={20} />}
+            </of.form.AppField>
+          </FieldRow>
+          <of.form.AppField name="payer.address">
+            {(field) => <field.TextField label="Adresse du CSE" optional maxLength={200} />}
+          </of.form.AppField>
+        </FormSection>
+      )}
     </OfficeForm>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CallInput } from '#api/client.ts'
+import { type PayerIdentity, payerIdentityInput } from '#contract/payer-identity.ts'
 import { normalizeRegistrationCode } from '#features/people/accounts/registration/registration-code.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import { isSame } from '#web/office/kit/form/differences.ts'
@@ -18,13 +19,18 @@ export interface GroupValues {
   nonCseActivities: Said
   cseActivities: Said
   premium: boolean
+  /** Identity on invoices; all empty: not stated. */
+  payer: PayerIdentity
 }
+
+const noPayer: PayerIdentity = { name: '', address: '', siren: '' }
+const isStated = ({ name, address, siren }: PayerIdentity): boolean => `${name}${address}${siren}`.trim() !== ''
 
 const toSaid = (value: boolean | null | undefined): Said => (value == null ? 'inherited' : value ? 'on' : 'off')
 const toPermission = (said: Said): boolean | null => (said === 'inherited' ? null : said === 'on')
 
 export function storedGroup(group: UserGroup): Stored<GroupValues> {
-  const { permissions, premium } = group.groupProfile
+  const { permissions, premium, payer } = group.groupProfile
   const said = (name: string) => toSaid(permissions.find((permission) => permission.name === name)?.value)
   return {
     version: group.updatedAt,
@@ -35,6 +41,7 @@ export function storedGroup(group: UserGroup): Stored<GroupValues> {
       nonCseActivities: said('non-cse-activities'),
       cseActivities: said('cse-activities'),
       premium,
+      payer: payer ?? noPayer,
     },
   }
 }
@@ -55,6 +62,7 @@ export function groupUpdates(before: GroupValues, values: GroupValues): Updates 
   const profile = {
     ...(permissions.length > 0 ? { permissions } : {}),
     ...(differs('premium') ? { premium: values.premium } : {}),
+    ...(differs('payer') ? { payer: isStated(values.payer) ? values.payer : null } : {}),
   }
   return {
     ...(differs('groupLabel') ? { groupLabel: values.groupLabel } : {}),
@@ -66,7 +74,10 @@ export function groupUpdates(before: GroupValues, values: GroupValues): Updates 
   }
 }
 
-export const checkGroup = checkWith<GroupValues>(z.object({ groupLabel }), (values) => values)
+export const checkGroup = checkWith<GroupValues>(
+  z.object({ groupLabel, payer: payerIdentityInput.nullable() }),
+  (values) => ({ groupLabel: values.groupLabel, payer: isStated(values.payer) ? values.payer : null }),
+)
 
 const labels: Record<string, string> = {
   groupLabel: 'Nom du groupe',
@@ -76,6 +87,10 @@ const labels: Record<string, string> = {
   nonCseActivities: 'Activités non premium',
   cseActivities: 'Activités premium',
   premium: 'CSE premium',
+  payer: 'Identité sur les factures',
+  name: 'Dénomination du CSE',
+  address: 'Adresse du CSE',
+  siren: 'SIREN du CSE',
   memberCardConfig: 'Cartes membre',
   adminCanCreateMemberCardStock: 'Création d’offres par le comité',
   memberCardCodeRequiredOnRegister: 'Code carte obligatoire',
@@ -86,7 +101,7 @@ const labels: Record<string, string> = {
 const saidTexts: Record<string, string> = { inherited: 'Hérité', on: 'ON', off: 'OFF', true: 'ON', false: 'OFF' }
 
 export const groupWords: FieldWords = {
-  label: ([key = '']) => labels[key] ?? String(key),
+  label: (path) => labels[String(path.at(path[0] === 'payer' ? -1 : 0) ?? '')] ?? String(path[0] ?? ''),
   print: ([key], value) => {
     if (key === 'nonCseActivities' || key === 'cseActivities') return saidTexts[String(value ?? 'inherited')]
     if (key === 'premium') return saidTexts[String(value ?? false)]
