@@ -167,3 +167,16 @@ test('terms and address are kept with their conflict, and a wrong VAT number, to
       as.as,
     )
 })
+
+test('a change waits under what administrators have to do, with the partner, until it is decided', async () => {
+  const { app, as, second, ask, decide, museum } = await bankWorld()
+  const waiting = async (by = as.as) =>
+    (await app.call('/admin/list-todo', {}, { as: by })).sections.find(({ kind }) => kind === 'bankChange')
+  const { payee } = await ask(ibans.first)
+  expect(await waiting(second)).toMatchObject({
+    count: 1,
+    items: [{ title: 'Musée des Docks', detail: '•••• 2606, Docks SARL', vendorId: museum }],
+  })
+  await decide(payee.changes[0]?.id ?? '', true)
+  expect(await waiting()).toMatchObject({ count: 0, items: [] })
+})

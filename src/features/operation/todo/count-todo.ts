@@ -26,6 +26,7 @@ const waiting = (now: number): Readonly<Record<TodoKind, string>> => ({
   // No index needed: third-party stocks are few, one or two per activity.
   expertChange: `from expert_stock s where s.archived_at is null and exists (select 1 from expert_ticket t
     join expert_product p on p.id = t.product_id where t.stock_id = s.id and ${isNewsSql})`,
+  bankChange: "from bank_change where state = 'Pending'",
 })
 
 export async function countWaiting(db: ReadDb, now: number): Promise<Record<TodoKind, number>> {
@@ -47,6 +48,7 @@ export async function countWaiting(db: ReadDb, now: number): Promise<Record<Todo
     deadJob: count('deadJob'),
     catalogueChange: count('catalogueChange'),
     expertChange: count('expertChange'),
+    bankChange: count('bankChange'),
   }
 }
 

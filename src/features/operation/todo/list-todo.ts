@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { waitingBankChanges } from '#features/money/payouts/waiting-bank-changes.ts'
 import { failedOrder } from '#features/operation/order-office/failed-order.ts'
 import { orderEntries } from '#features/operation/order-office/order-entries.ts'
-import type { OrderEntry } from '#features/operation/order-office/order-office-shapes.ts'
 import { isStuckSql } from '#features/selling/expert-sales/stuck-sale.ts'
 import { failureText } from '#features/selling/orders/failure-text.ts'
 import { refundDue } from '#features/selling/refunds/tables.ts'
@@ -19,21 +19,8 @@ import { listTodo } from './contract.ts'
 import { countWaiting, OTHER_FAILURE, WITHOUT_TICKET } from './count-todo.ts'
 import { expertChanges } from './expert-changes.ts'
 import { jobText } from './job-texts.ts'
-import { type TodoItem, type TodoKind, todoKind } from './todo-shapes.ts'
-
-interface Waiting {
-  id: string
-  ts: number
-  /** Set if the item concerns an order, whose own facts are shown. */
-  orderId?: string | null
-  title?: string
-  detail?: string
-  purchaseId?: string | null
-  activityId?: string | null
-  updatedAt?: number | null
-  isStuckSale?: number
-  hasNewPrices?: number
-}
+import { todoItem, type Waiting } from './todo-item.ts'
+import { type TodoKind, todoKind } from './todo-shapes.ts'
 
 /** First order of a dispute's purchase, which represents all of it. */
 const disputedOrder = sql<string | null>`(select i.id from order_item i where i.attempt_id = dispute.attempt_id
@@ -63,26 +50,6 @@ export const listTodoHandler = handleOffice(listTodo, async (ctx, { limit }) => 
     })),
   }
 })
-
-function todoItem(row: Waiting, order?: OrderEntry): TodoItem {
-  const { orderItem: item, user } = order ?? {}
-  const bought = item && `${item.quantity} × ${item.ticketInfo.label} · ${item.validityDateStr}`
-  const buyer = user && (`${user.firstName} ${user.lastName}`.trim() || user.email || 'Compte effacé')
-  const facts = item && [item.activity.vendor.name, bought, buyer].filter(Boolean).join(' · ')
-  return {
-    id: row.id,
-    ts: row.ts,
-    title: item?.activity.label ?? row.title ?? '',
-    detail: [row.detail, facts].filter(Boolean).join(' · '),
-    purchaseId: item?.purchaseId ?? row.purchaseId ?? null,
-    orderId: item?.id ?? null,
-    activityId: row.activityId ?? null,
-    confirmationToken: item?.confirmationToken ?? null,
-    updatedAt: row.updatedAt ?? null,
-    isStuckSale: row.isStuckSale === 1,
-    hasNewPrices: row.hasNewPrices === 1,
-  }
-}
 
 async function readWaiting({ db, now }: OfficeReadContext, limit: number): Promise<Record<TodoKind, Waiting[]>> {
   const { orm } = db
@@ -114,6 +81,7 @@ async function readWaiting({ db, now }: OfficeReadContext, limit: number): Promi
     deadJobs,
     catalogueChange,
     expertChange,
+    bankChanges,
   ] = await orm.batch([
     orm
       .select({ id: orderItem.id, ts: orderItem.startedAt, orderId: orderItem.id })
@@ -181,6 +149,7 @@ async function readWaiting({ db, now }: OfficeReadContext, limit: number): Promi
       .orderBy(asc(activity.updatedAt))
       .limit(limit),
     expertChanges(orm, limit),
+    waitingBankChanges(orm, limit),
   ])
   return {
     toConfirm,
@@ -201,5 +170,6 @@ async function readWaiting({ db, now }: OfficeReadContext, limit: number): Promi
     })),
     catalogueChange,
     expertChange,
+    bankChange: bankChanges,
   }
 }

@@ -14,6 +14,7 @@ export const todoKind = z.enum([
   'deadJob',
   'catalogueChange',
   'expertChange',
+  'bankChange',
 ])
 export type TodoKind = z.infer<typeof todoKind>
 
@@ -27,6 +28,8 @@ export const todoItem = z.object({
   purchaseId: id.nullable(),
   orderId: id.nullable(),
   activityId: id.nullable(),
+  /** Partner whose account waits for a second super admin. */
+  vendorId: id.nullable(),
   /** Opens /admin-order/{confirmationToken}; only for an order to confirm. */
   confirmationToken: secret().nullable(),
   /** Version that was seen, for items that can be marked as seen. */

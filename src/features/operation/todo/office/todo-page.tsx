@@ -48,6 +48,10 @@ const texts: Readonly<Record<TodoKind, { title: string; step: string }>> = {
     title: 'Changements chez ExperTicket',
     step: 'Le fournisseur a changé un prix, ou ne propose plus un produit que vous vendez.',
   },
+  bankChange: {
+    title: 'Comptes bancaires à approuver',
+    step: 'Appelez le partenaire au numéro que vous connaissez, puis approuvez : jamais la personne qui l’a demandé.',
+  },
 }
 
 /** Queue of everything that needs an operator, oldest of each kind first. */
@@ -125,7 +129,7 @@ function Section({ section: { kind, count, items }, reload }: { section: TodoSec
   )
 }
 
-function Title({ item: { title, purchaseId, activityId } }: { item: TodoItem }) {
+function Title({ item: { title, purchaseId, activityId, vendorId } }: { item: TodoItem }) {
   const look = 'text-link underline underline-offset-3'
   if (purchaseId !== null)
     return (
@@ -138,6 +142,12 @@ function Title({ item: { title, purchaseId, activityId } }: { item: TodoItem }) 
       <a href={`/admin/activity/${activityId}`} className={look}>
         {title}
       </a>
+    )
+  if (vendorId !== null)
+    return (
+      <Link to="/admin/payouts/partner/$vendorId" params={{ vendorId }} className={look}>
+        {title}
+      </Link>
     )
   return title || 'Sans commande'
 }
