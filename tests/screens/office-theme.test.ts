@@ -1,6 +1,7 @@
 /** The theme of a group, as its form saves it. */
+import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { see } from '../support/document/look.ts'
+import { screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -18,4 +19,28 @@ test("a group's theme has an address below the group's, and is said to be update
   const { item } = await app.call('/admin/get-user-group', { groupId: group.id }, { as })
   expect(JSON.stringify(item)).toContain('Loisirs du Sud')
   expect(page.problems).toEqual([])
+})
+
+test('a form that cannot be saved leads to its first problem, unless somebody types in another field by then', async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ label: 'Grand Sud' })
+  const as = await app.newMember({ isAdmin: true })
+  const page = await openOffice(app, { as, path: `/admin/theme/${group.id}` })
+  await see('Thème du groupe Grand Sud')
+  await page.fill('Nom du site', '')
+  const field = (label: string) => screen.getByLabelText(label)
+  const focused = () => (document.activeElement as HTMLInputElement | null)?.name
+  const saveByKey = () => {
+    field('Titre de l’onglet').focus()
+    fireEvent.keyDown(field('Titre de l’onglet'), { key: 's', ctrlKey: true })
+  }
+  saveByKey()
+  await expect.poll(focused).toBe('title')
+
+  // The focus is led two frames later: by then the person has gone on.
+  saveByKey()
+  screen.getByRole('radio', { name: /Youpiiz/ }).focus()
+  const own = focused()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect([own, focused()]).toEqual(['theme', 'theme'])
 })
