@@ -1,7 +1,7 @@
 import { findShortPhone, isShortPhone } from './short-phone.ts'
 
-/** Ten digits as written in France, with or without the country code; a spreadsheet may have dropped the first 0. */
-const FRENCH = /(?<![\d+])(?:(?:\+|00) ?33 ?(?:\(0\) ?)?0?|0)?([1-9](?:[ .\-/]?\d){8})(?!\d)/
+/** Ten digits as written in France, with or without the country code; a spreadsheet may have dropped the first 0, or the +. */
+const FRENCH = /(?<![\d+])(?:(?:\+|00)? ?33 ?(?:\(0\) ?)?0?|0)?([1-9](?:[ .,\-/]?\d){8})(?!\d)/
 /** Country code and up to twelve further digits. */
 const ABROAD = /(?<!\d)(?:\+|00) ?([1-9]\d{0,2}(?:[ .\-()]*\d){5,12})(?!\d)/
 
@@ -19,6 +19,16 @@ const OVERSEAS: readonly [RegExp, string][] = [
 /** Nine digits behind one of these codes have no 0 before them, though people keep it. */
 const KEPT_ZERO = new RegExp(`^(${OVERSEAS.map(([, code]) => code).join('|')})0(?=\\d{9}$)`)
 
+/** Text with a keyboard's signs between digits in place of those of word processors, and without brackets around a code. */
+export const plainPhone = (text: string): string =>
+  text
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[·•_]/g, ' ')
+    .replaceAll('\uff0b', '+')
+    .replace(/\((\+\d{1,3}|0\d|00\d{1,3})\)/g, ' $1 ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
 const onlyDigits = (text: string): string => text.replace(/\D/g, '')
 
 /**
@@ -26,7 +36,7 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '')
  * words, because a phone dials one number.
  */
 export function phoneHref(text: string): string | null {
-  const plain = text.replace(/\s+/g, ' ').trim()
+  const plain = plainPhone(text)
   if (isShortPhone(plain)) return `tel:${onlyDigits(plain)}`
   const [french, abroad] = [FRENCH.exec(plain), ABROAD.exec(plain)]
   if (french?.[1] !== undefined && (abroad === null || french.index <= abroad.index)) {

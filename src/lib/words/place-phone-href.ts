@@ -1,5 +1,5 @@
 import { findOverseas } from './overseas.ts'
-import { phoneHref } from './phone-href.ts'
+import { phoneHref, plainPhone } from './phone-href.ts'
 import { isShortPhone } from './short-phone.ts'
 
 /** First number of a text that has as many digits as a place's own numbers, which have no code before them there. */
@@ -16,8 +16,8 @@ function localHref(plain: string, postalCode: string): string | null {
  * home page links numbers in texts and needs no list of places.
  */
 export const placePhoneHref = (text: string, postalCode: string | null | undefined): string | null =>
-  localHref(text.replace(/\s+/g, ' ').trim(), postalCode ?? '') ?? phoneHref(text)
+  localHref(plainPhone(text), postalCode ?? '') ?? phoneHref(text)
 
 /** True for a number without a code that people at the place dial, though nobody else does: « 27 00 01 » in Nouméa. */
 export const isLocalPhone = (text: string, postalCode: string | null | undefined): boolean =>
-  !isShortPhone(text) && localHref(text.replace(/\s+/g, ' ').trim(), postalCode ?? '') !== null
+  !isShortPhone(text) && localHref(plainPhone(text), postalCode ?? '') !== null
