@@ -42,6 +42,7 @@ const typed: readonly [query: string, from: string, labels: string[]][] = [
   ['haute corse', 'own: by name', ['Citadelle de Bastia']],
   ['corse', 'own: a region', ['Citadelle de Bastia', 'Musée Fesch']],
   ['Pays de la Loire', 'own: a region of several words', [...nantes, 'Zoo du Bocage'].sort()],
+  ['Antilles', 'own: some islands together', ['Mangrove en kayak', 'Voilier de Gustavia']],
   ['outre mer', 'own: all of it', ['Mangrove en kayak', 'Plongée du Lagon', 'Voilier de Gustavia']],
   ['44210', 'a postal code', ['Zoo de la Boissière']],
   ['zoo près de Nantes', 'report: as people type it', ['Zoo du Bocage', 'Zoo de la Boissière'].sort()],

@@ -23,6 +23,28 @@ const alsoKnown: Readonly<Record<string, readonly string[]>> = {
   987: ['Tahiti', 'Polynésie'],
   984: ['TAAF'],
 }
+/** Regions until 2016 and other parts of the country as people still call them, by their departments. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  Alsace: ['67', '68'],
+  Aquitaine: ['24', '33', '40', '47', '64'],
+  Auvergne: ['03', '15', '43', '63'],
+  'Basse-Normandie': ['14', '50', '61'],
+  Bourgogne: ['21', '58', '71', '89'],
+  'Champagne-Ardenne': ['08', '10', '51', '52'],
+  'Franche-Comté': ['25', '39', '70', '90'],
+  'Haute-Normandie': ['27', '76'],
+  'Languedoc-Roussillon': ['11', '30', '34', '48', '66'],
+  Limousin: ['19', '23', '87'],
+  Lorraine: ['54', '55', '57', '88'],
+  'Midi-Pyrénées': ['09', '12', '31', '32', '46', '65', '81', '82'],
+  'Nord-Pas-de-Calais': ['59', '62'],
+  Picardie: ['02', '60', '80'],
+  'Poitou-Charentes': ['16', '17', '79', '86'],
+  'Rhône-Alpes': ['01', '07', '26', '38', '42', '69', '73', '74'],
+  'Pays basque': ['64'],
+  'petite couronne': ['92', '93', '94'],
+  Antilles: ['971', '972', '977', '978'],
+}
 const OVERSEAS = ['outre-mer', 'DOM-TOM', 'DROM-COM']
 
 const each = (...names: readonly string[]) => [...new Set(names)]
@@ -44,6 +66,7 @@ const placeSynonyms: readonly WrittenSynonym[] = [
         departments: some.map(({ number }) => number),
       })),
     ),
+  ...Object.entries(parts).map(([typed, some]) => ({ typed, departments: some })),
   ...OVERSEAS.map((typed) => ({
     typed,
     departments: departments.filter(({ region }) => region === '').map(({ number }) => number),

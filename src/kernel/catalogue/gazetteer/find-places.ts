@@ -21,9 +21,19 @@ const SHORTEST_BEGINNING = 3
 const TOWN = 1000
 const DIVIDED = new Set(['paris', 'lyon', 'marseille'])
 const ORDINAL = /^(\d{1,2})(?:er|ere|e|eme|ieme|nd)?$/
+/** Numbers of districts as old plates have them. */
+const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ')
 const NOISE = new Set(['arrondissement', 'arr', 'arrdt', 'ardt'])
 /** Places that live by the region's clock count this many times their inhabitants. */
 const NEARBY = 20
+
+/** Number of a district in words such as "11e", "1er", "XI", "XIe". */
+function districtNumber(word: string): number | undefined {
+  const digits = ORDINAL.exec(word)?.[1]
+  if (digits !== undefined) return Number(digits)
+  const at = ROMAN.indexOf(word.replace(/(?:er|eme|e)$/, ''))
+  return at < 0 ? undefined : at + 1
+}
 
 interface Typed {
   /** Keys that the typed name may have: its last word may be an abbreviation or a beginning. */
@@ -35,20 +45,19 @@ interface Typed {
 }
 
 function readTyped(typed: string): Typed {
-  const all = typedWords(typed).map((alternatives) => alternatives.map(plainKey))
+  // Maps copy a town with its country: "Nantes, France".
+  const all = typedWords(typed.replace(/,\s*france\s*$/i, '')).map((alternatives) => alternatives.map(plainKey))
   const cedex = all.findIndex(([word]) => word === 'cedex')
   const words = (cedex < 0 ? all : all.slice(0, cedex)).filter(([word = '']) => !NOISE.has(word))
   const first = words.map(([word = '']) => word)
   const alone = first.length === 1 && /^\d{2,4}$/.test(first[0] ?? '') ? (first[0] ?? null) : null
   const code = first.find((word) => /^\d{5}$/.test(word)) ?? null
   const divided = first.find((word) => DIVIDED.has(word))
-  const ordinal = first.map((word) => ORDINAL.exec(word)?.[1]).find((number) => number !== undefined)
+  const number = first.map(districtNumber).find((each) => each !== undefined) ?? 0
   // Two words alone: the 12 of "12 rue de Paris" is no district.
   const isDistrict = first.filter((word) => word !== code).length === 2
-  if (isDistrict && divided !== undefined && ordinal !== undefined && Number(ordinal) > 0) {
-    const number = Number(ordinal)
+  if (isDistrict && divided !== undefined && number > 0)
     return { names: [`${divided} ${number}${number === 1 ? 'er' : 'e'}`], code, department: null, digits: null }
-  }
   const numbers = first.length > 1 ? first.filter((word) => departmentByNumber.has(word.toUpperCase())) : []
   const left = words.filter(([word = '']) => word !== code && !numbers.includes(word))
   const [last = [], ...before] = left.toReversed()
