@@ -81,6 +81,16 @@ test('lines that begin with a dash or a bullet, also pasted from word processors
   expect(plainLine(source, 200)).toBe('À emporter : des bottes · un pique-nique -un mot seul')
 })
 
+test('each sign that editors put in place of a dash begins an item of a list, and a line of speech does not', () => {
+  for (const sign of ['-', '–', '•', '·', '*', '▪', '◦']) {
+    expect(inPage(`${sign} un\n${sign} deux`)).toContain('<li>un</li><li>deux</li></ul>')
+    expect(inMail(`${sign} un\n${sign} deux`)).toContain('<li>un</li><li>deux</li></ul>')
+    expect(unmarked(`${sign} un\n${sign} deux`)).toBe('- un\n- deux')
+  }
+  for (const text of ['— Bonjour, dit-elle.', '**important** à lire', '***gras rouge***', '*seul*', '1. un'])
+    expect(inPage(text)).not.toContain('<ul')
+})
+
 test('headings, bold and rules are the only formatting marks that become HTML', () => {
   const html = inPage('# Titre\n## Sous-titre\nun **mot** <img src=x onerror=alert(1)>\nsuite\n---\n#pas un titre')
   expect(html).toContain('>Titre</h2>')

@@ -3,13 +3,13 @@ export type MarkdownBlock =
   | { type: 'list'; items: string[] }
   | { type: 'rule' }
 
-/** Parses a line: heading, list item ("- ", or the "•" that word processors paste), rule, or text. */
+/** Parses a line: heading, list item ("- ", or a sign that word processors and mails put in its place), rule, or text. */
 function readLine(line: string): MarkdownBlock | undefined {
   if (line === '') return undefined
   if (line === '---') return { type: 'rule' }
-  const [, sign, words = ''] = /^(#{1,2}|-|•)\s+(.+)$/.exec(line) ?? []
+  const [, sign, words = ''] = /^(#{1,2}|[-•–·*▪◦])\s+(.+)$/.exec(line) ?? []
   if (sign === undefined) return { type: 'text', text: line }
-  if (sign === '-' || sign === '•') return { type: 'list', items: [words] }
+  if (!sign.startsWith('#')) return { type: 'list', items: [words] }
   return { type: sign === '#' ? 'title' : 'subtitle', text: words }
 }
 

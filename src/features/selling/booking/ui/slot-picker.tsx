@@ -54,7 +54,9 @@ export function SlotPicker({ slots, zone, selected, onSelect }: SlotPickerProps)
                 onChange={() => onSelect(slot.startTs)}
               />
               <span className="font-semibold tabular-nums">{slotLabel(slot, zone)}</span>
-              {onSite === null ? null : <span className="text-xs text-ink-soft tabular-nums">{onSite}</span>}
+              {onSite === null ? null : (
+                <span className="text-balance text-xs text-ink-soft tabular-nums">{onSite}</span>
+              )}
               {slot.soldOut ? (
                 <span className="text-xs">Complet</span>
               ) : prices ? (
