@@ -6,6 +6,9 @@ export const headingKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** Heading without a note in brackets: « Catégorie (rayon) », « Code postal [5 chiffres] ». */
+export const withoutNote = (heading: string): string => heading.replace(/\s*[([][^)\]]*[)\]]\s*/g, ' ')
+
 /** Normal form without spaces, since some programs write `codepostal`. */
 export const compactKey = (text: string): string => headingKey(text).replaceAll(' ', '')
 

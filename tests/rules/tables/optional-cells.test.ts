@@ -1,9 +1,11 @@
 /** Cells that a place may do without: read alike in every format, and none costs its row. */
+
 import { describe, expect, test } from 'vitest'
 import type { ParsedRow } from '#features/catalogue/imports/import/format.ts'
 import { museofile } from '#features/catalogue/imports/import/museofile.ts'
 import { columnRemarkText, rowRemarkText } from '#features/catalogue/imports/import/remark-texts.ts'
 import { tableCsv } from '#features/catalogue/imports/import/table-csv.ts'
+import { guessMapping } from '#features/catalogue/imports/import/table-fields.ts'
 
 type Field = 'site' | 'phone' | 'postalCode' | 'position'
 
@@ -69,6 +71,10 @@ const cases: CellCase[] = [
   { field: 'position', cell: ['5.5', '46.25'], from: 'exchanged columns', right: [46.25, 5.5], told: 'mended' },
   { field: 'position', cell: ['-21.1', '55.5'], from: 'La Réunion', right: [-21.1, 55.5] },
   { field: 'position', cell: ['46.25', ''], from: 'half of them', right: null, told: 'left' },
+  { field: 'position', cell: ['46,25', ''], from: 'half of them, with a comma', right: null, told: 'left' },
+  { field: 'position', cell: ['46.25, 5.5', ''], from: 'both in one cell, as a map copies them', right: [46.25, 5.5] },
+  { field: 'position', cell: ['', '46.25,5.5'], from: 'the same without a space', right: [46.25, 5.5] },
+  { field: 'position', cell: ['46,25;5,5', ''], from: 'both with decimal commas', right: [46.25, 5.5] },
   { field: 'position', cell: ['0', '0'], from: 'nothing known', right: null, told: 'left' },
   { field: 'position', cell: ['99', '1.95'], from: 'off the globe', right: null, told: 'left' },
 ]
@@ -146,4 +152,11 @@ test('a text that looks misread, a rounded number and a text that is too long ar
     ['activityText long', 'forChildren left', 'name misread', 'ref rounded'],
     ['name misread', 'ref rounded'],
   ])
+})
+
+test('one column of coordinates, as open data and maps have them, is found and read', () => {
+  const header = ['ref', 'nom', 'catégorie', 'ville', 'geo_point_2d']
+  const mapping = guessMapping(header)
+  expect([mapping.lat, mapping.lng]).toEqual(['geo_point_2d', undefined])
+  expect(guessMapping(['Coordonnées GPS', 'Longitude', 'Latitude']).lat).toBe('Latitude')
 })

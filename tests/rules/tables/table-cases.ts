@@ -90,6 +90,11 @@ export const tableCases: readonly TableCase[] = [
     make: ([header = [], ...rows], sign) =>
       lines([header.map((name) => `${name.toUpperCase()}* :`), ...rows], sign).join('\r\n'),
   },
+  {
+    from: 'headings with a note in brackets',
+    make: ([header = [], ...rows], sign) =>
+      lines([header.map((name) => `${name} (obligatoire)`), ...rows], sign).join('\r\n'),
+  },
   { from: 'Windows-1252', make: (grid, sign) => windows1252(lines(grid, sign).join('\r\n')) },
   { from: '“Unicode text” of Excel', make: (grid, sign) => utf16(lines(grid, sign).join('\r\n')) },
 ]

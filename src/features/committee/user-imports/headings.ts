@@ -1,4 +1,4 @@
-import { headingKey } from '#lib/table/headings.ts'
+import { headingKey, withoutNote } from '#lib/table/headings.ts'
 
 /** Words for other people than the row's own: a manager, a spouse. */
 const OTHERS =
@@ -26,12 +26,19 @@ const EMAIL = /\b(e ?mails?|mails?|courriels?|messagerie|adresse electronique)\b
 
 export type Meaning = 'email' | 'firstName' | 'lastName' | 'fullName' | 'person'
 
+interface ReadHeading {
+  meaning: Meaning
+  rank: number
+}
+
 /**
  * Meaning of a column heading and its certainty: 0 is the surest, 4 the email of another person, 6 and more another's
  * name. Null if unknown.
  */
-export function readHeading(heading: string): { meaning: Meaning; rank: number } | null {
-  const key = headingKey(heading)
+export const readHeading = (heading: string): ReadHeading | null =>
+  readKey(headingKey(heading)) ?? readKey(headingKey(withoutNote(heading)))
+
+function readKey(key: string): ReadHeading | null {
   const other = OTHERS.test(key) ? (PAYER.test(key) ? 3 : 6) : 0
   if (EMAIL.test(key)) return { meaning: 'email', rank: Math.min(other, 4) }
   if (FULL.test(key)) return { meaning: 'fullName', rank: other }

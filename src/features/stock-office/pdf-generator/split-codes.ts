@@ -1,6 +1,6 @@
 import { hasFifteenDigits, isScientific } from '#lib/table/cell-remarks.ts'
 import { cleanCell } from '#lib/table/clean-cell.ts'
-import { headingKey } from '#lib/table/headings.ts'
+import { headingKey, withoutNote } from '#lib/table/headings.ts'
 import { withLineFeeds } from '#lib/table/line-ends.ts'
 
 interface TypedCode {
@@ -29,7 +29,7 @@ function readLines(text: string): { codes: TypedCode[]; heading: string | null }
       return code === '' ? [] : [{ line: index + 1, code }]
     })
   const [first, ...rest] = codes
-  const isHeading = first !== undefined && rest.length > 0 && HEADING.test(headingKey(first.code))
+  const isHeading = first !== undefined && rest.length > 0 && HEADING.test(headingKey(withoutNote(first.code)))
   return isHeading ? { codes: rest, heading: first.code } : { codes, heading: null }
 }
 

@@ -53,8 +53,8 @@ export function readPostalCode(cell: string, country: string): ReadCell<string |
     .replace(/\s/g, '')
   if (/^\d{5}$/.test(bare)) return { value: bare }
   if (/^[1-9]\d{3}$/.test(bare)) return { value: `0${bare}`, kind: 'mended' }
-  const [, first] = /^(\d{5})\s*cedex\b/i.exec(text) ?? []
-  return first === undefined ? left(text) : { value: first, kind: 'part' }
+  const [, first] = /^(\d{2} ?\d{3})\s*cedex\b/i.exec(text) ?? []
+  return first === undefined ? left(text) : { value: first.replace(' ', ''), kind: 'part' }
 }
 
 interface Position {
@@ -62,16 +62,26 @@ interface Position {
   lng: number
 }
 
-/** Reads both coordinates or none; swaps those of metropolitan France that were exchanged. */
+/** Parts of a cell that holds both coordinates, as maps copy them: `46.25, 5.65`; a comma alone may be a decimal one. */
+const bothIn = (cell: string): readonly string[] =>
+  [/\s*;\s*/, /,\s+/, /(?<=\.\d+),/, /\s+/]
+    .map((sign) => cell.trim().split(sign))
+    .find((parts) => parts.length === 2) ?? []
+
+/** Reads both coordinates or none, also out of one cell; swaps those of metropolitan France that were exchanged. */
 export function readCoordinates(lat: string, lng: string, country: string): ReadCell<Position | null> {
   if (lat === '' && lng === '') return none
+  if (lat === '' || lng === '') {
+    const [one, other] = bothIn(lat + lng)
+    if (one !== undefined && other !== undefined) return readCoordinates(one, other, country)
+  }
   const [first, second] = [degrees(lat, 90), degrees(lng, 180)]
   if (first === null || second === null || (first === 0 && second === 0)) return { value: null, kind: 'left' }
   const isExchanged = isFrance(country) && first > -5.5 && first < 10 && second > 41 && second < 51.5
   return isExchanged ? { value: { lat: second, lng: first }, kind: 'mended' } : { value: { lat: first, lng: second } }
 }
 
-const yes = ['oui', 'o', 'vrai', 'x', '1', 'yes', 'true']
+const yes = ['oui', 'o', 'vrai', 'x', '1', 'yes', 'true', '✓', '✔']
 const no = ['non', 'n', 'faux', '0', 'no', 'false']
 
 export function readYesNo(cell: string): ReadCell<boolean | null> {

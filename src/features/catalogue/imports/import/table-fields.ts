@@ -1,4 +1,4 @@
-import { compactKey } from '#lib/table/headings.ts'
+import { compactKey, withoutNote } from '#lib/table/headings.ts'
 import type { Mapping } from './format.ts'
 
 /** Fields that a column may hold, in the order in which the office asks, with header names for each. */
@@ -120,6 +120,8 @@ const others: Partial<Record<TableField, readonly string[]>> = {
   city: ['localite', 'nom commune', 'libelle commune'],
   street: ['adresse 1', 'adresse postale', 'voie'],
   postalCode: ['code postal 1', 'code_postal', 'codpost'],
+  // Open data and maps give both coordinates in one column.
+  lat: ['coordonnees gps', 'coordonnees', 'gps', 'geo point 2d', 'geo point', 'geolocalisation'],
   phone: ['telephone 1', 'numero de telephone', 'tel fixe', 'n de telephone'],
   site: ['siteweb', 'adresse web', 'www', 'web', 'adresse internet'],
 }
@@ -139,6 +141,7 @@ export const isKnownHeading = (key: string): boolean => known.has(key)
 /** Finds columns by name; prefers what was chosen before for a column of that name. */
 export function guessMapping(header: readonly string[], remembered: Mapping = {}): Record<string, string> {
   const byKey = new Map(header.toReversed().map((column) => [compactKey(column), column]))
+  const byBareKey = new Map(header.toReversed().map((column) => [compactKey(withoutNote(column)), column]))
   const taken = new Set<string>()
   const found: Record<string, string> = {}
   const take = (field: TableField, column: string | undefined) => {
@@ -150,6 +153,7 @@ export function guessMapping(header: readonly string[], remembered: Mapping = {}
     const before = remembered[field]
     if (before !== undefined && header.includes(before)) take(field, before)
   }
-  for (const field of tableFieldNames) for (const key of fieldKeys(field)) take(field, byKey.get(key))
+  for (const columns of [byKey, byBareKey])
+    for (const field of tableFieldNames) for (const key of fieldKeys(field)) take(field, columns.get(key))
   return found
 }

@@ -1,7 +1,7 @@
 import type { Meaning, readHeading } from '../../headings.ts'
 
 type NameField = 'firstName' | 'lastName' | 'fullName'
-type ReadHeading = ReturnType<typeof readHeading>
+type Read = ReturnType<typeof readHeading>
 
 /** Rank of a name that another person has: a manager, a parent. */
 const OTHERS_RANK = 6
@@ -26,7 +26,7 @@ function areMostly(cells: readonly string[], isSo: (cell: string) => boolean): b
  * (« Nom »), by the cells below: whole names are split, and a number or a yes is no name.
  */
 export function placeNames(
-  headings: readonly ReadHeading[],
+  headings: readonly Read[],
   cells: readonly (readonly string[])[],
 ): [field: NameField, at: number][] {
   const ranked = headings

@@ -1,4 +1,4 @@
-import { headingKey } from '#lib/table/headings.ts'
+import { headingKey, withoutNote } from '#lib/table/headings.ts'
 import { moneyText, parseCents } from '#ui/typed-numbers.ts'
 import { newTicket, type TicketValues } from './ticket-values.ts'
 
@@ -17,7 +17,9 @@ const names: Readonly<Record<Column, RegExp>> = {
 /** Order of matching: prices before names, because "tarif public" fits both. */
 const byCertainty = ['youpiizPrice', 'buyingPrice', 'publicPrice', 'description', 'label'] as const satisfies Column[]
 
-const readHeading = (cell: string): Column | undefined => byCertainty.find((name) => names[name].test(headingKey(cell)))
+const readKey = (key: string): Column | undefined => byCertainty.find((name) => names[name].test(key))
+const readHeading = (cell: string): Column | undefined =>
+  readKey(headingKey(cell)) ?? readKey(headingKey(withoutNote(cell)))
 
 /** A pasted price in the form's spelling. */
 function pastedPrice(text: string): string {
