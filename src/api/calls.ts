@@ -25,6 +25,7 @@ import * as figures from '#features/money/figures/contract.ts'
 import * as invoices from '#features/money/invoices/contract.ts'
 import * as payouts from '#features/money/payouts/contract.ts'
 import * as receipts from '#features/money/receipts/contract.ts'
+import * as sealedMonths from '#features/money/sealed-months/contract.ts'
 import * as statements from '#features/money/statements/contract.ts'
 import * as emailDebug from '#features/operation/email-debug/contract.ts'
 import * as orderOffice from '#features/operation/order-office/contract.ts'
@@ -103,6 +104,7 @@ export const contractModules = {
   ownTickets,
   passkeys,
   payouts,
+  sealedMonths,
   pdfGenerator,
   people,
   openings,

@@ -239,6 +239,10 @@ const shared = {
     status: 409,
     message: 'Les billets de cet article viennent de changer : choisissez-les à nouveau.',
   },
+  monthAlreadyClosed: {
+    status: 409,
+    message: 'Ce mois a été clos entre-temps.',
+  },
   monthNotClosable: {
     status: 409,
     message: 'Ce mois ne peut pas être clos : les mois se closent dans l’ordre, une fois terminés et écrits en entier.',

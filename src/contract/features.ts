@@ -6,6 +6,7 @@ import { news } from '#features/committee/news/declared.ts'
 import { polls } from '#features/committee/polls/declared.ts'
 import { entries } from '#features/money/entries/declared.ts'
 import { payouts } from '#features/money/payouts/declared.ts'
+import { sealedMonths } from '#features/money/sealed-months/declared.ts'
 import { webhooks } from '#features/operation/webhooks/declared.ts'
 import { terms } from '#features/selling/terms/declared.ts'
 import { withdrawals } from '#features/tickets/withdrawal/declared.ts'
@@ -20,6 +21,7 @@ export const declaredFeatures = {
   news,
   entries,
   payouts,
+  sealedMonths,
   polls,
   terms,
   webhooks,

@@ -17,12 +17,18 @@ export interface OpenedFile {
   parts: AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
+/** A file that lies in the store as it was made, and is sent as it is. */
+export interface StoredFile {
+  fileName: string
+  stored: { contentType: string; bytes: Uint8Array }
+}
+
 /** A table that the office downloads; the server streams it while reading. */
 export interface OfficeFile {
   /** Access and input of the file; `path` is the address, requested by GET. */
   contract: CallContract
   /** Opens the file; `input` is parsed by the contract, and the caller authorised. */
-  open(ctx: CallContext, input: unknown): Promise<OpenedFile>
+  open(ctx: CallContext, input: unknown): Promise<OpenedFile | StoredFile>
 }
 
 /** Columns of a file: name and the cell of a row. */
@@ -38,7 +44,7 @@ const isNamed = <Row>(columns: FileColumns<Row> | NamedColumns<Row>): columns is
 
 export function officeFile<Contract extends CallContract>(
   contract: Contract,
-  open: (ctx: OfficeReadContext, input: ParsedInput<Contract>) => Promise<OpenedFile>,
+  open: (ctx: OfficeReadContext, input: ParsedInput<Contract>) => Promise<OpenedFile | StoredFile>,
 ): OfficeFile {
   return {
     contract,

@@ -25,6 +25,7 @@ import { feature as figures } from '#features/money/figures/feature.ts'
 import { feature as invoices } from '#features/money/invoices/feature.ts'
 import { feature as payouts } from '#features/money/payouts/feature.ts'
 import { feature as receipts } from '#features/money/receipts/feature.ts'
+import { feature as sealedMonths } from '#features/money/sealed-months/feature.ts'
 import { feature as statements } from '#features/money/statements/feature.ts'
 import { feature as emailDebug } from '#features/operation/email-debug/feature.ts'
 import { feature as orderOffice } from '#features/operation/order-office/feature.ts'
@@ -112,6 +113,7 @@ const byName = {
   ownTickets,
   passkeys,
   payouts,
+  sealedMonths,
   pdfGenerator,
   people,
   openings,

@@ -7,7 +7,7 @@ import { lineColumns, statementColumns } from '#features/money/statements/office
 import { sourceFiles } from './imports.ts'
 
 const place = 'src/features/money/accounting/money-words.ts'
-const folders = ['accounting', 'statements', 'figures'].map((name) => `src/features/money/${name}`)
+const folders = ['accounting', 'statements', 'figures', 'sealed-months'].map((name) => `src/features/money/${name}`)
 const headings = [
   ...Object.values(moneyWords).map(({ heading }) => heading),
   ...Object.values(bucketWords),

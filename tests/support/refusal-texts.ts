@@ -244,6 +244,10 @@ export const refusalTexts = {
     status: 409,
     message: 'Les billets de cet article viennent de changer : choisissez-les à nouveau.',
   },
+  monthAlreadyClosed: {
+    status: 409,
+    message: 'Ce mois a été clos entre-temps.',
+  },
   monthNotClosable: {
     status: 409,
     message: 'Ce mois ne peut pas être clos : les mois se closent dans l’ordre, une fois terminés et écrits en entier.',
@@ -541,6 +545,10 @@ export const refusalTexts = {
   bankChangeOwn: {
     status: 403,
     message: 'Vous avez demandé ce changement : un autre super administrateur doit l’approuver.',
+  },
+  monthNotSealed: {
+    status: 409,
+    message: 'Les fichiers de ce mois ne sont pas encore prêts : réessayez dans une minute.',
   },
   accountPlanMissing: {
     status: 409,

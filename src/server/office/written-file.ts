@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CallError } from '#contract/errors.ts'
-import type { OpenedFile } from '#handler/office-file.ts'
+import type { OpenedFile, StoredFile } from '#handler/office-file.ts'
 import { csvHead, csvLines } from '#lib/csv-format.ts'
 import { SPREADSHEET_TYPE, spreadsheet } from '#lib/spreadsheet/spreadsheet.ts'
 import type { AppEnv } from '../app-env.ts'
@@ -16,7 +16,11 @@ interface WrittenFile {
 }
 
 /** The opened file in the asked format, with the name and type under which a browser saves it. Throws `CallError`. */
-export function writtenFile(opened: OpenedFile, format: string): WrittenFile {
+export function writtenFile(opened: OpenedFile | StoredFile, format: string): WrittenFile {
+  if ('stored' in opened) {
+    const { fileName, stored } = opened
+    return { fileName, contentType: stored.contentType, bytes: storedBytes(stored.bytes) }
+  }
   const { fileName, columns, parts, totals, ownForm } = opened
   if (format === 'csv' && ownForm)
     return { fileName, contentType: ownForm.contentType, bytes: ownBytes(opened, ownForm.bytes) }
@@ -32,6 +36,10 @@ export function writtenFile(opened: OpenedFile, format: string): WrittenFile {
     contentType: SPREADSHEET_TYPE,
     bytes: spreadsheet({ title, columns, parts, totals }),
   }
+}
+
+async function* storedBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 /** CSV: the column names with the first rows, or alone if there are none. */

@@ -43,7 +43,11 @@ export const closingMonth = z.object({
   /** True if closing asks for a reason: figures differ, or the provider's balance was not read to the month's end. */
   needsReason: z.boolean(),
   closedAt: ts.nullable(),
+  /** Name of the operator who closed it; null if open, or closed before names were kept. */
+  closedByName: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Digest of its manifest once its files are made; null before. */
+  sealDigest: z.string().nullable(),
 })
 export type ClosingMonth = z.infer<typeof closingMonth>
 

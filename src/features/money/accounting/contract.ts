@@ -70,5 +70,5 @@ export const closeMonth = officeCall({
     reason: z.string().trim().max(500).optional(),
   }),
   result: z.object({ month: closingMonth }),
-  errors: ['monthNotClosable', 'closingConflict', 'closingReasonNeeded'],
+  errors: ['monthNotClosable', 'monthAlreadyClosed', 'closingConflict', 'closingReasonNeeded'],
 })

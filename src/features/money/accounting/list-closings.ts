@@ -1,6 +1,7 @@
-import { desc, min, sql } from 'drizzle-orm'
+import { desc, eq, min, sql } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { closedView } from './closed-view.ts'
 import type { ClosingMonth } from './closing-shapes.ts'
 import { listClosings } from './contract.ts'
 import {
@@ -12,7 +13,7 @@ import {
   monthSums,
   openFigures,
 } from './month-figures.ts'
-import { closedMonth, ledgerEntry } from './tables.ts'
+import { closedMonth, ledgerEntry, monthSeal } from './tables.ts'
 import { findUncaptured } from './uncaptured-vouchers.ts'
 
 /** Unmatched counterparts shown on the page. */
@@ -20,18 +21,17 @@ const SHOWN_LINES = 100
 
 export const listClosingsHandler = handleOffice(listClosings, async ({ db, region, now }) => {
   const [closed, backlog, readUntil, balance] = await Promise.all([
-    db.orm.select().from(closedMonth).orderBy(desc(closedMonth.startTs)),
+    db.orm
+      .select({ row: closedMonth, sealDigest: monthSeal.digest })
+      .from(closedMonth)
+      .leftJoin(monthSeal, eq(monthSeal.month, closedMonth.month))
+      .orderBy(desc(closedMonth.startTs)),
     countBacklog(db),
     cardsReadUntil(db),
     balanceSheet(db),
   ])
-  const months: ClosingMonth[] = closed.map(({ difference, ...row }) => ({
-    ...row,
-    difference,
-    state: 'closed',
-    needsReason: false,
-  }))
-  const open = await openMonths(db, region.zone, now, closed[0]?.endTs ?? null)
+  const months: ClosingMonth[] = closed.map(({ row, sealDigest }) => ({ ...closedView(row), sealDigest }))
+  const open = await openMonths(db, region.zone, now, closed[0]?.row.endTs ?? null)
   const [next] = open
   for (const month of open) {
     const isCompared = month === next && (readUntil !== null || month.endTs <= now)
@@ -64,7 +64,7 @@ async function openMonth(
   { isFirst, isCompared, now }: { isFirst: boolean; isCompared: boolean; now: number },
 ): Promise<ClosingMonth> {
   const { key, startTs, endTs } = month
-  const facts = { month: key, startTs, endTs, closedAt: null, reason: null }
+  const facts = { month: key, startTs, endTs, closedAt: null, closedByName: null, reason: null, sealDigest: null }
   const state = endTs > now ? 'running' : isFirst ? 'next' : 'waiting'
   if (isCompared) return { ...facts, state, ...(await openFigures(db, month)) }
   return { ...facts, state, ...(await monthSums(db, month)), difference: null, needsReason: false }

@@ -135,6 +135,14 @@ export const closedMonth = sqliteTable(
     difference: cents().notNull(),
     /** The accountant's reason for closing despite a difference. */
     reason: text(),
+    /**
+     * Account and name of the operator who closed it. The name belongs to the books and outlives the account; absent in
+     * months closed before 28 November 2026.
+     */
+    closedBy: text(),
+    closedByName: text(),
+    /** Site on which it was closed, whose settings the entries of the books follow. */
+    closedOn: text(),
   },
   (t) => [
     uniqueIndex('closed_month_end').on(t.endTs),
@@ -142,6 +150,24 @@ export const closedMonth = sqliteTable(
     check('closed_month_reason', sql`${t.difference} = 0 or ${t.reason} is not null`),
   ],
 )
+
+/**
+ * Seal of a closed month: digests of its files and of its rows in the books, chained to the month before. Rows are never
+ * changed or deleted (chapter months-and-sums, A month is sealed).
+ */
+export const monthSeal = sqliteTable('month_seal', {
+  month: text().primaryKey(),
+  sealedAt: timestamp().notNull(),
+  /** SHA-256 of the manifest. */
+  digest: text().notNull(),
+  /** Digest of the month before; null for the first one. */
+  previous: text(),
+  /** JSON as it stands in the package. */
+  manifest: text().notNull(),
+  /** Package of all files in the store, and its length. */
+  fileKey: text().notNull(),
+  bytes: integer().notNull(),
+})
 
 /** Progress of reading the transactions of a card account. */
 export const cardAccount = sqliteTable('card_account', {

@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import type { OfficeReadContext } from '#handler/office-context.ts'
 import { officeFile, tableParts } from '#handler/office-file.ts'
 import { monthRange } from '#kernel/time/region-time.ts'
 import { csvFormat } from '#lib/csv-format.ts'
@@ -27,8 +28,8 @@ export const fecOfficeFile = officeFile(fecFile, async (ctx, { year }) => {
   }
 })
 
-/** Journal of a month: its entries have the numbers that they have in the year's file. */
-export const journalOfficeFile = officeFile(journalFile, async (ctx, { month }) => {
+/** Entries of a month as a table: they have the numbers that they have in the year's file. */
+export async function journalTable(ctx: Pick<OfficeReadContext, 'db' | 'region' | 'tenant'>, month: string) {
   const plan = planInUse(await loadPlan(ctx.db))
   const { zone } = ctx.region
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -38,10 +39,12 @@ export const journalOfficeFile = officeFile(journalFile, async (ctx, { month }) 
     for await (const entries of readEntries(ctx, plan, { startTs, endTs }))
       yield entries.filter(({ day }) => day.startsWith(month))
   }
-  return {
-    ...tableParts(journalColumns, ofMonth(), entryRows),
-    fileName: `journal-${month}.csv`,
-    format: csvFormat,
-    totals: true,
-  }
-})
+  return tableParts(journalColumns, ofMonth(), entryRows)
+}
+
+export const journalOfficeFile = officeFile(journalFile, async (ctx, { month }) => ({
+  ...(await journalTable(ctx, month)),
+  fileName: `journal-${month}.csv`,
+  format: csvFormat,
+  totals: true,
+}))

@@ -25,7 +25,7 @@ const rateColumns: FileColumns<ListedInvoice> = Object.fromEntries(
   }),
 )
 
-const columns = (zone: string): FileColumns<ListedInvoice> => ({
+export const invoiceColumns = (zone: string): FileColumns<ListedInvoice> => ({
   numéro: ({ number }) => number,
   type: ({ kind }) => (kind === 'invoice' ? 'Facture' : 'Avoir'),
   date: ({ issuedAt }) => sheetMoment(zone, issuedAt),
@@ -45,6 +45,6 @@ export const invoicesFile = listFile(listInvoicesHandler, 'admin', ({ region }, 
   fileName: from === undefined ? 'factures.csv' : `factures-${from}-${to}.csv`,
   format: plainCsvFormat,
   totals: true,
-  columns: columns(region.zone),
+  columns: invoiceColumns(region.zone),
   rows: ({ items }) => items,
 }))

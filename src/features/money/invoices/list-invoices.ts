@@ -58,7 +58,8 @@ export const listInvoicesHandler = handleOffice(listInvoices, async (ctx, { from
   }
 })
 
-function listed({ document, ...row }: typeof invoice.$inferSelect): ListedInvoice {
+/** An invoice as lists and files show it. */
+export function listed({ document, ...row }: typeof invoice.$inferSelect): ListedInvoice {
   const { id, kind, number, issuedAt, attemptId, total, vat } = row
   const { issuer, buyer, orderNumber, corrects, ofBuyer, ofCommittee } = document
   return {

@@ -9,6 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   'voucher-release': 'Abandon de chèques-vacances',
   'issue-invoices': 'Facture ou avoir',
   'mail-partner-statement': 'Relevé d’un partenaire par email',
+  'seal-months': 'Fichiers d’un mois clos',
   'order-mails': 'Emails d’une commande',
   'tickets-ready-mail': 'Email des billets',
   'resend-order-mail': 'Renvoi d’un email de commande',

@@ -13,14 +13,14 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import { BucketList } from './bucket-list.tsx'
 import { CloseMonth } from './close-month.tsx'
 import { monthText } from './closing-texts.ts'
-import { MonthList } from './month-list.tsx'
+import { MonthList, type MonthPackage } from './month-list.tsx'
 import { UncapturedLines } from './uncaptured-lines.tsx'
 import { UnmatchedLines } from './unmatched-lines.tsx'
 
 type Closings = CallResult<'/admin/list-closings'>
 
 /** Months of the ledger: sums, comparison with the card provider, and the button that closes a month. */
-export function ClosingsPage() {
+export function ClosingsPage({ package: Package }: { package: MonthPackage }) {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/list-closings', {}), [client])
   const { found, failure, reload } = useLoaded(read)
@@ -37,13 +37,19 @@ export function ClosingsPage() {
       ) : found === null ? (
         <ListSkeleton />
       ) : (
-        <LoadedClosings found={found} reload={reload} />
+        <LoadedClosings found={found} reload={reload} package={Package} />
       )}
     </OfficePage>
   )
 }
 
-function LoadedClosings({ found, reload }: { found: Closings; reload: () => Promise<void> }) {
+interface LoadedClosingsProps {
+  found: Closings
+  reload: () => Promise<void>
+  package: MonthPackage
+}
+
+function LoadedClosings({ found, reload, package: Package }: LoadedClosingsProps) {
   const { zone } = useOfficeContext().office
   const { months, backlog } = found
   const next = months.find(({ state }) => state === 'next')
@@ -80,7 +86,7 @@ function LoadedClosings({ found, reload }: { found: Closings; reload: () => Prom
       {isEmpty ? (
         <EmptyList text="Aucune écriture" lesson="Les mois paraissent ici dès le premier paiement." />
       ) : (
-        <MonthList months={months} zone={zone} />
+        <MonthList months={months} zone={zone} package={Package} />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { formatPrice } from '#kernel/time/money.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
@@ -6,8 +7,17 @@ import type { ClosingMonth } from '../closing-shapes.ts'
 import { BucketList } from './bucket-list.tsx'
 import { closingStates, monthText } from './closing-texts.ts'
 
+/** Files of a closed month: a part of another feature, which the screen brings along. */
+export type MonthPackage = ComponentType<{ month: ClosingMonth }>
+
+interface MonthListProps {
+  months: readonly ClosingMonth[]
+  zone: string
+  package: MonthPackage
+}
+
 /** All months, newest first; each unfolds its sums. */
-export function MonthList({ months, zone }: { months: readonly ClosingMonth[]; zone: string }) {
+export function MonthList({ months, zone, package: Package }: MonthListProps) {
   return (
     <section aria-label="Mois" className="flex flex-col">
       <h2 className="mb-2 text-base font-bold">Mois</h2>
@@ -42,9 +52,11 @@ export function MonthList({ months, zone }: { months: readonly ClosingMonth[]; z
                 {month.closedAt === null ? null : (
                   <p className="mt-2 text-note text-ink-soft">
                     Clos le {momentText(zone, month.closedAt)}
+                    {month.closedByName === null ? '' : ` par ${month.closedByName}`}
                     {month.reason === null ? '.' : ` : ${month.reason}`}
                   </p>
                 )}
+                {month.closedAt === null ? null : <Package month={month} />}
               </div>
             </details>
           </li>

@@ -1,0 +1,54 @@
+import type { Bucket } from '#features/money/accounting/ledger-buckets.ts'
+import { bucketWords } from '#features/money/accounting/money-words.ts'
+import type { FileColumns } from '#handler/office-file.ts'
+import { sheetMoment } from '#kernel/time/region-time.ts'
+import { csvAmount } from '#lib/csv-format.ts'
+import { inOrder, type Row } from './month-rows.ts'
+
+/** Entries of the ledger in a month, with the number of their order. */
+export const LEDGER_ROWS = `
+  select e.book_ts as at, e.id as row_id, e.*, a.number from ledger_entry e left join attempt a on a.id = e.attempt_id
+  where ${inOrder('e.book_ts', 'e.id')}`
+
+/** Transactions of the card provider in a month. */
+export const TRANSACTION_ROWS = `
+  select t.book_ts as at, t.id as row_id, t.* from card_transaction t where ${inOrder('t.book_ts', 't.id')}`
+
+const text = (name: string) => (row: Row) => (row[name] === null ? '' : String(row[name]))
+const amount = (name: string) => (row: Row) => csvAmount(Number(row[name]))
+const moment = (zone: string, name: string) => (row: Row) => sheetMoment(zone, Number(row[name]))
+
+const payers: Readonly<Record<string, string>> = { member: 'salarié', committee: 'cse' }
+const means: Readonly<Record<string, string>> = { card: 'carte', voucher: 'chèques-vacances', subsidy: 'subvention' }
+
+export const ledgerColumns = (zone: string): FileColumns<Row> => ({
+  num_écriture: text('id'),
+  date: moment(zone, 'ts'),
+  date_comptable: moment(zone, 'book_ts'),
+  événement: text('kind'),
+  num_commande: text('number'),
+  // The cast is true by the column's CHECK.
+  compte: ({ bucket }) => bucketWords[bucket as Bucket],
+  montant: amount('amount'),
+  payeur: ({ payer }) => payers[String(payer)] ?? String(payer),
+  moyen: (row) => means[String(row.means)] ?? String(row.means),
+  référence: text('counterpart'),
+  num_achat: text('attempt_id'),
+  num_ligne: text('item_id'),
+  num_partenaire: text('vendor_id'),
+  num_groupe: text('group_id'),
+  clé: text('key'),
+})
+
+export const transactionColumns = (zone: string): FileColumns<Row> => ({
+  num_opération: text('id'),
+  date: moment(zone, 'created_at'),
+  type: text('type'),
+  montant: amount('moved'),
+  frais: amount('fee'),
+  devise: text('currency'),
+  paiement: text('payment_id'),
+  référence: text('counterpart'),
+  de_la_région: ({ ours }) => (ours === 1 ? 'oui' : 'non'),
+  num_achat: text('attempt_id'),
+})

@@ -1,0 +1,112 @@
+import { and, asc, gte, lt } from 'drizzle-orm'
+import type { Buckets } from '#features/money/accounting/ledger-buckets.ts'
+import { ledgerBuckets } from '#features/money/accounting/ledger-buckets.ts'
+import { bucketWords, moneyWords, partWords } from '#features/money/accounting/money-words.ts'
+import type { closedMonth } from '#features/money/accounting/tables.ts'
+import { journalTable } from '#features/money/entries/entries-files.ts'
+import { invoiceColumns } from '#features/money/invoices/invoices-file.ts'
+import { listed } from '#features/money/invoices/list-invoices.ts'
+import { readStatementRows } from '#features/money/statements/read-statement-rows.ts'
+import type { StatementKind, StatementRow } from '#features/money/statements/statement-shapes.ts'
+import { type FileColumns, type OpenedFile, tableParts } from '#handler/office-file.ts'
+import { invoice } from '#kernel/invoices/tables.ts'
+import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { groupName } from '#kernel/people/person-view.ts'
+import { csvAmount } from '#lib/csv-format.ts'
+import { LEDGER_ROWS, ledgerColumns, TRANSACTION_ROWS, transactionColumns } from './book-columns.ts'
+import { rowsInOrder } from './month-rows.ts'
+import { STATEMENT_LINES, statementLineColumns, statementLines } from './statement-lines.ts'
+
+type Closed = typeof closedMonth.$inferSelect
+export type MonthContext = Pick<JobContext, 'db' | 'region' | 'groups' | 'site'>
+interface MonthFile extends Pick<OpenedFile, 'columns' | 'parts'> {
+  name: string
+}
+
+async function* whole<Item>(items: Promise<readonly Item[]> | readonly Item[]) {
+  yield await items
+}
+
+/** Files of a closed month, in the order of its package. */
+export async function monthFiles(ctx: MonthContext, month: Closed): Promise<MonthFile[]> {
+  const { db, region, groups } = ctx
+  const { zone } = region
+  const statements = (of: StatementKind, name: string): MonthFile => ({
+    name,
+    ...tableParts(sumColumns(of), whole(readStatementRows(ctx, of, month)), (rows) => rows),
+  })
+  const invoices = db.orm
+    .select()
+    .from(invoice)
+    .where(and(gte(invoice.issuedAt, month.startTs), lt(invoice.issuedAt, month.endTs)))
+    .orderBy(asc(invoice.issuedAt), asc(invoice.id))
+  return [
+    { name: 'cloture.csv', ...tableParts(closingColumns, whole(closingLines(month.sums)), (rows) => rows) },
+    {
+      name: 'registre.csv',
+      ...tableParts(ledgerColumns(zone), rowsInOrder(db, LEDGER_ROWS, month), (rows) => rows),
+    },
+    ...(month.closedOn === null
+      ? []
+      : [
+          {
+            name: 'ecritures.csv',
+            ...(await journalTable({ db, region, tenant: ctx.site(month.closedOn).tenant }, month.month)),
+          },
+        ]),
+    statements('vendor', 'releves-partenaires.csv'),
+    statements('group', 'releves-groupes.csv'),
+    {
+      name: 'releves-lignes.csv',
+      ...tableParts(
+        statementLineColumns(zone, (id) => groupName(groups, id)),
+        rowsInOrder(db, STATEMENT_LINES, month),
+        (rows) => rows.flatMap(statementLines),
+      ),
+    },
+    {
+      name: 'factures.csv',
+      ...tableParts(invoiceColumns(zone), whole(invoices.then((rows) => rows.map(listed))), (rows) => rows),
+    },
+    {
+      name: 'prestataire.csv',
+      ...tableParts(transactionColumns(zone), rowsInOrder(db, TRANSACTION_ROWS, month), (rows) => rows),
+    },
+  ]
+}
+
+const amountKeys = ['price', 'fees', 'givenBack', 'committee', 'members', 'owed'] as const
+const countKeys = ['sold', 'cancelled', 'exchangedOut', 'exchangedIn', 'tickets'] as const
+
+const sumColumns = (of: StatementKind): FileColumns<StatementRow> => ({
+  [of === 'vendor' ? 'partenaire' : 'groupe']: ({ label }) => label,
+  ...Object.fromEntries(countKeys.map((key) => [moneyWords[key].file, (row: StatementRow) => row[key]])),
+  ...Object.fromEntries(amountKeys.map((key) => [moneyWords[key].file, (row: StatementRow) => csvAmount(row[key])])),
+  numéro: ({ id }) => id,
+})
+
+type ClosingLine = readonly [name: string, cents: number]
+const closingColumns: FileColumns<ClosingLine> = {
+  compte: ([name]) => name,
+  montant: ([, cents]) => csvAmount(cents),
+}
+
+/** Sums of the month as its screen shows them. */
+const closingLines = ({ committee, vouchers, ...sums }: Buckets): ClosingLine[] => [
+  ...ledgerBuckets.map((bucket): ClosingLine => [bucketWords[bucket], sums[bucket]]),
+  ...(vouchers
+    ? ([
+        [partWords.vouchers, vouchers.collected],
+        [partWords.vouchersPending, vouchers.refundPending],
+        [partWords.vouchersRefunded, vouchers.refunded],
+      ] as const)
+    : []),
+  ...(committee
+    ? ([
+        [partWords.committee, committee.collected],
+        [partWords.committeeSold, committee.sold],
+        [partWords.committeeFees, committee.feesKept],
+        [partWords.committeeRefunded, committee.refunded],
+      ] as const)
+    : []),
+]
