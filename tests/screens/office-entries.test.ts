@@ -13,8 +13,10 @@ test('an operator saves the plan of accounts, then downloads the journal of a mo
   await see('Le plan de comptes manque')
   // The site has not said with which VAT it sells.
   expect(sees('Ventes sans TVA')).toBe(true)
-  await filled.press(/^CSV/)
+  await filled.press('CSV : Journal du mois')
   await expect.poll(() => filled.saved.map(({ name }) => name)).toEqual(['journal-2026-06.csv'])
+  await filled.press('CSV : E-reporting, juin 2026')
+  await expect.poll(() => filled.saved.at(-1)?.name).toBe('e-reporting-2026-06.csv')
   await filled.follow('Enregistrer le plan de comptes')
   expect((await screen.findByLabelText<HTMLInputElement>('Clients')).value).toBe('411000')
   expect(screen.getByLabelText<HTMLInputElement>('TVA collectée 5,5 %').value).toBe('445715')

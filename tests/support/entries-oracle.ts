@@ -118,6 +118,19 @@ export async function downloadFec(app: TestApp, as: Member, year: number) {
   return { name: answer.headers.get('content-disposition'), bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 
+/** Sums of the sales that a month reports, in cents. */
+async function readReport(app: TestApp, as: Member, month: string) {
+  const answer = await app.fetch(`/office/file/e-report?month=${month}`, { as })
+  expect(answer.status).toBe(200)
+  const lines = (await answer.text()).replace('\uFEFF', '').trim().split(/\r?\n/).slice(1)
+  const cells = lines.map((line) => line.split(';').map((cell) => cell.replaceAll('"', '')))
+  const sold = cells.filter(([flow]) => flow === '10.3')
+  const keys = sold.map(([, , ...of]) => of.slice(0, 3).join(' '))
+  expect(new Set(keys).size).toBe(keys.length)
+  const sum = (at: number) => sold.reduce((all, line) => all + Number((line[at] ?? '').replace(',', '')), 0)
+  return { net: sum(6), vat: sum(7) }
+}
+
 /** Every financial year and every month of the books: well formed, and equal to ledger and accounting page. */
 export async function expectEntriesMatchLedger(app: TestApp, db: RegionDb, as: Member): Promise<void> {
   await app.call('/admin/update-account-plan', plan, { as })
@@ -139,6 +152,9 @@ export async function expectEntriesMatchLedger(app: TestApp, db: RegionDb, as: M
       month,
       sums.sold + sums.feesKept + (committee?.sold ?? 0) + (committee?.feesKept ?? 0),
     ])
+    const reported = await readReport(app, as, month)
+    expect([month, reported.net]).toEqual([month, 0 - sumBy(own, /^70/)])
+    expect([month, reported.vat]).toEqual([month, 0 - sumBy(own, /^4457/)])
     expect([month, sumBy(own, /^4671/)]).toEqual([month, (vouchers?.collected ?? 0) - (vouchers?.refunded ?? 0)])
     expect([month, own.every(({ ValidDate }) => (ValidDate !== '') === (state === 'closed'))]).toEqual([month, true])
   }

@@ -99,6 +99,32 @@ test('a month keeps the numbers of its entries, in its journal, in the file, and
   expect((await journal('2026-07', 'xlsx')).headers.get('content-type')).toContain('spreadsheetml')
 })
 
+test('a month is reported by day, category and rate: services and their payments, goods, what has no VAT, refunds', async () => {
+  const { app, as, buy, give, sold, configure, shop } = await soldWorld()
+  const lesson = await shop.sell({ startTs: Date.now() + 200 * DAY })
+  await configure({
+    rates: {
+      ...{ usual: 1000, fees: 2000 },
+      exceptions: [{ kind: 'activity', id: lesson.activityId, rate: 0, provision: 'training' }],
+    },
+    ifUpdatedAt: (await app.call('/admin/get-invoicing', {}, as)).invoicing?.updatedAt,
+  })
+  await buy([{ sold }])
+  const { purchaseId } = await buy([{ sold }, { sold: lesson }])
+  await give(purchaseId, { kind: 'order' })
+  await runJobs(app)
+  await buy([{ sold: lesson }])
+  const answer = await app.fetch('/office/file/e-report?month=2026-06', as)
+  expect((await answer.text()).replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+    'flux;période;date;catégorie;taux;ventes;base_ht;tva;total_ttc;devise',
+    '10.3;du 1 au 10;2026-06-10;TNT1;0 %;2;"15,00";"0,00";"15,00";EUR',
+    '10.3;du 1 au 10;2026-06-10;TPS1;10 %;2;"13,64";"1,36";"15,00";EUR',
+    '10.3;du 1 au 10;2026-06-10;TPS1;20 %;3;"1,66";"0,34";"2,00";EUR',
+    '10.4;du 1 au 10;2026-06-10;TPS1;10 %;2;"13,64";"1,36";"15,00";EUR',
+    '10.4;du 1 au 10;2026-06-10;TPS1;20 %;3;"1,66";"0,34";"2,00";EUR',
+  ])
+})
+
 test('a month or a year without sales is a header, and no file is made before the plan of accounts', async () => {
   const { app, as, operator } = await invoiceWorld()
   const refused = await app.fetch('/office/file/fec?year=2026', as)

@@ -28,7 +28,7 @@ export async function dayEntries({ ctx, plan, names, settings, events, due }: Da
   for (let at = 0; at < ids.length; at += PART) {
     const purchases = await readPurchases(db, region.zone, settings, ids.slice(at, at + PART))
     for (const purchase of purchases.values()) {
-      const post = salePoster(plan, purchase.rates)
+      const post = salePoster(purchase.rates)
       const ofPurchase = new Set(purchase.events.keys())
       for (const [eventId, movements] of purchase.events) {
         const entries = eventEntries({ plan, names, movements, owed: due(eventId), post })

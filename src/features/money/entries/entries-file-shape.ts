@@ -18,17 +18,27 @@ export const fecFile = call({
   errors: ['accountPlanMissing'],
 })
 
+const month = z
+  .string()
+  .max(7, { abort: true })
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Un mois s’écrit AAAA-MM.')
+
 /** Downloads the entries of a month as a journal. */
 export const journalFile = call({
   path: '/office/file/journal',
   summary: 'The entries of a month as a CSV',
   access: 'superAdmin',
-  input: z.strictObject({
-    month: z
-      .string()
-      .max(7, { abort: true })
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Un mois s’écrit AAAA-MM.'),
-  }),
+  input: z.strictObject({ month }),
+  result: nothing,
+  errors: [],
+})
+
+/** Downloads the sums of a month that reports on sales to consumers ask for. */
+export const reportFile = call({
+  path: '/office/file/e-report',
+  summary: 'Sales and payments of a month by day, category and VAT rate as a CSV',
+  access: 'superAdmin',
+  input: z.strictObject({ month }),
   result: nothing,
   errors: [],
 })

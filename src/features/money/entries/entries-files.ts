@@ -3,7 +3,8 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { officeFile, tableParts } from '#handler/office-file.ts'
 import { monthRange } from '#kernel/time/region-time.ts'
 import { csvFormat } from '#lib/csv-format.ts'
-import { fecFile, journalFile } from './entries-file-shape.ts'
+import { reportColumns, reportRows } from './e-report-rows.ts'
+import { fecFile, journalFile, reportFile } from './entries-file-shape.ts'
 import { entryRows, fecColumns, journalColumns } from './entry-rows.ts'
 import { endYear, fecName, financialYear } from './financial-year.ts'
 import { latin9 } from './latin9.ts'
@@ -48,3 +49,14 @@ export const journalOfficeFile = officeFile(journalFile, async (ctx, { month }) 
   format: csvFormat,
   totals: true,
 }))
+
+/** Sums of a month for the reports on sales to consumers; they are those of its entries of sales. */
+export const reportOfficeFile = officeFile(reportFile, async (ctx, { month }) => {
+  const plan = planInUse(await loadPlan(ctx.db))
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return {
+    ...tableParts(reportColumns, readEntries(ctx, plan, monthRange(ctx.region.zone, year, number)), reportRows),
+    fileName: `e-reporting-${month}.csv`,
+    format: csvFormat,
+  }
+})

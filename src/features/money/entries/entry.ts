@@ -11,11 +11,22 @@ export interface EntryLine {
   cents: number
 }
 
+/** Change of what is sold of one kind at one rate, in cents. */
+export interface SalePart {
+  product: 'services' | 'goods' | 'fees'
+  rate: number
+  /** Before VAT. */
+  net: number
+  vat: number
+}
+
 /** Balanced lines of one event in one journal. */
 export interface Entry {
   journal: Journal
   title: string
   lines: EntryLine[]
+  /** Parts of an entry of sales, by kind and rate. */
+  sales?: readonly SalePart[]
 }
 
 /** Lines of the same account and person become one, by account; those that come to nothing are left out. */

@@ -1,6 +1,6 @@
-import { type Entry, type EntryLine, mergedLines } from './entry.ts'
+import { type Entry, type EntryLine, mergedLines, type SalePart } from './entry.ts'
 import { type AccountName, type AccountPlan, accountLabels } from './plan-shapes.ts'
-import type { SoldChange } from './sale-entries.ts'
+import { type SoldChange, saleLines } from './sale-entries.ts'
 
 /** A movement of the ledger (src/features/money/accounting/tables.ts). */
 export interface Movement {
@@ -30,7 +30,7 @@ interface EventFacts {
   movements: readonly Movement[]
   owed: readonly Owed[]
   /** Posts what the event sells or withdraws. */
-  post: (changes: readonly SoldChange[]) => EntryLine[]
+  post: (changes: readonly SoldChange[]) => SalePart[]
 }
 
 const sum = (movements: readonly Movement[], wanted: (of: Movement) => boolean): number =>
@@ -42,11 +42,12 @@ export function eventEntries({ plan, names, movements, owed, post }: EventFacts)
     ...{ account: plan.accounts[name], label: accountLabels[name], cents },
     ...(aux ? { aux } : {}),
   })
-  const sold = post(
+  const sales = post(
     movements.flatMap(({ bucket, itemId, amount }) =>
       bucket === 'sold' || bucket === 'feesKept' ? { itemId, isFee: bucket === 'feesKept', cents: amount } : [],
     ),
   )
+  const sold = saleLines(plan, sales)
   const ofCard = (bucket: string) => sum(movements, (of) => of.bucket === bucket && of.means === 'card')
   const [paid, back] = [ofCard('collected'), ofCard('refunded')]
   const [disputed, lost, fees] = [ofCard('disputed'), ofCard('disputeLost'), ofCard('providerFees')]
@@ -79,7 +80,7 @@ export function eventEntries({ plan, names, movements, owed, post }: EventFacts)
   // A dispute that is decided moves nothing at the provider.
   const isBank = moved !== 0
   const made: Entry[] = [
-    { journal: 'VE', title: saleTitle(sold), lines: mergedLines(sold) },
+    { journal: 'VE', title: saleTitle(sold), lines: mergedLines(sold), sales },
     {
       journal: 'BQ',
       title: bankTitle({ paid, back, disputed, lost, fees }),

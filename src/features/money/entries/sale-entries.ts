@@ -1,7 +1,7 @@
 import { splitCents } from '#features/money/invoices/split-cents.ts'
 import { vatWithin } from '#features/money/invoices/vat.ts'
 import { rateText } from '#kernel/invoices/vat-shapes.ts'
-import type { EntryLine } from './entry.ts'
+import type { EntryLine, SalePart } from './entry.ts'
 import { type AccountPlan, accountLabels } from './plan-shapes.ts'
 import type { Product, SaleRates, SoldPart } from './sale-rates.ts'
 
@@ -29,7 +29,7 @@ function divided(cents: number, parts: readonly SoldPart[]): number[] {
  * what that of all sold and of all withdrawn cents has grown by, as on invoices and credit notes: a purchase that is
  * given back whole leaves no cent.
  */
-export function salePoster(plan: AccountPlan, rates: SaleRates) {
+export function salePoster(rates: SaleRates) {
   const items = new Map<string | null, number>()
   const [sold, withdrawn] = [new Map<number, number>(), new Map<number, number>()]
   const all = [...rates.items.values()].flat()
@@ -83,7 +83,7 @@ export function salePoster(plan: AccountPlan, rates: SaleRates) {
     return changes
   }
 
-  return (changes: readonly SoldChange[]): EntryLine[] => {
+  return (changes: readonly SoldChange[]): SalePart[] => {
     const before = standing()
     for (const { itemId, isFee, cents } of changes)
       if (isFee) fees += cents
@@ -92,16 +92,22 @@ export function salePoster(plan: AccountPlan, rates: SaleRates) {
     return [...Map.groupBy(now, ({ part }) => part.rate)].flatMap(([rate, all]) => {
       if (all.every(({ moved }) => moved === 0)) return []
       const total = all.reduce((sum, { moved }) => sum + moved, 0)
-      const vat = vatChange(rate, total)
-      const parts = all.map(({ part }) => part)
-      return [
-        ...ofProducts(parts, vat).map((own, at): EntryLine => {
-          const name = all[at]?.part.product ?? 'services'
-          return { account: plan.accounts[name], label: accountLabels[name], cents: own - (all[at]?.moved ?? 0) }
-        }),
-        { account: plan.vat[String(rate)] ?? '', label: `TVA collectée ${rateText(rate)}`, cents: -vat },
-        { account: plan.accounts.client, label: accountLabels.client, cents: total },
-      ]
+      const own = ofProducts(
+        all.map(({ part }) => part),
+        vatChange(rate, total),
+      )
+      return all.map(({ part, moved }, at): SalePart => {
+        const vat = own[at] ?? 0
+        return { product: part.product, rate, net: moved - vat, vat }
+      })
     })
   }
 }
+
+/** Lines of what was sold: product and VAT against the buyer. */
+export const saleLines = (plan: AccountPlan, parts: readonly SalePart[]): EntryLine[] =>
+  parts.flatMap(({ product, rate, net, vat }) => [
+    { account: plan.accounts[product], label: accountLabels[product], cents: -net },
+    { account: plan.vat[String(rate)] ?? '', label: `TVA collectée ${rateText(rate)}`, cents: -vat },
+    { account: plan.accounts.client, label: accountLabels.client, cents: net + vat },
+  ])

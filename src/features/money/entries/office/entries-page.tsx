@@ -10,7 +10,7 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import type { fecFile, journalFile } from '../entries-file-shape.ts'
+import type { fecFile, journalFile, reportFile } from '../entries-file-shape.ts'
 import type { Found } from './plan-values.ts'
 
 const linkLook = 'font-medium text-link underline underline-offset-3'
@@ -81,6 +81,22 @@ function LoadedEntries({ found: { plan, hasVat, months, years } }: { found: Foun
             disabled={month === ''}
             fileName={`journal-${month}.csv`}
             make={(work) => serverFile<typeof journalFile>('/office/file/journal', { month }, work)}
+          />
+        </div>
+      </section>
+      <section aria-label="Ventes aux consommateurs" className="flex flex-col gap-3">
+        <h2 className="text-base font-bold">Ventes aux consommateurs (e-reporting)</h2>
+        <p className="text-ink-soft">
+          Les sommes du même mois par jour, catégorie et taux : ventes (flux 10.3) et encaissements (flux 10.4), par
+          décade. Elles restent provisoires jusqu’à la clôture.
+        </p>
+        <div>
+          <ExportButton
+            label="CSV"
+            table={`E-reporting, ${month === '' ? '' : monthText(month)}`}
+            disabled={month === ''}
+            fileName={`e-reporting-${month}.csv`}
+            make={(work) => serverFile<typeof reportFile>('/office/file/e-report', { month }, work)}
           />
         </div>
       </section>

@@ -1,0 +1,69 @@
+import { rateText } from '#kernel/invoices/vat-shapes.ts'
+import { type CsvCell, csvAmount } from '#lib/csv-format.ts'
+import type { SalePart } from './entry.ts'
+import type { BookedEntry } from './read-entries.ts'
+
+/** Categories of sales to consumers in the reports of e-invoicing (flux 10.3). */
+const categories = { services: 'TPS1', fees: 'TPS1', goods: 'TLB1' } as const
+
+/** One line of a report: a day, a category, a rate. */
+export interface ReportRow {
+  flow: '10.3' | '10.4'
+  day: string
+  category: string
+  rate: number
+  /** Sales counted in it; what is withdrawn is counted in none. */
+  count: number
+  net: number
+  vat: number
+}
+
+const category = ({ product, rate }: SalePart): string => (rate === 0 ? 'TNT1' : categories[product])
+
+/**
+ * Reports of the entries of some days: sales by day, category and rate (10.3), and the same payments of services, whose
+ * VAT is due when they are paid (10.4). A shop is paid when it sells; what it gives back lowers the day's sums.
+ */
+export function reportRows(entries: readonly BookedEntry[]): ReportRow[] {
+  const rows = new Map<string, ReportRow>()
+  for (const { day, sales = [] } of entries) {
+    const counted = new Set<string>()
+    for (const part of sales) {
+      const key = `${day} ${category(part)} ${part.rate}`
+      const row = rows.get(key) ?? {
+        ...{ flow: '10.3' as const, day, category: category(part), rate: part.rate },
+        ...{ count: 0, net: 0, vat: 0 },
+      }
+      // A sale with ticket and fees at one rate is one sale.
+      const isFirst = part.net + part.vat > 0 && !counted.has(key)
+      if (isFirst) counted.add(key)
+      rows.set(key, {
+        ...row,
+        ...{ count: row.count + (isFirst ? 1 : 0), net: row.net + part.net, vat: row.vat + part.vat },
+      })
+    }
+  }
+  const sold = [...rows.keys()].sort().flatMap((key) => rows.get(key) ?? [])
+  const paid = sold.filter((row) => row.category === 'TPS1')
+  return [...sold, ...paid.map((row): ReportRow => ({ ...row, flow: '10.4' }))]
+}
+
+/** "du 11 au 20", the ten days of a day: reports of the monthly regime are due three times a month. */
+export function tenDays(day: string): string {
+  const date = Number(day.slice(8))
+  if (date <= 10) return 'du 1 au 10'
+  return date <= 20 ? 'du 11 au 20' : 'du 21 à la fin'
+}
+
+export const reportColumns: Readonly<Record<string, (row: ReportRow) => CsvCell>> = {
+  flux: ({ flow }) => flow,
+  période: ({ day }) => tenDays(day),
+  date: ({ day }) => ({ day }),
+  catégorie: ({ category: name }) => name,
+  taux: ({ rate }) => rateText(rate),
+  ventes: ({ count }) => count,
+  base_ht: ({ net }) => csvAmount(net),
+  tva: ({ vat }) => csvAmount(vat),
+  total_ttc: ({ net, vat }) => csvAmount(net + vat),
+  devise: () => 'EUR',
+}
