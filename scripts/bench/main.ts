@@ -4,6 +4,7 @@ import { benchAccounting } from './accounting.ts'
 import { benchAddToCart } from './add-to-cart.ts'
 import { benchAdminTables } from './admin-tables.ts'
 import { benchCalendar } from './calendar.ts'
+import { benchCatalogueImport } from './catalogue-import.ts'
 import { benchCheckIn } from './check-in.ts'
 import { benchCheckout } from './checkout.ts'
 import { benchDrawing } from './drawing.ts'
@@ -67,6 +68,7 @@ const ofBun: Record<string, Bench> = {
   mailing: benchMailing,
   opening: benchOpening,
   'people-import': benchPeopleImport,
+  'catalogue-import': benchCatalogueImport,
   orders: benchOrders,
   accounting: benchAccounting,
   ledger: benchLedger,
@@ -75,7 +77,16 @@ const ofBun: Record<string, Bench> = {
 }
 
 /** Benches that take many minutes or gigabytes: run only if named. */
-const onDemand = new Set(['orders', 'accounting', 'ledger', 'scale-orders', 'soak', 'uploads', 'edit-many'])
+const onDemand = new Set([
+  'orders',
+  'accounting',
+  'ledger',
+  'scale-orders',
+  'soak',
+  'uploads',
+  'edit-many',
+  'catalogue-import',
+])
 const LONGEST_SECONDS = 2 * 3600
 
 /** Benches of `--target worker`: the Worker in workerd, beside Bun if both can do it. */
