@@ -98,6 +98,11 @@ beforeAll(async () => {
       ...{ id: 'py-1', vendorId: 'v', month: '1970-01', state: 'Approved', terms: 'Resale', changedBy: 'x' },
       ...{ gross: 1, commissionCents: 0, amount: 1, payable: 1, createdAt: 0, updatedAt: 0 },
     }),
+    {
+      sql: `insert into self_bill (payout_id, series, year, seq, number, total, vat, document, issued_at)
+        values ('py-1', 'x', 2026, 1, 'x', 1, 0, '{}', 0)`,
+      args: [],
+    },
     db.orm.insert(transferFile).values({
       ...{ id: 'vf-1', executeOn: '1970-02-01', count: 1, total: 1, debtorName: 'x', debtorEnd: 'x' },
       ...{ sealedXml: 'x', state: 'Made', createdAt: 0, createdBy: 'x' },

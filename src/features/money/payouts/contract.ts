@@ -198,3 +198,13 @@ export const readBankStatement = officeCall({
   result: bankReading,
   errors: ['payerAccountMissing', 'otherAccount', 'payoutChanged'],
 })
+
+export const getSelfBill = officeCall({
+  scopes: ['admin'],
+  path: '/get-self-bill',
+  summary: 'The invoice in its partner’s name of a paid statement, as a PDF',
+  effect: 'read',
+  input: z.strictObject({ payoutId: id }),
+  result: z.object({ fileName: z.string(), pdf: z.string() }),
+  errors: ['payoutNotFound'],
+})

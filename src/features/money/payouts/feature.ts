@@ -7,10 +7,12 @@ import { createTransferFileHandler } from './create-transfer-file.ts'
 import type { payouts as declared } from './declared.ts'
 import { disputePayoutHandler } from './dispute-payout.ts'
 import { getPayeeHandler } from './get-payee.ts'
+import { getSelfBillHandler } from './get-self-bill.ts'
 import { listPayoutsHandler } from './list-payouts.ts'
 import { payPayoutHandler } from './pay-payout.ts'
 import { getPayerAccountHandler, updatePayerAccountHandler } from './payer-account.ts'
 import { readBankStatementHandler } from './read-bank-statement.ts'
+import { selfBillMailJob } from './self-bill-mail-job.ts'
 import { statementMailJob } from './statement-mail-job.ts'
 import { abandonTransferFileHandler, getTransferFileHandler, listTransferFilesHandler } from './transfer-files.ts'
 import { updatePayeeHandler } from './update-payee.ts'
@@ -22,6 +24,7 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     createTransferFile: createTransferFileHandler,
     listTransferFiles: listTransferFilesHandler,
     getTransferFile: getTransferFileHandler,
+    getSelfBill: getSelfBillHandler,
     abandonTransferFile: abandonTransferFileHandler,
     readBankStatement: readBankStatementHandler,
     getPayee: getPayeeHandler,
@@ -33,7 +36,7 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     disputePayout: disputePayoutHandler,
     payPayout: payPayoutHandler,
   },
-  jobs: [statementMailJob],
+  jobs: [selfBillMailJob, statementMailJob],
   tables: [ownedTable('payee', 'vendor', 'vendor_id'), ownedTable('bank_change', 'vendor', 'vendor_id')],
-  regionTables: ['partner_payout', 'transfer_file', 'payer_account', 'bank_statement'],
+  regionTables: ['partner_payout', 'transfer_file', 'payer_account', 'bank_statement', 'self_bill'],
 })

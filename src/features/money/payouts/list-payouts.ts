@@ -8,13 +8,13 @@ import { listPayouts } from './contract.ts'
 import { payoutAmount } from './payout-amount.ts'
 import type { PayoutRow } from './payout-shapes.ts'
 import { type MonthSums, partnerNames, readClosedMonths, readMonthSums, shownMonths } from './read-months.ts'
-import { bankChange, payee, payout } from './tables.ts'
+import { bankChange, payee, payout, selfBill } from './tables.ts'
 
 /** Terms of a partner for whom nobody has stated any. */
 const usualTerms = { terms: 'Resale', commission: null } as const
 
 type Payee = Pick<typeof payee.$inferSelect, 'vendorId' | 'terms' | 'commission' | 'address' | 'ibanEnd'>
-type Stored = typeof payout.$inferSelect & { by: string }
+type Stored = typeof payout.$inferSelect & { by: string; billNumber: string | null }
 
 export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { month, state, vendorId }) => {
   const closed = await readClosedMonths(db)
@@ -72,11 +72,12 @@ export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { mon
 
 const readStored = (db: ReadDb, months: readonly string[], vendorId: string | undefined): Promise<Stored[]> =>
   db.orm
-    .select({ row: payout, by: personName })
+    .select({ row: payout, by: personName, billNumber: selfBill.number })
     .from(payout)
+    .leftJoin(selfBill, eq(selfBill.payoutId, payout.id))
     .leftJoin(user, eq(user.id, payout.changedBy))
     .where(and(inArray(payout.month, [...months]), vendorId === undefined ? undefined : eq(payout.vendorId, vendorId)))
-    .then((rows) => rows.map(({ row, by }) => ({ ...row, by })))
+    .then((rows) => rows.map(({ row, ...more }) => ({ ...row, ...more })))
 
 /** Cents of each partner's carried statements that nothing has settled yet; 0 or less. */
 async function readCarried(db: ReadDb): Promise<ReadonlyMap<string, number>> {
@@ -109,13 +110,13 @@ function shownRow({ month, vendorId, ...sold }: MonthSums, around: Around): Payo
     const payable = Math.max(0, amounts.amount + carried)
     return {
       ...{ ...facts, ...amounts, id: null, state: 'Due', terms: terms.terms, carried, payable },
-      ...{ reason: null, fileId: null, paidOn: null, changedAt: null, changedBy: null },
+      ...{ reason: null, fileId: null, paidOn: null, billNumber: null, changedAt: null, changedBy: null },
     }
   }
-  const { id, state, gross, commissionCents, amount, payable, reason, fileId, paidOn } = stored
+  const { id, state, gross, commissionCents, amount, payable, reason, fileId, paidOn, billNumber } = stored
   return {
     ...{ ...facts, id, state, terms: stored.terms, gross, commissionCents, amount, payable },
     carried: payable > 0 ? payable - amount : 0,
-    ...{ reason, fileId, paidOn, changedAt: stored.updatedAt, changedBy: stored.by },
+    ...{ reason, fileId, paidOn, billNumber, changedAt: stored.updatedAt, changedBy: stored.by },
   }
 }

@@ -68,6 +68,7 @@ export async function loadPayee(
     terms: row?.terms ?? 'Resale',
     commission: row?.commission ?? null,
     address: row?.address ?? null,
+    mandate: row?.mandate ?? null,
     account: row && row.ibanEnd !== null ? { masked: maskedAccount(row.ibanEnd), holder: row.holder ?? '' } : null,
     changes,
     updatedAt: row?.updatedAt ?? null,

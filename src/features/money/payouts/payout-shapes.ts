@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { seenText } from '#contract/seen-text.ts'
 import { id, postalCodeInput, ts } from '#contract/shapes.ts'
 import { isFrenchVatNumber } from '#contract/siren.ts'
+import { vatProvisions, vatRate } from '#kernel/invoices/vat-shapes.ts'
 import { bankChangeStates, payeeTerms, payoutStates, transferFileStates } from '#lib/words/payout-states.ts'
 import { isReadableInSepa } from '#lib/words/sepa-text.ts'
 import { ibanInput } from './iban-shape.ts'
@@ -57,6 +58,15 @@ const vatNumber = z
     'Ce numéro de TVA n’est pas juste : un numéro français s’écrit FR, une clé, puis le SIREN.',
   )
 
+/** Mandate by which the operator invoices in the partner's name, and the VAT of what it sells to the operator. */
+const mandate = z
+  .strictObject({ signedOn: paymentDay, rate: vatRate, provision: z.enum(vatProvisions).nullable() })
+  .refine(({ rate, provision }) => (rate === 0) === (provision !== null), {
+    path: ['provision'],
+    message: 'Un taux de 0 % demande la disposition qui exonère, et elle seule.',
+  })
+export type Mandate = z.output<typeof mandate>
+
 /** Terms and address of a partner, as operators state them. */
 export const payeeFields = z
   .strictObject({
@@ -65,6 +75,8 @@ export const payeeFields = z
     /** Hundredths of a percent. */
     commission: z.int().min(1).max(9_999).nullable(),
     address: postalAddress.nullable(),
+    /** Left out: it stays as it is. */
+    mandate: mandate.nullable().optional(),
   })
   .superRefine(({ terms, commission }, issues) => {
     const wrong = (message: string) => issues.addIssue({ code: 'custom', path: ['commission'], message })
@@ -111,6 +123,7 @@ export const payeeView = z.object({
   terms: z.enum(payeeTerms),
   commission: z.int().nullable(),
   address: postalAddress.nullable(),
+  mandate: mandate.nullable(),
   account: shownAccount.nullable(),
   /** The newest first, at most 20. */
   changes: z.array(bankChangeView),
@@ -140,6 +153,8 @@ export const payoutRow = z.object({
   hasPendingAccount: z.boolean(),
   fileId: id.nullable(),
   paidOn: z.string().nullable(),
+  /** Number of the invoice in the partner's name, of a paid one. */
+  billNumber: z.string().nullable(),
   changedAt: ts.nullable(),
   changedBy: z.string().nullable(),
 })

@@ -6,6 +6,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { readBankStatement } from './contract.ts'
+import { issueSelfBill } from './issue-self-bill.ts'
 import { maskedAccount } from './load-payee.ts'
 import { payoutIdIn } from './pain-file.ts'
 import { openPayerAccount } from './payer-account.ts'
@@ -93,6 +94,7 @@ export const readBankStatementHandler = handleOffice(readBankStatement, async (c
         args: [line.bookedOn, bankReference, actor.userId, now, row.id, row.updatedAt],
       },
       changed(1, 'payoutChanged'),
+      ...(await issueSelfBill(ctx, row)),
     )
     const after = { vendorId: row.vendorId, month: row.month, state: 'Paid', paidOn: line.bookedOn, bankReference }
     audit.push({ target: row.id, before: { state: row.state }, after })

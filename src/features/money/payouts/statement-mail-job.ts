@@ -6,16 +6,13 @@ import { readProducts } from '#features/money/statements/read-products.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { jobKind, type LastWrite } from '#kernel/jobs/job-context.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
-import { queueMail } from '#kernel/mail/queue-mail.ts'
-import { file } from '#kernel/media/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
-import { newId } from '#lib/new-id.ts'
+import { mailPdf } from './attached-pdf.ts'
 import { payoutDocument, payoutSums } from './payout-document.ts'
 import { deMonth, statementName } from './payout-texts.ts'
 import { findClosedMonth, findVendor } from './read-months.ts'
 import { payout } from './tables.ts'
 
-const PDF = 'application/pdf'
 const payload = z.object({ payoutId: z.string(), approvedAt: z.number(), origin: z.string() })
 
 type Row = typeof payout.$inferSelect
@@ -52,7 +49,7 @@ export const statementMailJob = jobKind({
   leaseMs: 120_000,
   maxTries: 30,
   async run(ctx, { payoutId, approvedAt, origin }): Promise<LastWrite | undefined> {
-    const { db, now, platform, region } = ctx
+    const { db, now, region } = ctx
     const dedupeKey = `partner-statement:${payoutId}:${approvedAt}`
     const [row] = await db.orm.select().from(payout).where(eq(payout.id, payoutId))
     if (!row || row.state === 'Disputed') return undefined
@@ -66,37 +63,15 @@ export const statementMailJob = jobKind({
       readProducts(db, 'vendor', row.vendorId, month),
       findExchanged(db, 'vendor', month),
     ])
-    const site = ctx.site(origin)
     const document = payoutDocument(row, products, {
-      ...{ name: partner.name, site, zone: region.zone, now },
+      ...{ name: partner.name, site: ctx.site(origin), zone: region.zone, now },
       from: dayKey(region.zone, month.startTs),
       to: dayKey(region.zone, month.endTs - 1),
       exchanged: exchanged.get(row.vendorId) ?? { exchangedOut: 0, exchangedIn: 0 },
     })
-    const bytes = await platform.compute.run('receipt-pdf', document)
-    const [fileId, name] = [newId('f'), `releve-${row.month}.pdf`]
-    const key = `statements/${payoutId}-${fileId}.pdf`
-    await platform.files.put(key, bytes, PDF)
-    return [
-      db.orm.insert(file).values({
-        id: fileId,
-        key,
-        mimeType: PDF,
-        size: bytes.length,
-        status: 'Ready',
-        createdAt: now,
-        updatedAt: now,
-      }),
-      ...queueMail(
-        db,
-        site.brand,
-        {
-          ...{ dedupeKey, kind: 'partner-statement', from: platform.config.mailFrom, to: partner.contact.email },
-          content: content(row, partner.name, row.terms === 'Agency'),
-          attachments: [{ fileId, name, mimeType: PDF }],
-        },
-        now,
-      ),
-    ]
+    return mailPdf(ctx, {
+      ...{ payoutId, document, dedupeKey, origin, to: partner.contact.email, name: `releve-${row.month}.pdf` },
+      content: content(row, partner.name, row.terms === 'Agency'),
+    })
   },
 })

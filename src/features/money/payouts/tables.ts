@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, createdAt, json, oneOf, timestamp } from '#db/columns.ts'
 import { bankChangeStates, payeeTerms, storedPayoutStates, transferFileStates } from '#lib/words/payout-states.ts'
-import type { PostalAddress } from './payout-shapes.ts'
+import type { Mandate, PostalAddress } from './payout-shapes.ts'
+import type { StoredSelfBill } from './self-bill.ts'
 
 /** How a partner is paid. Its account number is sealed; only its last four characters can be read. */
 export const payee = sqliteTable(
@@ -15,6 +16,8 @@ export const payee = sqliteTable(
     /** Commission of an agent in hundredths of a percent of the selling price, VAT included; null for a resale. */
     commission: integer(),
     address: json<PostalAddress>(),
+    /** Mandate to invoice in the partner's name; null: it invoices by itself. */
+    mandate: json<Mandate>(),
     sealedIban: text(),
     ibanEnd: text(),
     holder: text(),
@@ -153,3 +156,28 @@ export const bankStatement = sqliteTable('bank_statement', {
   readAt: timestamp().notNull(),
   readBy: text().notNull(),
 })
+
+/**
+ * An invoice in a partner's name for a statement that is paid. A series is the partner's, by its SIREN or id, and year;
+ * triggers refuse gaps, changes and deletions.
+ */
+export const selfBill = sqliteTable(
+  'self_bill',
+  {
+    payoutId: text().primaryKey(),
+    series: text().notNull(),
+    year: integer().notNull(),
+    seq: integer().notNull(),
+    number: text().notNull().unique(),
+    total: cents().notNull(),
+    vat: cents().notNull(),
+    document: json<StoredSelfBill>().notNull(),
+    issuedAt: timestamp().notNull(),
+  },
+  (t) => [
+    uniqueIndex('self_bill_number').on(t.series, t.year, t.seq),
+    atLeast('self_bill_seq', t.seq, 1),
+    atLeast('self_bill_total', t.total, 1),
+    check('self_bill_vat', sql`${t.vat} between 0 and ${t.total}`),
+  ],
+)

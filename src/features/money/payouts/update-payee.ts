@@ -7,7 +7,7 @@ import { updatePayee } from './contract.ts'
 import { findPayee, loadPayee } from './load-payee.ts'
 import { payee } from './tables.ts'
 
-const nothingSaid = { vatNumber: '', terms: 'Resale', commission: null, address: null } as const
+const nothingSaid = { vatNumber: '', terms: 'Resale', commission: null, address: null, mandate: null } as const
 
 /** Id under which the history keeps what is said of a partner's payment. */
 const payeeId = (vendorId: string): string => `payee:${vendorId}`
@@ -17,8 +17,9 @@ export const updatePayeeHandler = handleOffice(updatePayee, async (ctx, { vendor
   const [view, row] = await Promise.all([loadPayee(ctx, vendorId), findPayee(db, vendorId)])
   if (!view) return fail('vendorNotFound')
   if (row) await refuseIfChanged(ctx, { id: payeeId(vendorId), updatedAt: row.updatedAt }, ifUpdatedAt)
-  const { vatNumber, terms, commission, address } = row ?? nothingSaid
-  const changes = changesBetween({ vatNumber, terms, commission, address }, fields)
+  const { vatNumber, terms, commission, address, mandate } = row ?? nothingSaid
+  const next = { ...fields, mandate: fields.mandate === undefined ? mandate : fields.mandate }
+  const changes = changesBetween({ vatNumber, terms, commission, address, mandate }, next)
   if (!changes) return ctx.unchanged({ payee: view })
   const updatedAt = laterThan(row?.updatedAt ?? 0, now)
   return ctx.commit(
@@ -27,13 +28,13 @@ export const updatePayeeHandler = handleOffice(updatePayee, async (ctx, { vendor
         ? [
             db.orm
               .update(payee)
-              .set({ ...fields, updatedAt })
+              .set({ ...next, updatedAt })
               .where(and(eq(payee.vendorId, vendorId), eq(payee.updatedAt, row.updatedAt))),
             changed(1, 'changedMeanwhile'),
           ]
         : [
             guard('not exists (select 1 from payee where vendor_id = ?)', [vendorId], 'changedMeanwhile'),
-            db.orm.insert(payee).values({ vendorId, ...fields, updatedAt }),
+            db.orm.insert(payee).values({ vendorId, ...next, updatedAt }),
           ],
       audit: {
         target: payeeId(vendorId),
@@ -41,6 +42,6 @@ export const updatePayeeHandler = handleOffice(updatePayee, async (ctx, { vendor
         after: { ...changes.after, updatedAt },
       },
     },
-    { payee: { ...view, ...fields, updatedAt } },
+    { payee: { ...view, ...next, updatedAt } },
   )
 })

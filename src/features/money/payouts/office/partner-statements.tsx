@@ -3,6 +3,7 @@ import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { PayoutRow } from '../payout-shapes.ts'
 import { monthName } from '../payout-texts.ts'
 import { ApproveButton } from './approve-button.tsx'
+import { BillButton } from './bill-button.tsx'
 import { payoutNote, stateChips } from './payout-labels.ts'
 import { StatementWindow } from './statement-window.tsx'
 
@@ -42,6 +43,9 @@ export function PartnerStatements({ rows, reload }: PartnerStatementsProps) {
                 {row.state === 'Due' || row.state === 'Approved' ? (
                   <StatementWindow kind="dispute" row={row} onDone={reload} />
                 ) : null}
+                {row.billNumber === null || row.id === null ? null : (
+                  <BillButton payoutId={row.id} number={row.billNumber} />
+                )}
                 {row.state === 'Approved' || row.state === 'Ordered' ? (
                   <StatementWindow kind="pay" row={row} onDone={reload} />
                 ) : null}

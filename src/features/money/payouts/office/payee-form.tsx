@@ -6,7 +6,7 @@ import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { PayeeView } from '../payout-shapes.ts'
-import { checkPayee, payeeWords, sentPayee, storedPayee } from './payee-values.ts'
+import { checkPayee, payeeWords, sentPayee, storedPayee, vatChoices } from './payee-values.ts'
 
 /** Form of a partner's terms and address. */
 export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => Promise<void> }) {
@@ -57,6 +57,23 @@ export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => P
           </form.AppField>
         </FieldRow>
       </FormSection>
+      {terms === 'Resale' ? (
+        <FormSection
+          title="Factures en son nom"
+          line="Avec son mandat écrit, chaque relevé payé reçoit une facture émise en son nom (autofacturation), envoyée par mail."
+        >
+          <FieldRow>
+            <form.AppField name="signedOn">
+              {(field) => <field.DateField label="Mandat signé le" optional allowsPast />}
+            </form.AppField>
+            <form.AppField name="vat">
+              {(field) => (
+                <field.SelectField label="TVA de ses ventes" placeholder="Aucun mandat" options={vatChoices} />
+              )}
+            </form.AppField>
+          </FieldRow>
+        </FormSection>
+      ) : null}
       <FormSection title="Adresse du titulaire" line="Les banques la demandent champ par champ dans un virement.">
         <FieldRow>
           <form.AppField name="address.building">

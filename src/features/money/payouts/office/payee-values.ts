@@ -1,4 +1,6 @@
 import type { CallInput } from '#api/client.ts'
+import { provisions } from '#kernel/invoices/vat-provisions.ts'
+import { rateText, vatProvisions, vatRates } from '#kernel/invoices/vat-shapes.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
@@ -11,6 +13,10 @@ export interface PayeeValues {
   terms: PayeeView['terms']
   commission: string
   address: PostalAddress
+  /** Day of the mandate to invoice; null: none. */
+  signedOn: string | null
+  /** Rate, or the provision that exempts, as a choice. */
+  vat: string
 }
 
 const noAddress: PostalAddress = { street: '', building: '', postalCode: '', town: '', country: 'FR' }
@@ -25,11 +31,30 @@ function typedPercent(typed: string): number | null {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 }
 
+const vatChoice = (mandate: PayeeView['mandate']): string =>
+  mandate === null ? '' : (mandate.provision ?? String(mandate.rate))
+
+/** Rates and provisions to choose from. */
+export const vatChoices = [
+  ...vatRates.filter((rate) => rate > 0).map((rate) => ({ value: String(rate), label: rateText(rate) })),
+  ...vatProvisions.map((name) => ({ value: name, label: `Sans TVA : ${provisions[name].label}` })),
+]
+
+/** Mandate that the form sends; what is not chosen is refused by the call's own check. */
+function typedMandate({ signedOn, vat }: PayeeValues): CallInput<'/admin/update-payee'>['fields']['mandate'] {
+  if (signedOn === null && vat === '') return null
+  const provision = vatProvisions.find((name) => name === vat) ?? null
+  const rate = vatRates.find((each) => each > 0 && String(each) === vat) ?? 0
+  return { signedOn: signedOn ?? '', rate, provision }
+}
+
 export const storedPayee = (payee: PayeeView): Stored<PayeeValues> => ({
   version: payee.updatedAt,
   values: {
     ...{ vatNumber: payee.vatNumber, terms: payee.terms, commission: percentText(payee.commission) },
     address: payee.address ?? noAddress,
+    signedOn: payee.mandate?.signedOn ?? null,
+    vat: vatChoice(payee.mandate),
   },
 })
 
@@ -37,17 +62,30 @@ const isEmpty = ({ street, building, postalCode, town }: PostalAddress): boolean
   [street, building, postalCode, town].every((part) => part.trim() === '')
 
 /** Fields that the form sends; an address of which nothing is typed is none. */
-export const sentPayee = ({
-  vatNumber,
-  terms,
-  commission,
-  address,
-}: PayeeValues): CallInput<'/admin/update-payee'>['fields'] => ({
-  ...{ vatNumber, terms, address: isEmpty(address) ? null : address },
-  commission: terms === 'Agency' ? typedPercent(commission) : null,
-})
+export function sentPayee(values: PayeeValues): CallInput<'/admin/update-payee'>['fields'] {
+  const { vatNumber, terms, commission, address } = values
+  return {
+    ...{ vatNumber, terms, address: isEmpty(address) ? null : address },
+    commission: terms === 'Agency' ? typedPercent(commission) : null,
+    mandate: typedMandate(values),
+  }
+}
 
-export const checkPayee = checkWith<PayeeValues>(payeeFields, sentPayee)
+const formNames: Record<string, string> = {
+  'mandate.signedOn': 'signedOn',
+  'mandate.rate': 'vat',
+  'mandate.provision': 'vat',
+}
+const checkSent = checkWith<PayeeValues>(payeeFields, sentPayee)
+
+export const checkPayee = (values: PayeeValues): ReadonlyMap<string, string> =>
+  new Map(
+    [...checkSent(values)].map(([path, message]) => {
+      const name = formNames[path] ?? path
+      if (name === 'vat') return [name, 'Choisissez la TVA de ses ventes.']
+      return [name, name === 'signedOn' ? 'Indiquez le jour du mandat.' : message]
+    }),
+  )
 
 const labels: Record<string, string> = {
   vatNumber: 'N° de TVA',
@@ -59,6 +97,11 @@ const labels: Record<string, string> = {
   postalCode: 'Code postal',
   town: 'Ville',
   country: 'Pays',
+  mandate: 'Mandat de facturation',
+  signedOn: 'Mandat signé le',
+  vat: 'TVA de ses ventes',
+  rate: 'TVA de ses ventes',
+  provision: 'Disposition',
   account: 'Compte',
   holder: 'Titulaire',
   name: 'Nom',

@@ -1,0 +1,54 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Statement } from '#db/region-db.ts'
+import { readProducts } from '#features/money/statements/read-products.ts'
+import type { OfficeWriteContext } from '#handler/office-context.ts'
+import { wallClock } from '#kernel/time/region-time.ts'
+import { findPayee } from './load-payee.ts'
+import { findVendor, readClosedMonths } from './read-months.ts'
+import { billLines, billVat, type StoredSelfBill } from './self-bill.ts'
+import { mailSelfBill } from './self-bill-mail-job.ts'
+import { payout } from './tables.ts'
+
+type Row = typeof payout.$inferSelect
+
+/**
+ * Statements that issue the invoice of a statement that is being paid, in its partner's name; none without a mandate, of an
+ * agent, or while the partner's legal identity is missing. What earlier months were short of is on it, so that its total is
+ * what was paid. A paid statement never changes, so no credit note follows.
+ */
+export async function issueSelfBill(ctx: OfficeWriteContext, row: Row): Promise<Statement[]> {
+  const { db, now, region, tenant } = ctx
+  if (row.terms !== 'Resale') return []
+  const [known, partner] = await Promise.all([findPayee(db, row.vendorId), findVendor(db, row.vendorId)])
+  if (!known?.mandate || !partner?.legalIdentity) return []
+  const [settled, closed] = await Promise.all([
+    db.orm
+      .select({ month: payout.month })
+      .from(payout)
+      .where(and(eq(payout.vendorId, row.vendorId), or(eq(payout.id, row.id), inArray(payout.settledBy, [row.id])))),
+    readClosedMonths(db),
+  ])
+  const months = closed.filter(({ month }) => settled.some((each) => each.month === month)).reverse()
+  const products = await Promise.all(months.map((period) => readProducts(db, 'vendor', row.vendorId, period)))
+  const { theme } = ctx.site(ctx.origin)
+  const { publisher, publisherAddress, registration, vat } = tenant.legal
+  const document: StoredSelfBill = {
+    seller: { ...partner.legalIdentity, vatNumber: known.vatNumber },
+    buyer: { publisher, publisherAddress, registration, vat },
+    brand: { title: theme.title, mainColor: theme.mainColor },
+    ...{ mandate: known.mandate, months: months.map(({ month }) => month), total: row.payable },
+    lines: billLines(products.flat()),
+  }
+  const series = `AF-${partner.legalIdentity.siren || row.vendorId}`
+  const { year } = wallClock(region.zone, now)
+  return [
+    {
+      sql: `insert into self_bill (payout_id, series, year, seq, number, total, vat, document, issued_at)
+        select ?1, ?2, y.year, y.seq, printf('%s-%d-%04d', ?2, y.year, y.seq), cast(?3 as integer), cast(?4 as integer), ?5, cast(?6 as integer)
+        from (select cast(?7 as integer) as year, coalesce(max(seq), 0) + 1 as seq from self_bill
+          where series = ?2 and year = cast(?7 as integer)) y`,
+      args: [row.id, series, row.payable, billVat(document), JSON.stringify(document), now, year],
+    },
+    mailSelfBill(db, { payoutId: row.id, origin: ctx.origin }, now),
+  ]
+}

@@ -1,0 +1,94 @@
+import type { LegalIdentity } from '#contract/legal-identity.ts'
+import type { LegalFacts } from '#contract/tenant.ts'
+import { vatWithin } from '#features/money/invoices/vat.ts'
+import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
+import type { ProductSum } from '#features/money/statements/read-products.ts'
+import { provisionSentence } from '#kernel/invoices/vat-provisions.ts'
+import { rateText } from '#kernel/invoices/vat-shapes.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { dayKey, dayKeyToUtc, formatDate } from '#kernel/time/region-time.ts'
+import type { Mandate } from './payout-shapes.ts'
+import { monthName } from './payout-texts.ts'
+
+/** All that an invoice in a partner's name says but its number, as it was issued. */
+export interface StoredSelfBill {
+  seller: LegalIdentity & { vatNumber: string }
+  buyer: Pick<LegalFacts, 'publisher' | 'publisherAddress' | 'registration' | 'vat'>
+  brand: { title: string; mainColor: string }
+  mandate: Mandate
+  /** Months whose sales it invoices, the oldest first. */
+  months: readonly string[]
+  lines: readonly { title: string; detail: string; quantity: number; total: number }[]
+  total: number
+}
+
+/** Type of a self-billed invoice in UNTDID 1001, as electronic invoices name it. */
+export const SELF_BILLED = 389
+
+/** Lines of an invoice from those of its statements; what was taken off has its own. */
+export const billLines = (products: readonly ProductSum[]): StoredSelfBill['lines'] =>
+  products
+    .filter(({ owed }) => owed !== 0)
+    .map(({ activity, product, quantity, owed }) => ({ title: activity, detail: product, quantity, total: owed }))
+
+export const billVat = ({ total, mandate }: Pick<StoredSelfBill, 'total' | 'mandate'>): number =>
+  vatWithin(total, mandate.rate)
+
+interface IssuedSelfBill {
+  number: string
+  issuedAt: number
+  document: StoredSelfBill
+  zone: string
+}
+
+/** Invoice in a partner's name, from the data stored with it alone. */
+export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSelfBill): ReceiptDocument {
+  const { seller, buyer, brand, mandate, months, lines, total } = document
+  const vat = billVat(document)
+  const day = (key: string) => formatDate(zone, dayKeyToUtc(zone, key) ?? issuedAt)
+  return {
+    title: 'Facture',
+    subject: `Facture N° ${number}`,
+    brand,
+    issuer: {
+      name: seller.name,
+      lines: [
+        seller.legalForm,
+        seller.address,
+        seller.siren === '' ? seller.foreignNumber : `SIREN ${seller.siren}`,
+        seller.vatNumber === '' ? '' : `N° de TVA : ${seller.vatNumber}`,
+      ].filter((line) => line !== ''),
+    },
+    receiver: {
+      heading: 'Client',
+      lines: [
+        buyer.publisher,
+        buyer.publisherAddress,
+        buyer.registration,
+        ...(buyer.vat === null ? [] : [`N° de TVA : ${buyer.vat}`]),
+      ],
+    },
+    facts: [
+      { heading: 'Autofacturation', lines: [`N° ${number}`, `Émise le ${formatDate(zone, issuedAt)}`] },
+      { heading: 'Ventes', lines: [months.map(monthName).join(', ')] },
+    ],
+    unitName: 'Prix unitaire TTC',
+    lines: lines.map((line) => ({
+      ...{ title: line.title, details: [line.detail], quantity: String(line.quantity) },
+      unitPrice: formatPrice(Math.round(line.total / line.quantity)),
+      total: formatPrice(line.total),
+    })),
+    sums: [
+      { label: 'Total HT', amount: formatPrice(total - vat) },
+      ...(mandate.rate === 0 ? [] : [{ label: `TVA à ${rateText(mandate.rate)}`, amount: formatPrice(vat) }]),
+      { label: 'Total TTC', amount: formatPrice(total) },
+    ],
+    refunds: [],
+    keptText: null,
+    notes: [
+      `Autofacturation (type ${SELF_BILLED}) : facture émise par ${buyer.publisher} au nom et pour le compte de ${seller.name}, en vertu du mandat du ${day(mandate.signedOn)}.`,
+      ...(mandate.provision === null ? [] : [provisionSentence(mandate.provision, dayKey(zone, issuedAt))]),
+    ],
+    footer: `Facture N° ${number} · ${seller.name}`,
+  }
+}
