@@ -26,6 +26,8 @@ test.each([
   ['27/11/2026', '27/11/2026 est avant le 28/11/2026.'],
   ['28/11/2026', '2026-11-28'],
   ['05/12/2026', '2026-12-05'],
+  ['05122026', '2026-12-05'],
+  ['31022027', '31022027 n’existe pas.'],
   ['05/12/3026', 'Indiquez une année entre 1900 et 2999.'],
   ['demain', ASK_DAY],
   ['12/', ASK_DAY],
@@ -76,7 +78,11 @@ test.each([
   ['17h45', '17:45'],
   ['25:61', '25:61 n’est pas une heure.'],
   ['24', '24 n’est pas une heure.'],
-  ['midi', 'Indiquez une heure, par exemple 14h30.'],
+  ['14.30', '14:30'],
+  ['25.61', '25.61 n’est pas une heure.'],
+  ['midi', '12:00'],
+  ['Minuit', '00:00'],
+  ['soir', 'Indiquez une heure, par exemple 14h30.'],
 ])('the text « %s » is read in a field of times', (text, expected) => {
   expect(said(readTime(text))).toBe(expected)
 })

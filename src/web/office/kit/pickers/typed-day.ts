@@ -36,6 +36,7 @@ function dayParts(text: string): DayParts | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain)
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }
   const [, day, word, year] =
+    /^(\d{2})(\d{2})(\d{4})$/.exec(plain) ??
     /^(\d{1,2})\s*[/.-]\s*(\d{1,2})(?:\s*[/.-]\s*(\d{4}|\d{2}))?$/.exec(plain) ??
     /^(\d{1,2})(?:er)?\s+([a-z]{3,})\.?(?:\s+(\d{4}|\d{2}))?$/.exec(plain) ??
     []
@@ -47,7 +48,7 @@ function dayParts(text: string): DayParts | null {
 }
 
 /**
- * Parses a typed day: "2026-03-12", "12/3", "12/03/26", "12.3.2026", "12 mars", "jeu. 12 mars 2026". Null if invalid or
+ * Parses a typed day: "2026-03-12", "12/3", "12/03/26", "12032026", "12.3.2026", "12 mars", "jeu. 12 mars 2026". Null if invalid or
  * incomplete.
  */
 export function typedDay(text: string, { today, yearless }: TypedDayFacts): string | null {

@@ -1,7 +1,13 @@
 import { pad2 } from '#kernel/time/region-time.ts'
 import type { Reading } from './reading.ts'
 
-const TIME = /^(\d{1,2})(?:\s*(?:h|:)\s*(\d{2})?(?::(\d{2}))?)\s*$/
+const TIME = /^(\d{1,2})(?:\s*[h:.]\s*(\d{2})?(?::(\d{2}))?)\s*$/
+
+/** Times by their names; midnight is that at a day's begin, and as an end its end. */
+const NAMED_TIMES: ReadonlyMap<string, string> = new Map([
+  ['midi', '12:00'],
+  ['minuit', '00:00'],
+])
 
 /** 'HH:MM', with ':SS' if seconds were typed and are not zero. */
 function validTime(hour: number, minute: number, second: number): string | null {
@@ -9,9 +15,11 @@ function validTime(hour: number, minute: number, second: number): string | null 
   return `${pad2(hour)}:${pad2(minute)}${second === 0 ? '' : `:${pad2(second)}`}`
 }
 
-/** Parses a typed time: "14h30", "14 h", "14:30", "1430". Null if invalid or incomplete. */
+/** Parses a typed time: "14h30", "14 h", "14:30", "14.30", "1430", "midi". Null if invalid or incomplete. */
 export function typedTime(text: string): string | null {
   const plain = text.trim().toLowerCase()
+  const named = NAMED_TIMES.get(plain)
+  if (named !== undefined) return named
   const digits = /^(\d{2})(\d{2})$/.exec(plain)
   if (digits) return validTime(Number(digits[1]), Number(digits[2]), 0)
   const [, hour, minute, second] = TIME.exec(plain) ?? []
@@ -22,7 +30,7 @@ export function typedTime(text: string): string | null {
 
 /** Text of the problem with a time: "25:61" does not exist, other texts are unreadable. */
 export const timeProblem = (text: string, asked: string): string =>
-  /^\d{1,2}\s*[h:]\s*\d{2}(:\d{2})?$|^\d{1,4}$|^\d{1,2}\s*h$/.test(text.trim().toLowerCase())
+  /^\d{1,2}\s*[h:.]\s*\d{2}(:\d{2})?$|^\d{1,4}$|^\d{1,2}\s*h$/.test(text.trim().toLowerCase())
     ? `${text.trim()} n’est pas une heure.`
     : asked
 
