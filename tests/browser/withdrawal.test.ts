@@ -6,7 +6,6 @@ import {
   ATELIER,
   DESKTOP,
   expectCleanEverywhere,
-  HOOBIIZ,
   open,
   openBrowserShop,
   PATIENCE_MS,
@@ -147,7 +146,7 @@ test('a visitor who comes one minute too late reads on which day the term ended,
   const { paymentId, number, end } = await buy()
   const before = await booked(paymentId)
   clock.jumpTo(end + MINUTE)
-  const page = await shop.newPage({ host: HOOBIIZ })
+  const page = await shop.newPage({ host: ATELIER })
   await open(page, `/retractation?commande=n${number}`)
   await page.getByLabel('Adresse email').fill('marie@demo.test')
   await page.getByRole('button', { name: 'Retrouver ma commande' }).click()
