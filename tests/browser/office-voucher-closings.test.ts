@@ -88,7 +88,7 @@ test('vouchers not yet captured are shown beside the month to be closed, whose d
     readText(within.getByRole('row', { name: new RegExp(`^${label}`) }))
   expect(await line(panel, 'Encaissé')).toMatch(/^Encaissé 58,00/)
   expect(await line(panel, 'Dont chèques-vacances')).toMatch(/ 20,00/)
-  expect(await line(panel, 'Part CSE')).toMatch(/ 6,00/)
+  expect(await line(panel, 'Part CSE ')).toMatch(/ 6,00/)
   expect(await line(panel, 'Écart avec le prestataire')).toMatch(/ 0,00/)
   await panel.getByText('Chaque opération a sa contrepartie.').waitFor()
   await panel.getByRole('heading', { name: 'Chèques-vacances pas encore encaissés', exact: true }).waitFor()

@@ -39,11 +39,11 @@ export function MonthList({ months, zone, package: Package }: MonthListProps) {
                 </span>
               </summary>
               <div className="max-w-120 px-4 pb-4">
-                <p className="mb-2">
+                <p className="mb-1 mt-1">
                   <Link
                     to="/admin/reconciliation"
                     search={{ month: month.month }}
-                    className="font-medium text-link underline underline-offset-3"
+                    className="inline-flex min-h-9 items-center font-medium text-link underline underline-offset-3"
                   >
                     Rapprochement
                   </Link>

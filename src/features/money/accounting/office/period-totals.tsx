@@ -47,7 +47,7 @@ export function MonthTotals({ month }: { month: DayPeriod }) {
         <Link
           to="/admin/reconciliation"
           search={{ month: key }}
-          className="font-medium text-link underline underline-offset-3"
+          className="inline-flex min-h-9 items-center font-medium text-link underline underline-offset-3"
         >
           Rapprochement du mois
         </Link>
