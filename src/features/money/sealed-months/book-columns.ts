@@ -3,16 +3,16 @@ import { bucketWords } from '#features/money/accounting/money-words.ts'
 import type { FileColumns } from '#handler/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount } from '#lib/csv-format.ts'
-import { inOrder, type Row } from './month-rows.ts'
+import { byId, byMoment, type Row } from './month-rows.ts'
 
 /** Entries of the ledger in a month, with the number of their order. */
 export const LEDGER_ROWS = `
-  select e.book_ts as at, e.id as row_id, e.*, a.number from ledger_entry e left join attempt a on a.id = e.attempt_id
-  where ${inOrder('e.book_ts', 'e.id')}`
+  select e.id as row_id, e.*, a.number from ledger_entry e left join attempt a on a.id = e.attempt_id
+  where ${byId('e')}`
 
 /** Transactions of the card provider in a month. */
 export const TRANSACTION_ROWS = `
-  select t.book_ts as at, t.id as row_id, t.* from card_transaction t where ${inOrder('t.book_ts', 't.id')}`
+  select t.book_ts as at, t.id as row_id, t.* from card_transaction t where ${byMoment('t')}`
 
 const text = (name: string) => (row: Row) => (row[name] === null ? '' : String(row[name]))
 const amount = (name: string) => (row: Row) => csvAmount(Number(row[name]))

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Period } from '#kernel/time/types.ts'
-import { inOrder, rowsInOrder } from './month-rows.ts'
+import { byId, byMoment, rowsById, rowsByMoment } from './month-rows.ts'
 
 /** Tables of the books whose rows of a closed month never change, with the columns that count. */
 const books = {
@@ -28,11 +28,14 @@ export interface BookDigest {
 
 /** Digest of a table's rows in a month: one line of JSON for each, in the order of booking. */
 async function digestBook(db: ReadDb, table: BookTable, period: Period): Promise<BookDigest> {
-  const query = `select json_array(${books[table]}) as line, book_ts as at, id as row_id
-    from ${table} where ${inOrder('book_ts', 'id')}`
+  const columns = `select json_array(${books[table]}) as line, b.book_ts as at, b.id as row_id from ${table} b where`
   const hash = sha256.create()
   let count = 0
-  for await (const rows of rowsInOrder(db, query, period)) {
+  const read =
+    table === 'card_transaction'
+      ? rowsByMoment(db, `${columns} ${byMoment('b')}`, period)
+      : rowsById(db, table, `${columns} ${byId('b')}`, period)
+  for await (const rows of read) {
     count += rows.length
     hash.update(utf8ToBytes(rows.map(({ line }) => `${String(line)}\n`).join('')))
   }

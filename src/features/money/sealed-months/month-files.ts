@@ -14,7 +14,7 @@ import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import { LEDGER_ROWS, ledgerColumns, TRANSACTION_ROWS, transactionColumns } from './book-columns.ts'
-import { rowsInOrder } from './month-rows.ts'
+import { rowsById, rowsByMoment } from './month-rows.ts'
 import { STATEMENT_LINES, statementLineColumns, statementLines } from './statement-lines.ts'
 
 type Closed = typeof closedMonth.$inferSelect
@@ -44,7 +44,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
     { name: 'cloture.csv', ...tableParts(closingColumns, whole(closingLines(month.sums)), (rows) => rows) },
     {
       name: 'registre.csv',
-      ...tableParts(ledgerColumns(zone), rowsInOrder(db, LEDGER_ROWS, month), (rows) => rows),
+      ...tableParts(ledgerColumns(zone), rowsById(db, 'ledger_entry', LEDGER_ROWS, month), (rows) => rows),
     },
     ...(month.closedOn === null
       ? []
@@ -60,7 +60,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
       name: 'releves-lignes.csv',
       ...tableParts(
         statementLineColumns(zone, (id) => groupName(groups, id)),
-        rowsInOrder(db, STATEMENT_LINES, month),
+        rowsById(db, 'statement_entry', STATEMENT_LINES, month),
         (rows) => rows.flatMap(statementLines),
       ),
     },
@@ -70,7 +70,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
     },
     {
       name: 'prestataire.csv',
-      ...tableParts(transactionColumns(zone), rowsInOrder(db, TRANSACTION_ROWS, month), (rows) => rows),
+      ...tableParts(transactionColumns(zone), rowsByMoment(db, TRANSACTION_ROWS, month), (rows) => rows),
     },
   ]
 }

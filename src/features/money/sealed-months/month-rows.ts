@@ -7,24 +7,49 @@ const PART = 1_000
 
 export type Row = Record<string, unknown>
 
-/**
- * Reads rows of a period part by part in the order of a moment and an id. The query has `at` and `row_id` among its
- * columns, and as parameters the period's end and the place after which it goes on.
- */
-export async function* rowsInOrder(db: ReadDb, query: string, period: Period): AsyncGenerator<readonly Row[]> {
+/** Reads part after part, each from behind the last row's `row_id` (and `at`), until there is none. */
+async function* inParts(read: (last: Row | undefined) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   const breathe = breather()
-  // Before every id: SQLite sorts texts behind numbers.
-  let after: [at: number, id: number | string] = [period.startTs, -1]
-  for (;;) {
-    const { rows } = await db.query(`${query} limit ${PART}`, [period.endTs, ...after])
-    const last = rows.at(-1)
-    if (!last) return
+  for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1))) {
     yield rows
-    after = [Number(last.at), typeof last.row_id === 'number' ? last.row_id : String(last.row_id)]
     await breathe()
   }
 }
 
-/** Condition and order of such a query over a table's columns. */
-export const inOrder = (at: string, id: string): string =>
-  `${at} < ?1 and (${at}, ${id}) > (?2, ?3) order by ${at}, ${id}`
+/** Condition and order of a query for `rowsById`, whose columns have `row_id`. */
+export const byId = (alias: string): string =>
+  `${alias}.id > ?1 and ${alias}.id <= ?2 and +${alias}.book_ts >= ?3 and +${alias}.book_ts < ?4 order by ${alias}.id`
+
+/**
+ * Reads a month's rows of a book in the order of their ids. Many may be booked at one moment, the end of a closed month,
+ * so a walk by moments would sort them again for each part; ids of a month stand nearly together.
+ */
+export async function* rowsById(
+  db: ReadDb,
+  table: 'ledger_entry' | 'statement_entry',
+  query: string,
+  { startTs, endTs }: Period,
+): AsyncGenerator<readonly Row[]> {
+  const { rows } = await db.query(
+    `select min(id) as first, max(id) as last from ${table} where book_ts >= ? and book_ts < ?`,
+    [startTs, endTs],
+  )
+  const [bounds] = rows
+  if (!bounds || bounds.first === null) return
+  yield* inParts(async (last) => {
+    const after = last ? Number(last.row_id) : Number(bounds.first) - 1
+    return (await db.query(`${query} limit ${PART}`, [after, Number(bounds.last), startTs, endTs])).rows
+  })
+}
+
+/** Condition and order of a query for `rowsByMoment`, whose columns have `at` and `row_id`. */
+export const byMoment = (alias: string): string =>
+  `${alias}.book_ts < ?1 and (${alias}.book_ts, ${alias}.id) > (?2, ?3) order by ${alias}.book_ts, ${alias}.id`
+
+/** Reads a month's rows of a table whose ids are texts, by the moment of booking and the id. */
+export const rowsByMoment = (db: ReadDb, query: string, { startTs, endTs }: Period): AsyncGenerator<readonly Row[]> =>
+  inParts(async (last) => {
+    // A number sorts before every text.
+    const after = last ? [Number(last.at), String(last.row_id)] : [startTs, -1]
+    return (await db.query(`${query} limit ${PART}`, [endTs, ...after])).rows
+  })

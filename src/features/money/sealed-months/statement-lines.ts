@@ -6,16 +6,16 @@ import type { FileColumns } from '#handler/office-file.ts'
 import type { OrderSnapshot } from '#kernel/orders/tables.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount } from '#lib/csv-format.ts'
-import { inOrder, type Row } from './month-rows.ts'
+import { byId, type Row } from './month-rows.ts'
 
 /** All statement entries of a month, with the names of their sale. */
 export const STATEMENT_LINES = `
-  select e.book_ts as at, e.id as row_id, e.ts, e.attempt_id, e.vendor_id, e.group_id, e.quantity, e.price, e.fees, e.subsidy,
+  select e.id as row_id, e.ts, e.attempt_id, e.vendor_id, e.group_id, e.quantity, e.price, e.fees, e.subsidy,
     a.number, o.snapshot ->> '$.activity.label' as activity, o.snapshot ->> '$.vendor.name' as vendor,
     json_object('ticketInfo', o.snapshot -> '$.ticketInfo', 'options', o.snapshot -> '$.options', 'offer', o.snapshot -> '$.offer') as sold,
     ${movementSql('e', 'o')} as movement, ${hasOptionsSql('e')} as has_options
   from statement_entry e left join order_item o on o.id = e.item_id left join attempt a on a.id = e.attempt_id
-  where ${inOrder('e.book_ts', 'e.id')}`
+  where ${byId('e')}`
 
 interface Line extends Omit<ProductLine, 'optionId'> {
   row: Row
