@@ -21,7 +21,7 @@ test("a group's theme has an address below the group's, and is said to be update
   expect(page.problems).toEqual([])
 })
 
-test('a form that cannot be saved leads to its first problem, unless somebody types in another field by then', async () => {
+test('a form that cannot be saved leads to its first problem, unless an operator types in another field by then', async () => {
   const app = await testApp()
   const group = await app.newGroup({ label: 'Grand Sud' })
   const as = await app.newMember({ isAdmin: true })

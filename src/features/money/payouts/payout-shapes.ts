@@ -191,7 +191,7 @@ const bankLine = z.strictObject({
 /** A bank's statement as src/features/money/payouts/read-camt.ts reads it, with the lines that may concern partners. */
 export const bankStatementInput = z.strictObject({
   iban: z.string().max(34),
-  name: z.string().max(100),
+  name: line(100),
   lines: z.array(bankLine).max(1_000),
   /** Lines left out, since they have no reference. */
   others: z.int().min(0),
