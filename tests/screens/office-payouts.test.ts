@@ -93,3 +93,22 @@ test('a disputed statement keeps its reason on the partner’s page, and one tha
   expect(screen.queryByRole('button', { name: 'Contester' })).toBeNull()
   expect(page.problems).toEqual([])
 })
+
+test('terms, address and mandate are saved from the form, and what is missing is said at its field', async () => {
+  const { app, as, museum } = await payoutWorld()
+  const page = await openOffice(app, { ...as, path: `/admin/payouts/partner/${museum}` })
+  await page.user.selectOptions(await screen.findByLabelText('TVA de ses ventes'), '10 %')
+  await page.fill('Rue (facultatif)', 'quai des Docks')
+  await page.press('ENREGISTRER')
+  await see(/Ville : Indiquez la ville/)
+  await page.fill('Ville', 'Lyon')
+  await see(/signé le : Indiquez le jour du mandat/)
+  await page.fill('Mandat de facturation signé le (facultatif)', '15/01/2026')
+  await page.press('ENREGISTRER')
+  await see('Conditions enregistrées')
+  expect((await app.call('/admin/get-payee', { vendorId: museum }, as)).payee).toMatchObject({
+    address: { street: 'quai des Docks', town: 'Lyon', country: 'FR' },
+    mandate: { signedOn: '2026-01-15', rate: 1000, provision: null },
+  })
+  expect(page.problems).toEqual([])
+})

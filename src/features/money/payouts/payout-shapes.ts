@@ -83,7 +83,6 @@ export const payeeFields = z
     if (terms === 'Agency' && commission === null) wrong('Indiquez la commission, en pour cent du prix de vente.')
     if (terms === 'Resale' && commission !== null) wrong('Une revente n’a pas de commission.')
   })
-export type PayeeFields = z.output<typeof payeeFields>
 
 /** Name of an account's holder, as long as a payment file takes it. */
 const holder = line(70).min(1, 'Indiquez le titulaire du compte.').refine(isReadableInSepa, UNREADABLE)

@@ -64,12 +64,10 @@ export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => P
         >
           <FieldRow>
             <form.AppField name="signedOn">
-              {(field) => <field.DateField label="Mandat signé le" optional allowsPast />}
+              {(field) => <field.DateField label="Mandat de facturation signé le" optional allowsPast />}
             </form.AppField>
             <form.AppField name="vat">
-              {(field) => (
-                <field.SelectField label="TVA de ses ventes" placeholder="Aucun mandat" options={vatChoices} />
-              )}
+              {(field) => <field.SelectField label="TVA de ses ventes" options={vatChoices} />}
             </form.AppField>
           </FieldRow>
         </FormSection>

@@ -36,6 +36,7 @@ const vatChoice = (mandate: PayeeView['mandate']): string =>
 
 /** Rates and provisions to choose from. */
 export const vatChoices = [
+  { value: '', label: 'Aucun mandat' },
   ...vatRates.filter((rate) => rate > 0).map((rate) => ({ value: String(rate), label: rateText(rate) })),
   ...vatProvisions.map((name) => ({ value: name, label: `Sans TVA : ${provisions[name].label}` })),
 ]
@@ -98,7 +99,7 @@ const labels: Record<string, string> = {
   town: 'Ville',
   country: 'Pays',
   mandate: 'Mandat de facturation',
-  signedOn: 'Mandat signé le',
+  signedOn: 'Mandat de facturation signé le',
   vat: 'TVA de ses ventes',
   rate: 'TVA de ses ventes',
   provision: 'Disposition',
