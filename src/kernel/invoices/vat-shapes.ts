@@ -8,8 +8,10 @@ export const vatRates = [2000, 1300, 1000, 850, 550, 210, 175, 105, 90, 0] as co
 export const vatRate = z.literal(vatRates)
 export type VatRate = z.infer<typeof vatRate>
 
+const percent = new Intl.NumberFormat('fr', { maximumFractionDigits: 2 })
+
 /** 550 → "5,5 %". */
-export const rateText = (rate: number): string => `${(rate / 100).toLocaleString('fr', { maximumFractionDigits: 2 })} %`
+export const rateText = (rate: number): string => `${percent.format(rate / 100)} %`
 
 /**
  * Provisions by which something is sold without VAT: an invoice names the one that applies (annex II of the CGI,

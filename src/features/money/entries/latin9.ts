@@ -20,16 +20,30 @@ function signBytes(sign: string): number[] | null {
   return isKept ? [code] : null
 }
 
+/** Bytes of a sign outside ASCII. */
+function spelt(sign: string): number[] {
+  const plain = SPELLINGS[sign] ?? (signBytes(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, ''))
+  return [...plain].flatMap((each) => signBytes(each) ?? signBytes(SPELLINGS[each] ?? '?') ?? [0x3f])
+}
+
 /**
  * Text in ISO 8859-15, one of the sets that the tax office takes. A letter outside it loses its accent or gets its usual
  * spelling; of another alphabet nothing readable is left, and a question mark stands for each sign.
  */
 export function latin9(text: string): Uint8Array {
-  const bytes: number[] = []
-  for (const sign of text.normalize('NFC')) {
-    const spelt = SPELLINGS[sign]
-    const plain = spelt ?? (signBytes(sign) ? sign : sign.normalize('NFD').replace(/\p{M}/gu, ''))
-    for (const each of plain) bytes.push(...(signBytes(each) ?? signBytes(SPELLINGS[each] ?? '?') ?? [0x3f]))
+  const composed = text.normalize('NFC')
+  // The longest spelling is three signs for one.
+  const bytes = new Uint8Array(composed.length * 3)
+  let end = 0
+  for (let at = 0; at < composed.length; at++) {
+    const code = composed.charCodeAt(at)
+    if (code < 0x80) {
+      bytes[end++] = code
+      continue
+    }
+    const sign = String.fromCodePoint(composed.codePointAt(at) ?? 0)
+    if (sign.length > 1) at++
+    for (const byte of spelt(sign)) bytes[end++] = byte
   }
-  return Uint8Array.from(bytes)
+  return bytes.subarray(0, end)
 }

@@ -41,6 +41,9 @@ export async function readPurchases(
     db.orm.select().from(invoice).where(inArray(invoice.attemptId, wanted)),
     db.orm.select().from(ledgerEntry).where(inArray(ledgerEntry.attemptId, wanted)).orderBy(ledgerEntry.id),
   ])
+  const itemsById = Map.groupBy(items, ({ attemptId }) => attemptId)
+  const documentsById = Map.groupBy(documents, ({ attemptId }) => attemptId)
+  const movementsById = Map.groupBy(movements, ({ attemptId }) => attemptId)
   const activityIds = [...new Set(items.map(({ activityId }) => activityId))]
   const paid = new Map(attempts.map((each) => [each.id, each]))
   const ofDays = new Map<string, Promise<{ rates: typeof noRates; feeRate: number }>>()
@@ -53,7 +56,7 @@ export async function readPurchases(
   const found = await Promise.all(
     wanted.map(async (id): Promise<[string, BookedPurchase]> => {
       const own = paid.get(id)
-      const issued = documents.filter(({ attemptId }) => attemptId === id)
+      const issued = documentsById.get(id) ?? []
       const first = issued.find(({ kind }) => kind === 'invoice')
       const usual = own ? await settled(dayKey(zone, paymentMoment(own))) : { rates: noRates, feeRate: 0 }
       const piece = ({ number, issuedAt }: (typeof issued)[number]): Piece => ({ number, ts: issuedAt })
@@ -62,13 +65,10 @@ export async function readPurchases(
         {
           rates: saleRates({
             ...usual,
-            items: items.filter(({ attemptId }) => attemptId === id),
+            items: itemsById.get(id) ?? [],
             invoice: first?.document ?? null,
           }),
-          events: Map.groupBy(
-            movements.filter(({ attemptId }) => attemptId === id),
-            ({ eventId }) => eventId,
-          ),
+          events: Map.groupBy(movementsById.get(id) ?? [], ({ eventId }) => eventId),
           order: own
             ? { number: own.number ?? (await orderNumber(own.paymentId ?? own.id)), ts: paymentMoment(own) }
             : null,
