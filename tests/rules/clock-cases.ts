@@ -2,6 +2,7 @@ import { chosenDays, daysBetween } from '#features/catalogue/shop-search/periods
 import { askedPeriod, monthsWithin } from '#features/money/accounting/asked-period.ts'
 import { monthAt } from '#features/money/accounting/month-figures.ts'
 import { thisMonth } from '#features/money/accounting/period.ts'
+import { financialYear } from '#features/money/entries/financial-year.ts'
 import { splitPeriod } from '#features/money/figures/split-period.ts'
 import { fixedChoices, timeSlots } from '#features/selling/booking/ui/choices.ts'
 import { slotLabel } from '#features/selling/booking/ui/slot-picker.tsx'
@@ -500,6 +501,21 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
   dayArgs: () => [
     [dayArgs({ zone: paris, regionZone: paris, dayStart: spring.start }, 'v')[1], spring.end],
     [dayArgs({ zone: paris, regionZone: paris, dayStart: autumn.start }, 'v')[1], autumn.end],
+  ],
+  financialYear: () => [
+    // From the summer's clock to the winter's, and a calendar year.
+    [
+      financialYear(paris, 10, 2026),
+      { startTs: utc('2025-09-30T22:00'), endTs: utc('2026-09-30T22:00'), lastDay: '20260930' },
+    ],
+    [
+      financialYear(paris, 3, 2028),
+      { startTs: utc('2027-02-28T23:00'), endTs: utc('2028-02-29T23:00'), lastDay: '20280229' },
+    ],
+    [
+      financialYear(reunion, 1, 2026),
+      { startTs: utc('2025-12-31T20:00'), endTs: utc('2026-12-31T20:00'), lastDay: '20261231' },
+    ],
   ],
   localIso: () => [
     [localIso(paris, spring.jump - 1000), '2026-03-29T01:59:59+01:00'],

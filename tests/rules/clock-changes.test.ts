@@ -61,6 +61,12 @@ const elsewhere = {
   lineEnd: 'withdrawalEnd',
   lineProblem: 'withdrawalEnd and formatDate',
   termText: 'formatDate',
+  readPurchases: 'dayKey',
+  invoiceColumns: 'sheetMoment',
+  ledgerColumns: 'sheetMoment',
+  transactionColumns: 'sheetMoment',
+  statementLineColumns: 'sheetMoment',
+  selfBillDocument: 'formatDate, dayKey and dayKeyToUtc',
   withdrawalMail: 'formatDate and formatTime',
   answerMail: 'formatDate and formatTime',
 }
