@@ -30,6 +30,8 @@ const small = [
   'waiting',
   'waiting_look',
   'webhook_endpoint',
+  // Twelve a year.
+  'closed_month',
 ]
 
 const growing = [...allTables, 'activity_search'].filter((name) => !small.includes(name))
