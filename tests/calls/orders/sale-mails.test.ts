@@ -37,11 +37,16 @@ async function world() {
 
 // [K-RULE-026] [K-ENTITY-044]
 test('the administrator gets a mail once the tickets of an order that they confirmed are generated', async () => {
-  const { app, pay, confirm, sales } = await world()
+  const { app, pay, confirm, sales, entries } = await world()
   await confirm(await pay({ mode: 'AdminConfirm' }), ADMIN)
-  expect(sales()).toEqual([])
+  // While the tickets wait to be drawn, nothing is said of the sale.
+  await app.db().write([{ sql: "update job set run_at = run_at + 60000 where kind = 'ticket-pdf'", args: [] }])
   await runJobs(app)
-  expect(sales()).toEqual([{ to: ADMIN, warns: false, tickets: true }])
+  const states = async () => (await entries()).map(({ status }) => status)
+  expect([await states(), sales()]).toEqual([['AwaitingGeneration', 'AwaitingGeneration'], []])
+  app.advance(60_000)
+  await runJobs(app)
+  expect([await states(), sales()]).toEqual([['Ready', 'Ready'], [{ to: ADMIN, warns: false, tickets: true }]])
 })
 
 // [K-RULE-027]
