@@ -69,7 +69,7 @@ test("an expert-ticket stock is on sale at its products' prices at once", async 
   expect((await app.call('/list-activity', {})).activities[0]?.item.bestStock.discount?.price3.cents).toBe(1390)
 })
 
-// [K-CALL-021] [K-RULE-084] [K-RULE-052]
+// [K-CALL-021] [K-RULE-084]
 test('one call creates, changes and deletes, everything or nothing', async () => {
   const { app, create, manage, labels, offered } = await office()
   const kept = await create([ADULT, CHILD])
