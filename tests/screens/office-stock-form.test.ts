@@ -59,6 +59,35 @@ test('lines of a stock that do not load say whether the server refused or did no
   await expect.poll(() => readText(document.body)).not.toContain('Échec de la récupération')
 })
 
+// [K-ENTITY-037]
+test('a flexible stock follows the hours of its partner, which are shown, or has hours of its own', async () => {
+  const { app, as, id, open } = await promotionWorld()
+  const stored = { ...flexible(), mode: { type: 'AdminConfirm' as const } }
+  await app.call('/admin/create-stocks', { activityId: id, stocks: [stored] }, { as })
+  const page = await open(`/admin/activity/${id}?tab=stock`)
+  await page.press('Modifier', await screen.findByRole('list', { name: 'Stocks' }))
+  const form = await screen.findByRole('form', { name: 'Modifier le stock' })
+  expect(await offered('Horaires')).toEqual({
+    names: ['Ceux du partenaire', 'Propres à ce stock'],
+    chosen: ['Ceux du partenaire'],
+  })
+  const hours = () =>
+    [...form.querySelectorAll('dt')].map((day) => `${readText(day)} ${readText(day.nextElementSibling)}`)
+  expect([hours().length, hours().filter((line) => !line.endsWith('Fermé'))]).toEqual([7, ['Lundi 09:00 - 18:00']])
+  await page.choose('Propres à ce stock')
+  await page.press('Indiquer des horaires', form)
+  await page.fill('Lundi, heures en toutes lettres', '14h-18h')
+  await page.leaveField()
+  expect(hours()).toEqual([])
+  await page.press('Enregistrer', form)
+  await see('Stocks mis à jour')
+  const { items } = await app.call('/admin/list-activity-stock-batches', { activityId: id }, { as })
+  const Monday = [{ startHour: 14, startMinute: 0, endHour: 18, endMinute: 0 }]
+  const own = { type: 'Override', openingHours: { weekdays: { Monday, Tuesday: [] } } }
+  expect(items[0]?.reservation).toMatchObject({ stocks: [{ reservation: { schedule: own } }] })
+  expect(page.problems).toEqual([])
+})
+
 // [K-SCREEN-030] [K-SCREEN-031]
 test('the form of a new stock and of a stored one asks for its reservation and its type', async () => {
   const { app, as, id, open } = await promotionWorld()

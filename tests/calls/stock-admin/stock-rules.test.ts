@@ -43,7 +43,7 @@ async function made(office: StockOffice, ...inputs: StockInput[]) {
   return batch
 }
 
-// [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-037] [K-ENTITY-039] [K-ENTITY-041] [K-ENTITY-043]
+// [K-ENTITY-035] [K-ENTITY-036] [K-ENTITY-039] [K-ENTITY-041] [K-ENTITY-043]
 test('a stock of every mode, fixed or flexible, keeps its own fields and is returned as it was sent', async () => {
   const office = await stockOffice()
   const modes: StockInput['mode'][] = [
