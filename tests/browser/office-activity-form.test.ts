@@ -36,7 +36,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
 /** Missing fields named at the foot of the form. */
 const missing = (page: Page) => readText(page.locator('[data-save-bar]'))
 
-// [K-RULE-009] [K-RULE-034] [K-RULE-041] [K-ENTITY-021] [K-ENTITY-022] [P-STATE-008]
+// [K-RULE-009] [K-RULE-034] [K-RULE-041] [K-ENTITY-021] [K-ENTITY-022]
 test('the activity form keeps a slug typed by hand, offers two visibilities, and requires the group that it is restricted to', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')

@@ -92,7 +92,7 @@ shop.filledBy(async () => {
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const window = (page: Page) => page.getByRole('dialog', { name: 'Commande' })
 
-// [P-SCREEN-032] [P-SCREEN-034] [P-RULE-016]
+// [P-SCREEN-032] [P-SCREEN-034] [P-RULE-016] [P-CONSTANT-011]
 test('the orders page loads a hundred orders at a time, preloads the next page, and shows each month once', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...DESKTOP })
   const pages: number[] = []

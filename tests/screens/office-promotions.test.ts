@@ -1,4 +1,5 @@
 /** Promotions in the office: made, listed, hidden, changed, copied and deleted, of a percent and of an amount. */
+import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { wallClock } from '#kernel/time/region-time.ts'
 import { readText, screen, see, sees } from '../support/document/look.ts'
@@ -147,3 +148,19 @@ test('a promotion of a partner without opening hours is refused, with a link to 
   await screen.findByLabelText(/^Réduction/)
   expect(sees(message)).toBe(false)
 })
+
+// [P-STATE-008]
+test.each(['activity', 'partner', 'promotion'])(
+  'the form of a new %s offers two visibilities, hidden or public',
+  async (kind) => {
+    const { id, open } = await promotionWorld()
+    const paths = { activity: '/admin/activity/create', partner: '/admin/vendor/create' }
+    await open(new Map(Object.entries(paths)).get(kind) ?? `/admin/activity/${id}/offer/create`)
+    const group = await screen.findByRole('group', { name: 'Visibilité' })
+    const radios = within(group).getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map(({ value, labels }) => [value, readText(labels?.[0])])).toEqual([
+      ['Public', 'Actif'],
+      ['Hidden', 'Inactif'],
+    ])
+  },
+)

@@ -104,7 +104,7 @@ test("an order in the list contains the operator's view, the buyer's view, and t
   })
 })
 
-// [P-CALL-020] [P-CALL-021] [P-CONSTANT-011] [P-ENTITY-015]
+// [P-CALL-020] [P-CALL-021] [P-ENTITY-015]
 test('orders are listed a hundred at a time, newest first, each once whatever the page size', async () => {
   const { app, shop, buy, as, db } = await operatorWorld()
   const { purchaseId } = await buy([{ sold: await shop.sell() }])
