@@ -10,6 +10,8 @@ import type { MailTransport } from '#platform/mail-port.ts'
 import type { Platform } from '#platform/port.ts'
 import { regions as regionList } from '#platform/regions.ts'
 import { seedDemoCommittee } from './dev/demo-committee/seed-demo-committee.ts'
+import { closeDemoMonths } from './dev/demo-months/close-demo-months.ts'
+import { withStandInCards } from './dev/demo-months/stand-in-cards.ts'
 import { demoOrigin } from './dev/demo-orders/demo-origin.ts'
 import { sellDemoOrders } from './dev/demo-orders/sell-demo-orders.ts'
 import { openStandIns, type StandIns } from './dev/dev-routes.ts'
@@ -83,7 +85,10 @@ export async function openProduct(
         const context = () => jobContext(opened, createRegionStates(), region.slug)
         // Before the purchases, since the committee subsidises some.
         await seedDemoCommittee(await context(), site)
-        await sellDemoOrders(await context(), { cards: standIns.cards, vouchers: standIns.vouchers }, site)
+        const books = { cards: standIns.cards, vouchers: standIns.vouchers }
+        const sold = await sellDemoOrders(await context(), books, site)
+        // Cards are asked in this process: its address does not answer yet.
+        if (sold > 0) await closeDemoMonths(withStandInCards(await context(), standIns.app, environment), site)
       }
     },
   })

@@ -1,5 +1,7 @@
 /** Every screen of the office, and those of members, as they stand in the demo with its purchases; and what one comes for. */
 import { demoId } from '#db/demo/demo-ids.ts'
+import { monthAt } from '#features/money/accounting/month-figures.ts'
+import { monthName } from '../support/french-months.ts'
 
 export interface FilledScreen {
   path: string
@@ -32,6 +34,9 @@ const file = { event: 'download' } as const
 /** In a path, for what has another id each time. */
 export const SOLD_STOCK = '{stock}'
 export const OWN_OFFER = '{offer}'
+export const PAID_PARTNER = '{partner}'
+/** The last finished month, which the demo leaves to close. */
+const LAST_MONTH = monthName(monthAt('Europe/Paris', monthAt('Europe/Paris', Date.now()).startTs - 1).key)
 
 /** Screens of super admins. */
 export const adminScreens: FilledScreen[] = [
@@ -83,7 +88,7 @@ export const adminScreens: FilledScreen[] = [
     path: '/admin/closings',
     title: 'Clôtures',
     shows: 'Écart avec le prestataire',
-    click: 'Clore septembre 2026',
+    click: `Clore ${LAST_MONTH}`,
     says: 'Clore le mois',
   },
   {
@@ -120,23 +125,22 @@ export const adminScreens: FilledScreen[] = [
   {
     path: '/admin/payouts',
     title: 'Paiements des partenaires',
-    shows: 'Aucun mois clos',
-    click: 'Virements et banque',
-    to: 'Virements et banque',
-    role: 'link',
+    shows: 'Contesté',
+    click: 'CSV',
+    ...file,
   },
   {
     path: '/admin/payouts/transfers',
     title: 'Virements et banque',
-    shows: 'Fichiers de virements',
+    shows: 'Payés : ',
     click: 'Lire un relevé camt.053',
     event: 'filechooser',
   },
   {
-    path: `/admin/payouts/partner/${demoId.vendor('bains-ambre')}`,
+    path: `/admin/payouts/partner/${PAID_PARTNER}`,
     title: 'Paiement du partenaire',
-    shows: 'Les Bains d’Ambre',
-    click: 'Ajouter un compte',
+    shows: 'Payé',
+    click: 'Changer de compte',
     says: 'Demander',
   },
   {

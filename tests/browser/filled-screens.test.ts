@@ -23,6 +23,7 @@ import {
   type FilledScreen,
   memberScreens,
   OWN_OFFER,
+  PAID_PARTNER,
   SOLD_STOCK,
 } from './filled-screen-list.ts'
 
@@ -46,6 +47,8 @@ shop.filledBy(async () => {
   )
   const soldStock = String(sold.rows[0]?.id)
   ids.set(SOLD_STOCK, soldStock)
+  const paid = await db.query("select vendor_id from partner_payout where state = 'Paid' order by vendor_id limit 1")
+  ids.set(PAID_PARTNER, String(paid.rows[0]?.vendor_id))
   const GROUP = demoId.group('atelier')
   await db.write([
     fill('update batch set low_stock_at = 5 where id = ?', String(sold.rows[0]?.batch_id)),
