@@ -12,6 +12,8 @@ export interface StoredInvoice {
   /** Name at the time of issue. Null: the account had been erased. */
   buyer: { name: string } | null
   orderNumber: string
+  /** Category of what is sold; absent: services alone, and on documents of before 29 November 2026. */
+  supplies?: 'goods' | 'both'
   /** The committee that pays a share, as its group stated it; absent where none was stated, and on older documents. */
   committee?: PayerIdentity
   /** When the purchase was paid, or refunded. */

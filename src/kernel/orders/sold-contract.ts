@@ -11,6 +11,10 @@ export const soldContract = ({ mode, snapshot }: Pick<Item, 'mode' | 'snapshot'>
     ofCategory: null,
   })
 
+/** True for goods that are delivered, false for services. */
+export const isGoods = ({ snapshot }: Pick<Item, 'snapshot'>): boolean =>
+  snapshot.contractKind === 'Goods' || snapshot.contractKind === 'Perishable'
+
 /** Sentence that names the parties of an item's contract as its buyer was told; null for an order of before they were kept. */
 export const sellerText = ({ snapshot: { parties, vendor } }: Pick<Item, 'snapshot'>): string | null =>
   parties ? contractText(parties, { name: vendor.name, legalIdentity: parties.partner }) : null

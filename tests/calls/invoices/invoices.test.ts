@@ -68,6 +68,10 @@ test('a sale is invoiced by VAT rate, its refund has a credit note, and only buy
   ])
     expect(text).toContain(expected)
   expect(read(await app.call('/admin/get-invoice-pdf', { invoiceId }, as))).toBe(text)
+  const data = await app.call('/admin/get-invoice-data', { invoiceId }, as)
+  expect(data.fileName).toBe(`facture-AL-F-${YEAR}-000001.xml`)
+  expect(data.xml).toContain('<ram:GrandTotalAmount>48.00</ram:GrandTotalAmount>')
+  expect(data.xml).toContain(`<ram:IssuerAssignedID>${purchase.number}</ram:IssuerAssignedID>`)
 
   // The operator gives back the book: its rate, and that of its fee.
   const ofBook = items.find(({ order }) => order.activity.label === 'Le livre des jardins')

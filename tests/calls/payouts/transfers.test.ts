@@ -41,7 +41,7 @@ test('a file has one batch, structured addresses, SEPA letters and the sums of i
   ])
   expect(xml).toContain('<ReqdExctnDt><Dt>2026-07-20</Dt></ReqdExctnDt>')
   expect(xml).toContain(
-    '<Cdtr><Nm>Theatre + Musee de l&apos;OEuvre</Nm><PstlAdr><StrtNm>quai des Docks</StrtNm><BldgNb>3 bis</BldgNb><PstCd>69002</PstCd><TwnNm>Lyon</TwnNm><Ctry>FR</Ctry></PstlAdr></Cdtr>',
+    "<Cdtr><Nm>Theatre + Musee de l'OEuvre</Nm><PstlAdr><StrtNm>quai des Docks</StrtNm><BldgNb>3 bis</BldgNb><PstCd>69002</PstCd><TwnNm>Lyon</TwnNm><Ctry>FR</Ctry></PstlAdr></Cdtr>",
   )
   expect(xml).toContain(`<DbtrAcct><Id><IBAN>${ibans.second}</IBAN></Id>`)
   expect(xml).not.toContain('AdrLine')

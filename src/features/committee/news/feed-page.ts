@@ -1,12 +1,6 @@
 import type { CallContext } from '#handler/context.ts'
-import { escapeHtml } from '#lib/html-text.ts'
+import { xmlWord as element } from '#lib/xml.ts'
 import { type FeedItem, readFeed } from './read-feed.ts'
-
-/** Characters forbidden in XML even if escaped. */
-const unreadable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-const xmlText = (text: string): string => escapeHtml(text.replace(unreadable, ''))
-
-const element = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`
 
 const itemXml = (origin: string, { id, title, category, text, publishedAt }: FeedItem): string =>
   `<item>${element('title', title)}${element('link', `${origin}/news/${id}`)}<guid isPermaLink="false">${id}</guid>${element(

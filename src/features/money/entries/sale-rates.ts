@@ -1,6 +1,7 @@
 import { lineRate, type RateFinder } from '#features/money/invoices/invoice-rates.ts'
 import { pricedParts } from '#features/money/invoices/priced-parts.ts'
 import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
+import { isGoods } from '#kernel/orders/sold-contract.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 
 export type Product = 'services' | 'goods' | 'fees'
@@ -27,9 +28,6 @@ interface Sale {
   feeRate: number
 }
 
-const product = ({ snapshot }: Item): Product =>
-  snapshot.contractKind === 'Goods' || snapshot.contractKind === 'Perishable' ? 'goods' : 'services'
-
 /** Rates of a purchase: those of its invoice, else those of the settings. */
 export function saleRates({ items, invoice, rates, feeRate }: Sale): SaleRates {
   const invoiced = invoice?.lines.find(({ activityId }) => activityId === null)?.rate
@@ -47,7 +45,11 @@ function itemParts(item: Item, invoice: StoredInvoice | null, rates: RateFinder)
         { ...rates(activityId), total: ticketInfoTotal },
         ...snapshot.options.map(({ label, total }) => ({ ...rates(activityId, label), total })),
       ]
-  return priced.map(({ rate, total }) => ({ product: product(item), rate, cents: total }))
+  return priced.map(({ rate, total }) => ({
+    product: isGoods(item) ? ('goods' as const) : ('services' as const),
+    rate,
+    cents: total,
+  }))
 }
 
 /** Rates of a site that has said nothing: no VAT is taken from its sales. */

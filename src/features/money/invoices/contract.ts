@@ -36,6 +36,16 @@ export const getOfficeInvoice = officeCall({
   errors: ['invoiceNotFound'],
 })
 
+export const getInvoiceData = officeCall({
+  scopes: ['admin'],
+  path: '/get-invoice-data',
+  summary: 'An invoice or a credit note as data (factur-x.xml, EN 16931), the file within its PDF',
+  effect: 'read',
+  input: z.strictObject({ invoiceId: id }),
+  result: z.object({ fileName: z.string(), xml: z.string() }),
+  errors: ['invoiceNotFound'],
+})
+
 const sums = z.object({ count: z.int().min(0), total: z.int(), vat: z.int() })
 
 export const listInvoices = officeCall({

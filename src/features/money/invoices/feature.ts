@@ -1,6 +1,6 @@
 import { defineFeature } from '#handler/feature.ts'
 import type * as contract from './contract.ts'
-import { getInvoiceHandler, getOfficeInvoiceHandler } from './get-invoice.ts'
+import { getInvoiceDataHandler, getInvoiceHandler, getOfficeInvoiceHandler } from './get-invoice.ts'
 import { getInvoicingHandler } from './get-invoicing.ts'
 import { getVatPlaceHandler } from './get-vat-place.ts'
 import { issueInvoicesJob } from './issue-invoices-job.ts'
@@ -12,6 +12,7 @@ export const feature = defineFeature<typeof contract>({
     getInvoice: getInvoiceHandler,
     getOfficeInvoice: getOfficeInvoiceHandler,
     listInvoices: listInvoicesHandler,
+    getInvoiceData: getInvoiceDataHandler,
     getInvoicing: getInvoicingHandler,
     getVatPlace: getVatPlaceHandler,
     updateInvoicing: updateInvoicingHandler,

@@ -5,15 +5,18 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { invoice } from '#kernel/invoices/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { bytesToBase64 } from '#lib/base64.ts'
-import { getInvoice, getOfficeInvoice } from './contract.ts'
+import { getInvoice, getInvoiceData, getOfficeInvoice } from './contract.ts'
+import { invoiceXml } from './invoice-data.ts'
 import { invoiceDocument } from './invoice-document.ts'
 
 /** Draws the document with the receipt renderer from stored data, so it never changes. */
 async function drawn({ platform, region }: Pick<CallContext, 'platform' | 'region'>, row: typeof invoice.$inferSelect) {
   const pdf = await platform.compute.run('receipt-pdf', invoiceDocument({ ...row, zone: region.zone }))
-  const name = row.kind === 'invoice' ? 'facture' : 'avoir'
-  return { fileName: `${name}-${row.number}.pdf`, pdf: bytesToBase64(pdf) }
+  return { fileName: `${fileStem(row)}.pdf`, pdf: bytesToBase64(pdf) }
 }
+
+const fileStem = ({ kind, number }: typeof invoice.$inferSelect) =>
+  `${kind === 'invoice' ? 'facture' : 'avoir'}-${number}`
 
 /** Answers another person's invoice as not found, like a missing one. */
 export const getInvoiceHandler = handle(getInvoice, async (ctx, { invoiceId }, fail) => {
@@ -28,4 +31,10 @@ export const getInvoiceHandler = handle(getInvoice, async (ctx, { invoiceId }, f
 export const getOfficeInvoiceHandler = handleOffice(getOfficeInvoice, async (ctx, { invoiceId }, fail) => {
   const [found] = await ctx.db.orm.select().from(invoice).where(eq(invoice.id, invoiceId))
   return drawn(ctx, found ?? fail('invoiceNotFound'))
+})
+
+export const getInvoiceDataHandler = handleOffice(getInvoiceData, async ({ db, region }, { invoiceId }, fail) => {
+  const [found] = await db.orm.select().from(invoice).where(eq(invoice.id, invoiceId))
+  const row = found ?? fail('invoiceNotFound')
+  return { fileName: `${fileStem(row)}.xml`, xml: invoiceXml({ ...row, zone: region.zone }) }
 })

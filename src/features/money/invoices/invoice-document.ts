@@ -5,8 +5,10 @@ import { rateText } from '#kernel/invoices/vat-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
 import { sumParts, vatWithin } from './vat.ts'
+import { zeroMentions } from './zero-mentions.ts'
 
-interface IssuedInvoice {
+/** An issued document and where its days are read. */
+export interface IssuedInvoice {
   kind: InvoiceKind
   number: string
   issuedAt: number
@@ -14,9 +16,6 @@ interface IssuedInvoice {
   /** Time zone of the region, for the days on the document. */
   zone: string
 }
-
-/** Sentence of an exempt issuer on documents of before 28 November 2026, which name no provision. */
-const OLD_EXEMPT = 'TVA non applicable, art. 293 B du CGI.'
 
 /** 732829320 → "732 829 320". Digits after the ninth form one group, as in a SIRET. */
 const grouped = (digits: string): string =>
@@ -53,7 +52,7 @@ export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
           `Commande N° ${orderNumber}`,
         ],
       },
-      { heading: isCredit ? 'Rendu' : 'Règlement', lines: payments(document, isCredit, day(paidAt)) },
+      { heading: isCredit ? 'Rendu' : 'Règlement', lines: [...paymentLines(document, isCredit), `Le ${day(paidAt)}`] },
     ],
     unitName: 'Prix unitaire TTC',
     lines: lines.map((line) => printedLine(line, document)),
@@ -63,13 +62,13 @@ export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
     ],
     refunds: [],
     keptText: null,
-    notes: [...(document.mentions ?? (issuer.exempt ? [OLD_EXEMPT] : [])), standing(document, isCredit, day)],
+    notes: [...zeroMentions(document), standing(document, isCredit, day)],
     footer: `${title} N° ${number} · ${issuer.name} · SIREN ${grouped(issuer.siren)}`,
   }
 }
 
 /** Lines that say who paid, or is refunded, which amount. */
-function payments(document: StoredInvoice, isCredit: boolean, day: string): string[] {
+export function paymentLines(document: StoredInvoice, isCredit: boolean): string[] {
   const { ofBuyer, ofCommittee, ofVouchers = 0, unpaid = 0 } = document
   const parts: readonly (readonly [string, number])[] = isCredit
     ? [
@@ -85,7 +84,6 @@ function payments(document: StoredInvoice, isCredit: boolean, day: string): stri
   return [
     ...parts.flatMap(([who, cents]) => (cents > 0 ? [`${who} : ${formatPrice(cents)}`] : [])),
     ...(ofCommittee > 0 ? committeeLines(document) : []),
-    `Le ${day}`,
   ]
 }
 

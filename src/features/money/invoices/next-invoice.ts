@@ -5,6 +5,7 @@ import type { Site } from '#kernel/jobs/job-context.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { paymentMoment } from '#kernel/orders/payment-moment.ts'
+import { isGoods } from '#kernel/orders/sold-contract.ts'
 import { dayKey, wallClock } from '#kernel/time/region-time.ts'
 import { nextCredit } from './credit-note.ts'
 import { invoiceLines } from './invoice-lines.ts'
@@ -61,6 +62,7 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   const total = sumParts(vat, 'total')
   if (total === 0) return null
   const { title, mainColor } = site.theme
+  const goods = items.map(isGoods)
   return {
     ...shared(facts),
     kind: 'invoice',
@@ -72,6 +74,7 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
       brand: { title, mainColor },
       buyer: buyer.erasedAt === null ? { name: `${buyer.firstName} ${buyer.lastName}`.trim() } : null,
       orderNumber: attempt.number ?? (await orderNumber(attempt.paymentId ?? attempt.id)),
+      ...(goods.includes(true) ? { supplies: goods.includes(false) ? ('both' as const) : ('goods' as const) } : {}),
       ...{ paidAt, corrects: null, lines, vat, total, mentions: mentionsFor(lines, facts) },
       ofBuyer: total - Math.min(ofCommittee, total),
       ofCommittee: Math.min(ofCommittee, total),

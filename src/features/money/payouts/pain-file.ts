@@ -1,4 +1,5 @@
 import { sepaText } from '#lib/words/sepa-text.ts'
+import { xmlElement as tag, xmlWord as word, xmlAmount } from '#lib/xml.ts'
 import type { PostalAddress } from './payout-shapes.ts'
 
 export interface Transfer {
@@ -26,25 +27,11 @@ export const endToEndId = ({ id, month }: { id: string; month: string }): string
 /** Id of the statement in such a reference, or null if it is not one of ours. */
 export const payoutIdIn = (reference: string): string | null => /^\d{6}-(py-[0-9a-z]{20})$/.exec(reference)?.[1] ?? null
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-
-/** An element of its children, or of a text. */
-const tag = (name: string, ...children: readonly string[]): string => `<${name}>${children.join('')}</${name}>`
-const word = (name: string, text: string): string => tag(name, escaped(text))
 /** Element of a text in SEPA letters; none without text. */
 const line = (name: string, text: string, longest: number): string => {
   const spelt = sepaText(text, longest)
   return spelt === '' ? '' : word(name, spelt)
 }
-
-const euros = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 const postalAddress = ({ street, building, postalCode, town, country }: PostalAddress): string =>
   tag(
@@ -60,7 +47,7 @@ const transferElement = ({ endToEndId: reference, cents, holder, iban, address, 
   tag(
     'CdtTrfTxInf',
     tag('PmtId', word('EndToEndId', reference)),
-    tag('Amt', `<InstdAmt Ccy="EUR">${euros(cents)}</InstdAmt>`),
+    tag('Amt', word('InstdAmt', xmlAmount(cents), { Ccy: 'EUR' })),
     tag('Cdtr', line('Nm', holder, 70), postalAddress(address)),
     tag('CdtrAcct', tag('Id', word('IBAN', iban))),
     tag('RmtInf', line('Ustrd', text, 140)),
@@ -73,7 +60,7 @@ const transferElement = ({ endToEndId: reference, cents, holder, iban, address, 
 export function painFile({ messageId, createdAt, executeOn, debtor, transfers }: TransferOrder): string {
   const sums = [
     word('NbOfTxs', String(transfers.length)),
-    word('CtrlSum', euros(transfers.reduce((sum, { cents }) => sum + cents, 0))),
+    word('CtrlSum', xmlAmount(transfers.reduce((sum, { cents }) => sum + cents, 0))),
   ]
   const header = tag(
     'GrpHdr',
