@@ -48,7 +48,9 @@ const OF_NOBODY: Record<string, RegExp> = {
   'what a committee publishes or asks, to all of its members':
     /^\/((create|update)-(news|poll|subsidy|member-field|library-folder|library-item)|start-library-upload)/,
   'the seller and its accounting, of which nobody is named':
-    /^\/(update-invoicing|close-month|complete-expert-sale|accounting|figures)/,
+    /^\/(update-invoicing|update-account-plan|close-month|complete-expert-sale|accounting|figures)/,
+  'partners and how they are paid':
+    /^\/(update-payee|ask-bank-change|dispute-payout|pay-payout|update-payer-account|create-transfer-file|abandon-transfer-file|read-bank-statement)/,
   'files of the catalogue and documents of a stock, by their names':
     /^\/(start-import|check-import|start-media-upload|start-ticket-file-uploads?|finish-ticket-file-uploads)/,
   'a thing that comes back from the trash': /^\/restore-from-trash/,
@@ -96,7 +98,8 @@ async function erasureWorld() {
   /** A text for a field of a call, found nowhere else. */
   const markFor = (path: string) => (field: string) => {
     const known = marks.get(`${path} ${field}`)
-    const mark = known ?? `zq${String(marks.size).padStart(3, '0')}wx`
+    const nth = String(marks.size).padStart(4, '0')
+    const mark = known ?? (/phone/.test(field) ? `63998${nth}` : `zq${nth}wx`)
     marks.set(`${path} ${field}`, mark)
     return mark
   }
@@ -162,7 +165,7 @@ async function erasureWorld() {
     '/update-account': (t) =>
       app.call(
         '/update-account',
-        { firstName: t('firstName'), lastName: t('lastName'), phoneNumber: t('phoneNumber') },
+        { firstName: t('firstName'), lastName: t('lastName'), phoneNumber: `0${t('phoneNumber')}` },
         self(),
       ),
     '/send-message': (t) =>
@@ -172,7 +175,7 @@ async function erasureWorld() {
           ...{
             firstName: t('firstName'),
             lastName: t('lastName'),
-            phoneNumber: t('phoneNumber'),
+            phoneNumber: `0${t('phoneNumber')}`,
             message: t('message'),
           },
           ...{ email: 'Zoe.Quillefeu@exemple.test', contactType: 'Je suis un particulier' as const },
@@ -189,7 +192,7 @@ async function erasureWorld() {
     '/update-committee-page': (t) => {
       const person = { name: t('updates.people[].name'), role: t('updates.people[].role'), email: EMAIL, mediaId: null }
       const updates = {
-        people: [{ ...person, hours: t('updates.people[].hours'), phone: t('updates.people[].phone') }],
+        people: [{ ...person, hours: t('updates.people[].hours'), phone: `0${t('updates.people[].phone')}` }],
       }
       return app.call('/cse-admin/update-committee-page', { groupId, updates }, bySecretary())
     },
@@ -197,7 +200,12 @@ async function erasureWorld() {
       app.call(
         '/admin/update-user',
         {
-          ...{ userId: zoe.userId, firstName: t('firstName'), lastName: t('lastName'), phoneNumber: t('phoneNumber') },
+          ...{
+            userId: zoe.userId,
+            firstName: t('firstName'),
+            lastName: t('lastName'),
+            phoneNumber: `0${t('phoneNumber')}`,
+          },
           memberCardCode: null,
         },
         admin(),
