@@ -154,6 +154,7 @@ export const callInputs = (world: World): Inputs => {
 export const fileInputs: Record<string, Record<string, string>> = {
   '/office/file/accounting': { from: '2025-01-01', to: '2026-12-31', rows: 'details' },
   '/office/file/admin/get-statement': { of: 'vendor', id: 'v-guess', from: '2026-01-01', to: '2026-12-31' },
+  '/office/file/closed-month': { month: '2026-06' },
   '/office/file/e-report': { month: '2026-06' },
   '/office/file/fec': { year: '2026' },
   '/office/file/journal': { month: '2026-06' },

@@ -299,8 +299,9 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
     const caller = await world.callers[isCommittees(contract) ? 'its own administrator' : 'a super admin']()
     const response = await askFile(caller, { ...fitting(), ...(await storedStock(path)) })
     // The provider of expert tickets answers nobody here: who may ask is told so, as by the call.
-    // The tax office's file asks for a plan of accounts before all else, and there is none here.
-    const refusal = path.includes('/expert-ticket-') ? 503 : path === '/office/file/fec' ? 409 : null
+    // The tax office's file asks for a plan of accounts before all else, a package for a sealed month: there is neither here.
+    const empty: Record<string, number> = { '/office/file/fec': 409, '/office/file/closed-month': 409 }
+    const refusal = path.includes('/expert-ticket-') ? 503 : (empty[path] ?? null)
     const expected = refusal === null ? [200, 'text/csv; charset=utf-8'] : [refusal, 'application/json']
     expect([response.status, response.headers.get('content-type')]).toEqual(expected)
     await response.text()
@@ -312,7 +313,7 @@ describe.each(officeFiles.map(({ contract }) => [contract.path, contract] as con
 
   test('is offered to the callers of its list', () => {
     const list = contracts.find((each) => `/office/file${each.path}` === path)
-    const own = ['accounting', 'e-report', 'fec', 'journal'].map((name) => `/office/file/${name}`)
+    const own = ['accounting', 'closed-month', 'e-report', 'fec', 'journal'].map((name) => `/office/file/${name}`)
     if (!list) return expect(own).toContain(path)
     const { access, management, premium } = list
     expect(contract).toMatchObject({ access, management, premium })
