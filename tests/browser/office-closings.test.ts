@@ -88,7 +88,7 @@ test('an operator checks the sums of a month whose difference is 0,00 €, and c
   const closed = months.getByRole('listitem').filter({ hasText: new RegExp(`^${name}`) })
   await closed.getByText('Clos', { exact: true }).waitFor()
   await panel.waitFor({ state: 'detached' })
-  await closed.locator('summary').click()
+  // It is unfolded: its files and payments come next.
   await closed.getByText(/^Clos le/).waitFor()
   expect(await line(closed, 'Encaissé')).toMatch(/^Encaissé 32,00/)
   await expectClean(page, 'a closed month on a desk')

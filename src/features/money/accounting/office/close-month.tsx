@@ -13,10 +13,11 @@ import { monthText } from './closing-texts.ts'
 interface CloseMonthProps {
   month: ClosingMonth
   reload: () => Promise<void>
+  onClosed: (month: string) => void
 }
 
 /** Button that closes a month, with a window that shows the figures once more, because closing cannot be undone. */
-export function CloseMonth({ month, reload }: CloseMonthProps) {
+export function CloseMonth({ month, reload, onClosed }: CloseMonthProps) {
   const { client } = useOfficeContext()
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -40,6 +41,7 @@ export function CloseMonth({ month, reload }: CloseMonthProps) {
       })
       notify.success(`Le mois de ${name} est clos`)
       setOpen(false)
+      onClosed(month.month)
       await reload()
     } catch (failure) {
       notifyFailure(failure)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { counted } from '#lib/words/plural.ts'
@@ -17,6 +17,8 @@ import { MonthList, type MonthPackage } from './month-list.tsx'
 import { UncapturedLines } from './uncaptured-lines.tsx'
 import { UnmatchedLines } from './unmatched-lines.tsx'
 
+const linkLook = 'font-medium text-link underline underline-offset-3'
+
 type Closings = CallResult<'/admin/list-closings'>
 
 /** Months of the ledger: sums, comparison with the card provider, and the button that closes a month. */
@@ -27,9 +29,14 @@ export function ClosingsPage({ package: Package }: { package: MonthPackage }) {
   return (
     <OfficePage
       actions={
-        <Link to="/admin/accounting" className="font-medium text-link underline underline-offset-3">
-          Ventes et exports
-        </Link>
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          <Link to="/admin/accounting" className={linkLook}>
+            Ventes et exports
+          </Link>
+          <Link to="/admin/entries" className={linkLook}>
+            Écritures
+          </Link>
+        </span>
       }
     >
       {failure !== null ? (
@@ -52,6 +59,7 @@ interface LoadedClosingsProps {
 function LoadedClosings({ found, reload, package: Package }: LoadedClosingsProps) {
   const { zone } = useOfficeContext().office
   const { months, backlog } = found
+  const [justClosed, setJustClosed] = useState<string | null>(null)
   const next = months.find(({ state }) => state === 'next')
   const isEmpty = months.every(({ entries, state }) => entries === 0 && state !== 'closed')
   return (
@@ -71,7 +79,7 @@ function LoadedClosings({ found, reload, package: Package }: LoadedClosingsProps
             <BucketList sums={next.sums} difference={next.difference} />
             {backlog === 0 ? (
               <div>
-                <CloseMonth month={next} reload={reload} />
+                <CloseMonth month={next} reload={reload} onClosed={setJustClosed} />
               </div>
             ) : null}
           </div>
@@ -86,7 +94,7 @@ function LoadedClosings({ found, reload, package: Package }: LoadedClosingsProps
       {isEmpty ? (
         <EmptyList text="Aucune écriture" lesson="Les mois paraissent ici dès le premier paiement." />
       ) : (
-        <MonthList months={months} zone={zone} package={Package} />
+        <MonthList months={months} zone={zone} package={Package} reload={reload} justClosed={justClosed} />
       )}
     </div>
   )

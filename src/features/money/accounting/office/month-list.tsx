@@ -8,23 +8,26 @@ import { BucketList } from './bucket-list.tsx'
 import { closingStates, monthText } from './closing-texts.ts'
 
 /** Files of a closed month: a part of another feature, which the screen brings along. */
-export type MonthPackage = ComponentType<{ month: ClosingMonth }>
+export type MonthPackage = ComponentType<{ month: ClosingMonth; reload: () => Promise<void> }>
 
 interface MonthListProps {
   months: readonly ClosingMonth[]
   zone: string
   package: MonthPackage
+  reload: () => Promise<void>
+  /** Month that the accountant has just closed: it is unfolded, since its files and payments come next. */
+  justClosed: string | null
 }
 
 /** All months, newest first; each unfolds its sums. */
-export function MonthList({ months, zone, package: Package }: MonthListProps) {
+export function MonthList({ months, zone, package: Package, reload, justClosed }: MonthListProps) {
   return (
     <section aria-label="Mois" className="flex flex-col">
       <h2 className="mb-2 text-base font-bold">Mois</h2>
       <ul className="rounded-lg border border-line bg-paper">
         {months.map((month) => (
           <li key={month.month} className="border-t border-line first:border-t-0">
-            <details className="group">
+            <details className="group" open={month.month === justClosed}>
               <summary className="grid min-h-11 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-[1fr_9rem_9rem_7rem]">
                 <span className="font-semibold first-letter:uppercase">{monthText(month.month)}</span>
                 <span className="text-right tabular-nums">
@@ -56,7 +59,7 @@ export function MonthList({ months, zone, package: Package }: MonthListProps) {
                     {month.reason === null ? '.' : ` : ${month.reason}`}
                   </p>
                 )}
-                {month.closedAt === null ? null : <Package month={month} />}
+                {month.closedAt === null ? null : <Package month={month} reload={reload} />}
               </div>
             </details>
           </li>

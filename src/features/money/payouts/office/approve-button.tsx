@@ -55,8 +55,8 @@ export function ApproveButton({ rows, onDone }: ApproveButtonProps) {
         }
       >
         <p>
-          {formatPrice(total)} à virer. Un relevé approuvé se conteste encore, tant qu’il n’est pas dans un fichier de
-          virements.
+          {formatPrice(total)} à virer. Chaque partenaire reçoit son relevé par mail. Un relevé approuvé se conteste
+          encore, tant qu’il n’est pas dans un fichier de virements.
         </p>
       </Modal>
     </>

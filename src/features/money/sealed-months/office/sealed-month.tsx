@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { ClosingMonth } from '#features/money/accounting/closing-shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
@@ -21,17 +22,60 @@ const faultTexts: Record<MonthFault, string> = {
   card_transaction: 'des opérations du prestataire ont changé',
 }
 
-/** Files of a closed month in one download, its digest, and the comparison of books and files with it. */
-export function SealedMonth({ month: { month, sealDigest } }: { month: ClosingMonth }) {
+/** Pause between two looks for the files of a month that was just closed, and their number. */
+const LOOK_MS = 2_000
+const LOOKS = 60
+
+/** Sentence on files that are being made; looks until they are there. */
+function Sealing({ reload }: { reload: () => Promise<void> }) {
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (looks >= LOOKS) return
+    const timer = setTimeout(() => void reload().finally(() => setLooks((before) => before + 1)), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [looks, reload])
+  return (
+    <p className="text-note text-ink-soft">
+      {looks < LOOKS
+        ? 'Ses fichiers se préparent : ils paraîtront ici.'
+        : 'Ses fichiers se préparent encore : rechargez la page dans quelques minutes.'}
+    </p>
+  )
+}
+
+interface SealedMonthProps {
+  month: ClosingMonth
+  reload: () => Promise<void>
+}
+
+const linkLook = 'inline-flex min-h-9 items-center font-medium text-link underline underline-offset-3'
+
+/** Everything that a closed month leads to: its files, the entries, and the payment of its partners. */
+export function SealedMonth({ month, reload }: SealedMonthProps) {
+  return (
+    <div className="mt-3 flex flex-col gap-2">
+      {month.sealDigest === null ? (
+        <Sealing reload={reload} />
+      ) : (
+        <SealedFiles month={month.month} sealDigest={month.sealDigest} />
+      )}
+      <p className="flex flex-wrap gap-x-4">
+        <Link to="/admin/payouts" search={{ month: month.month }} className={linkLook}>
+          Payer les partenaires
+        </Link>
+        <Link to="/admin/entries" className={linkLook}>
+          Écritures et FEC
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** Files of a sealed month in one download, its digest, and the comparison of books and files with it. */
+function SealedFiles({ month, sealDigest }: { month: string; sealDigest: string }) {
   const { client } = useOfficeContext()
   const [pending, setPending] = useState<'file' | 'verify' | null>(null)
   const [faults, setFaults] = useState<readonly MonthFault[] | null>(null)
-  if (sealDigest === null)
-    return (
-      <p className="mt-2 text-note text-ink-soft">
-        Ses fichiers se préparent : rechargez la page dans une minute pour les télécharger.
-      </p>
-    )
   async function run(name: 'file' | 'verify', work: () => Promise<void>): Promise<void> {
     setPending(name)
     try {
@@ -52,7 +96,7 @@ export function SealedMonth({ month: { month, sealDigest } }: { month: ClosingMo
     setFaults((await adminCall(client)('/admin/verify-month', { month })).faults)
   }
   return (
-    <div className="mt-3 flex flex-col gap-2">
+    <>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -84,6 +128,6 @@ export function SealedMonth({ month: { month, sealDigest } }: { month: ClosingMo
       <p className="text-note text-ink-soft">
         Empreinte du mois <span className="[overflow-wrap:anywhere]">{sealDigest}</span>
       </p>
-    </div>
+    </>
   )
 }
