@@ -12,7 +12,7 @@ export const soldContract = ({ mode, snapshot }: Pick<Item, 'mode' | 'snapshot'>
   })
 
 /** True for goods that are delivered, false for services. */
-export const isGoods = ({ snapshot }: Pick<Item, 'snapshot'>): boolean =>
+export const isGoods = ({ snapshot }: { snapshot: Pick<Item['snapshot'], 'contractKind'> }): boolean =>
   snapshot.contractKind === 'Goods' || snapshot.contractKind === 'Perishable'
 
 /** Sentence that names the parties of an item's contract as its buyer was told; null for an order of before they were kept. */

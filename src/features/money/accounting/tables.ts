@@ -65,6 +65,8 @@ export const ledgerEntry = sqliteTable(
     index('ledger_entry_attempt').on(t.attemptId),
     index('ledger_entry_book').on(t.bookTs, t.bucket, t.amount),
     index('ledger_entry_counterpart').on(t.counterpart, t.bucket, t.amount),
+    // Order of the books, in which their entries are read part by part.
+    index('ledger_entry_order').on(t.bookTs, t.eventId),
     // Entries without an item and returned shares, few of all entries (src/features/money/statements/given-back.ts).
     index('ledger_entry_adjusts')
       .on(t.bookTs, t.attemptId)
@@ -103,6 +105,7 @@ export const statementEntry = sqliteTable(
   (t) => [
     uniqueIndex('statement_entry_item').on(t.itemId, t.eventId),
     index('statement_entry_book').on(t.bookTs, t.vendorId, t.groupId, t.quantity, t.owed, t.price, t.fees, t.subsidy),
+    index('statement_entry_order').on(t.bookTs, t.eventId).where(sql`owed <> 0`),
     index('statement_entry_vendor').on(t.vendorId, t.bookTs),
     index('statement_entry_group').on(t.groupId, t.bookTs),
     check('statement_entry_quantity', sql`${t.quantity} <> 0`),

@@ -21,28 +21,45 @@ export interface ReportRow {
 const category = ({ product, rate }: SalePart): string => (rate === 0 ? 'TNT1' : categories[product])
 
 /**
- * Reports of the entries of some days: sales by day, category and rate (10.3), and the same payments of services, whose
+ * Reports of entries, read part by part: sales by day, category and rate (10.3), and the same payments of services, whose
  * VAT is due when they are paid (10.4). A shop is paid when it sells; what it gives back lowers the day's sums.
  */
-export function reportRows(entries: readonly BookedEntry[]): ReportRow[] {
-  const rows = new Map<string, ReportRow>()
-  for (const { day, sales = [] } of entries) {
-    const counted = new Set<string>()
-    for (const part of sales) {
-      const key = `${day} ${category(part)} ${part.rate}`
-      const row = rows.get(key) ?? {
-        ...{ flow: '10.3' as const, day, category: category(part), rate: part.rate },
-        ...{ count: 0, net: 0, vat: 0 },
+export async function* readReport(entries: AsyncIterable<readonly BookedEntry[]>): AsyncGenerator<ReportRow[]> {
+  let rows = new Map<string, ReportRow>()
+  let reported = ''
+  for await (const part of entries)
+    for (const { day, sales = [] } of part) {
+      if (day !== reported && rows.size > 0) {
+        yield dayReport(rows)
+        rows = new Map()
       }
-      // A sale with ticket and fees at one rate is one sale.
-      const isFirst = part.net + part.vat > 0 && !counted.has(key)
-      if (isFirst) counted.add(key)
-      rows.set(key, {
-        ...row,
-        ...{ count: row.count + (isFirst ? 1 : 0), net: row.net + part.net, vat: row.vat + part.vat },
-      })
+      reported = day
+      addSale(rows, day, sales)
     }
+  if (rows.size > 0) yield dayReport(rows)
+}
+
+/** Adds the parts of one entry of sales to the sums of its day. */
+function addSale(rows: Map<string, ReportRow>, day: string, sales: readonly SalePart[]): void {
+  const counted = new Set<string>()
+  for (const part of sales) {
+    const key = `${category(part)} ${part.rate}`
+    const row = rows.get(key) ?? {
+      ...{ flow: '10.3' as const, day, category: category(part), rate: part.rate },
+      ...{ count: 0, net: 0, vat: 0 },
+    }
+    rows.set(key, row)
+    // A sale with ticket and fees at one rate is one sale.
+    if (part.net + part.vat > 0 && !counted.has(key)) {
+      counted.add(key)
+      row.count += 1
+    }
+    row.net += part.net
+    row.vat += part.vat
   }
+}
+
+function dayReport(rows: ReadonlyMap<string, ReportRow>): ReportRow[] {
   const sold = [...rows.keys()].sort().flatMap((key) => rows.get(key) ?? [])
   const paid = sold.filter((row) => row.category === 'TPS1')
   return [...sold, ...paid.map((row): ReportRow => ({ ...row, flow: '10.4' }))]

@@ -3,7 +3,7 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { officeFile, tableParts } from '#handler/office-file.ts'
 import { monthRange } from '#kernel/time/region-time.ts'
 import { csvFormat } from '#lib/csv-format.ts'
-import { reportColumns, reportRows } from './e-report-rows.ts'
+import { readReport, reportColumns } from './e-report-rows.ts'
 import { fecFile, journalFile, reportFile } from './entries-file-shape.ts'
 import { entryRows, fecColumns, journalColumns } from './entry-rows.ts'
 import { endYear, fecName, financialYear } from './financial-year.ts'
@@ -55,7 +55,11 @@ export const reportOfficeFile = officeFile(reportFile, async (ctx, { month }) =>
   const plan = planInUse(await loadPlan(ctx.db))
   const [year = 0, number = 0] = month.split('-').map(Number)
   return {
-    ...tableParts(reportColumns, readEntries(ctx, plan, monthRange(ctx.region.zone, year, number)), reportRows),
+    ...tableParts(
+      reportColumns,
+      readReport(readEntries(ctx, plan, monthRange(ctx.region.zone, year, number))),
+      (rows) => rows,
+    ),
     fileName: `e-reporting-${month}.csv`,
     format: csvFormat,
   }

@@ -14,7 +14,9 @@ export const entryRows = (entries: readonly BookedEntry[]): EntryRow[] =>
 /** "2026-11-28" → "20261128". */
 const bareDay = (day: string | null): string => (day ?? '').replaceAll('-', '')
 /** Tabs and line ends would begin another column or line. */
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+const oneLine = (text: string): string => (UNEVEN.test(text) ? text.replace(/\s+/gu, ' ').trim() : text)
+/** Space that is no single blank between words; most texts have none. */
+const UNEVEN = /[^\S ]| {2}|^ | $/u
 
 /** 123456 → "1234,56". */
 const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`

@@ -29,24 +29,25 @@ interface EventFacts {
   names: AuxNames
   movements: readonly Movement[]
   owed: readonly Owed[]
-  /** Posts what the event sells or withdraws. */
-  post: (changes: readonly SoldChange[]) => SalePart[]
+  /** Parts of what the event sells or withdraws. */
+  sales: readonly SalePart[]
 }
+
+/** Changes of what is sold, among an event's movements. */
+export const soldChanges = (movements: readonly Movement[]): SoldChange[] =>
+  movements.flatMap(({ bucket, itemId, amount }) =>
+    bucket === 'sold' || bucket === 'feesKept' ? { itemId, isFee: bucket === 'feesKept', cents: amount } : [],
+  )
 
 const sum = (movements: readonly Movement[], wanted: (of: Movement) => boolean): number =>
   movements.reduce((all, of) => (wanted(of) ? all + of.amount : all), 0)
 
 /** Entries of one event of the ledger: what it sells, what moves at the payment provider, what others owe. */
-export function eventEntries({ plan, names, movements, owed, post }: EventFacts): Entry[] {
+export function eventEntries({ plan, names, movements, owed, sales }: EventFacts): Entry[] {
   const line = (name: AccountName, cents: number, aux?: EntryLine['aux']): EntryLine => ({
     ...{ account: plan.accounts[name], label: accountLabels[name], cents },
     ...(aux ? { aux } : {}),
   })
-  const sales = post(
-    movements.flatMap(({ bucket, itemId, amount }) =>
-      bucket === 'sold' || bucket === 'feesKept' ? { itemId, isFee: bucket === 'feesKept', cents: amount } : [],
-    ),
-  )
   const sold = saleLines(plan, sales)
   const ofCard = (bucket: string) => sum(movements, (of) => of.bucket === bucket && of.means === 'card')
   const [paid, back] = [ofCard('collected'), ofCard('refunded')]

@@ -1,12 +1,11 @@
 import { loadInvoicing } from '#features/money/invoices/load-invoicing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
-import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
+import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { breather } from '#lib/breather.ts'
-import { movedDay } from '#lib/moved-day.ts'
-import { dayEntries } from './day-entries.ts'
 import type { Entry, Journal } from './entry.ts'
-import type { AuxNames, Owed } from './event-entries.ts'
+import type { AuxNames } from './event-entries.ts'
+import { partEntries } from './part-entries.ts'
 import type { AccountPlan } from './plan-shapes.ts'
 
 /** An entry as the files write it. */
@@ -29,18 +28,23 @@ export interface BookedEvent {
   bookTs: number
 }
 
-/** Events of a day that booked something, in the order of the books. */
+/**
+ * Events read at once: each comes with all that was ever booked of its purchase, so that many would take memory, and the
+ * thread from those who buy.
+ */
+const PART = 200
+
+/** Next events that booked something, in the order of the books, from behind a moment and an event. */
 const EVENTS = `select v.id, v.attempt_id as attemptId, v.refund_id as refundId, v.counterpart, x.book_ts as bookTs
   from (
-    select event_id, book_ts from ledger_entry where book_ts >= ? and book_ts < ?
-    union select event_id, book_ts from statement_entry where book_ts >= ? and book_ts < ? and owed <> 0
-  ) x join ledger_event v on v.id = x.event_id order by x.book_ts, v.id`
-
-const OWED = `select event_id as eventId, vendor_id as vendorId, sum(owed) as cents from statement_entry
-  where book_ts >= ? and book_ts < ? group by event_id, vendor_id having sum(owed) <> 0`
+    select book_ts, event_id from ledger_entry where (book_ts, event_id) > (?1, ?2) and book_ts < ?3
+    union
+    select book_ts, event_id from statement_entry where (book_ts, event_id) > (?1, ?2) and book_ts < ?3 and owed <> 0
+    order by book_ts, event_id limit ${PART}
+  ) x cross join ledger_event v on v.id = x.event_id order by x.book_ts, v.id`
 
 /**
- * Yields the entries of a financial year until a moment, a day at a time, so that memory holds one day. Closed months
+ * Yields the entries of a financial year until a moment, some events at a time, however many a day has. Closed months
  * come out the same each time: their events, and all booked before them, do not change.
  */
 export async function* readEntries(
@@ -50,49 +54,47 @@ export async function* readEntries(
 ): AsyncGenerator<BookedEntry[]> {
   const { db, region, tenant } = ctx
   const { zone } = region
-  const [settings, names, closed, bounds] = await Promise.all([
+  const [settings, names, closed] = await Promise.all([
     loadInvoicing(db, tenant.slug),
     readNames(db),
     db.query('select end_ts as endTs, closed_at as closedAt from closed_month order by end_ts', []),
-    db.query(
-      'select min(book_ts) as first, max(book_ts) as last from ledger_entry where book_ts >= ? and book_ts < ?',
-      [startTs, endTs],
-    ),
   ])
   const closings = closed.rows.map((row) => ({ endTs: Number(row.endTs), day: dayKey(zone, Number(row.closedAt)) }))
   const validDay = (ts: number) => closings.find((month) => ts < month.endTs)?.day ?? null
   const counters: Record<Journal, number> = { VE: 0, BQ: 0, OD: 0 }
-  const [bound] = bounds.rows
-  if (bound?.first == null) return
+  const dayAt = dayKeys(zone)
   const breathe = breather()
-  const lastDay = dayKey(zone, Number(bound.last))
-  for (let day = dayKey(zone, Number(bound.first)); day <= lastDay; day = movedDay(day, 1)) {
-    await breathe()
-    const from = Math.max(startTs, dayKeyToUtc(zone, day) ?? startTs)
-    const until = Math.min(endTs, dayKeyToUtc(zone, movedDay(day, 1)) ?? endTs)
-    const [events, owed] = await Promise.all([
-      db.query(EVENTS, [from, until, from, until]),
-      db.query(OWED, [from, until]),
-    ])
-    if (events.rows.length === 0) continue
-    const dueByEvent = Map.groupBy(owed.rows, ({ eventId }) => Number(eventId))
-    const due = (id: number): Owed[] =>
-      (dueByEvent.get(id) ?? []).map(({ vendorId, cents }) => ({ vendorId: String(vendorId), cents: Number(cents) }))
-    const ofDay = events.rows.map(bookedEvent)
-    const made = await dayEntries({ ctx, plan, names, settings, events: ofDay, due })
-    yield ofDay.flatMap((event) => {
+  let after = [startTs, 0]
+  for (;;) {
+    const events = (await db.query(EVENTS, [...after, endTs])).rows.map(bookedEvent)
+    const last = events.at(-1)
+    if (!last) return
+    const made = await partEntries({ ctx, plan, names, settings, events })
+    yield events.flatMap((event) => {
       const { entries, piece } = made.get(event.id) ?? { entries: [], piece: { number: '', ts: event.bookTs } }
       return entries.map((entry): BookedEntry => {
         counters[entry.journal] += 1
         return {
           ...entry,
           number: counters[entry.journal],
-          day,
-          piece: { number: piece.number, day: dayKey(zone, piece.ts) },
+          day: dayAt(event.bookTs),
+          piece: { number: piece.number, day: dayAt(piece.ts) },
           validDay: validDay(event.bookTs),
         }
       })
     })
+    await breathe()
+    after = [last.bookTs, last.id]
+  }
+}
+
+/** Days of moments in a zone. Most stand near the one before, on the same day. */
+function dayKeys(zone: string): (ts: number) => string {
+  let known = { startTs: 0, endTs: 0, day: '' }
+  return (ts) => {
+    if (ts < known.startTs || ts >= known.endTs)
+      known = { startTs: startOfDay(zone, ts), endTs: startOfDay(zone, ts, 1), day: dayKey(zone, ts) }
+    return known.day
   }
 }
 

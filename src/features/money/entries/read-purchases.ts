@@ -1,13 +1,11 @@
-import { inArray } from 'drizzle-orm'
 import { loadRates } from '#features/money/invoices/invoice-rates.ts'
 import { type InvoicingRow, ratesAt } from '#features/money/invoices/load-invoicing.ts'
 import type { ReadDb } from '#handler/office-context.ts'
-import { invoice } from '#kernel/invoices/tables.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { paymentMoment } from '#kernel/orders/payment-moment.ts'
-import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
-import { ledgerEntry } from '../accounting/tables.ts'
+import type { Movement } from './event-entries.ts'
+import { purchaseRows } from './purchase-rows.ts'
 import { noRates, type SaleRates, saleRates } from './sale-rates.ts'
 
 /** A document that the entries of a purchase name. */
@@ -20,7 +18,7 @@ export interface Piece {
 export interface BookedPurchase {
   rates: SaleRates
   /** Movements of all time, by event in the order in which they were booked. */
-  events: ReadonlyMap<number, readonly (typeof ledgerEntry.$inferSelect)[]>
+  events: ReadonlyMap<number, readonly Movement[]>
   order: Piece | null
   invoice: Piece | null
   /** Credit notes by their refund. */
@@ -34,18 +32,8 @@ export async function readPurchases(
   settings: InvoicingRow | undefined,
   ids: readonly string[],
 ): Promise<Map<string, BookedPurchase>> {
-  const wanted = [...ids]
-  const [attempts, items, documents, movements] = await db.orm.batch([
-    db.orm.select().from(attempt).where(inArray(attempt.id, wanted)),
-    db.orm.select().from(orderItem).where(inArray(orderItem.attemptId, wanted)),
-    db.orm.select().from(invoice).where(inArray(invoice.attemptId, wanted)),
-    db.orm.select().from(ledgerEntry).where(inArray(ledgerEntry.attemptId, wanted)).orderBy(ledgerEntry.id),
-  ])
-  const itemsById = Map.groupBy(items, ({ attemptId }) => attemptId)
-  const documentsById = Map.groupBy(documents, ({ attemptId }) => attemptId)
-  const movementsById = Map.groupBy(movements, ({ attemptId }) => attemptId)
-  const activityIds = [...new Set(items.map(({ activityId }) => activityId))]
-  const paid = new Map(attempts.map((each) => [each.id, each]))
+  const { paid, items, documents, movements } = await purchaseRows(db, ids)
+  const activityIds = [...new Set([...items.values()].flatMap((own) => own.map(({ activityId }) => activityId)))]
   const ofDays = new Map<string, Promise<{ rates: typeof noRates; feeRate: number }>>()
   /** Rates of the settings on the day of a payment, loaded once for each day. */
   const settled = (day: string) => {
@@ -54,9 +42,9 @@ export async function readPurchases(
     return known
   }
   const found = await Promise.all(
-    wanted.map(async (id): Promise<[string, BookedPurchase]> => {
+    ids.map(async (id): Promise<[string, BookedPurchase]> => {
       const own = paid.get(id)
-      const issued = documentsById.get(id) ?? []
+      const issued = documents.get(id) ?? []
       const first = issued.find(({ kind }) => kind === 'invoice')
       const usual = own ? await settled(dayKey(zone, paymentMoment(own))) : { rates: noRates, feeRate: 0 }
       const piece = ({ number, issuedAt }: (typeof issued)[number]): Piece => ({ number, ts: issuedAt })
@@ -65,10 +53,10 @@ export async function readPurchases(
         {
           rates: saleRates({
             ...usual,
-            items: itemsById.get(id) ?? [],
-            invoice: first?.document ?? null,
+            items: items.get(id) ?? [],
+            invoiced: first?.lines ?? null,
           }),
-          events: Map.groupBy(movementsById.get(id) ?? [], ({ eventId }) => eventId),
+          events: Map.groupBy(movements.get(id) ?? [], ({ eventId }) => eventId),
           order: own
             ? { number: own.number ?? (await orderNumber(own.paymentId ?? own.id)), ts: paymentMoment(own) }
             : null,

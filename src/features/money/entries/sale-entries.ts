@@ -83,12 +83,15 @@ export function salePoster(rates: SaleRates) {
     return changes
   }
 
+  let before: ReadonlyMap<string, SoldPart> = new Map()
   return (changes: readonly SoldChange[]): SalePart[] => {
-    const before = standing()
+    if (changes.length === 0) return []
     for (const { itemId, isFee, cents } of changes)
       if (isFee) fees += cents
       else items.set(itemId, (items.get(itemId) ?? 0) + cents)
-    const now = [...standing()].map(([key, part]) => ({ part, moved: part.cents - (before.get(key)?.cents ?? 0) }))
+    const stands = standing()
+    const now = [...stands].map(([key, part]) => ({ part, moved: part.cents - (before.get(key)?.cents ?? 0) }))
+    before = stands
     return [...Map.groupBy(now, ({ part }) => part.rate)].flatMap(([rate, all]) => {
       if (all.every(({ moved }) => moved === 0)) return []
       const total = all.reduce((sum, { moved }) => sum + moved, 0)

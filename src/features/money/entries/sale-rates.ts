@@ -19,37 +19,38 @@ export interface SaleRates {
   feeRate: number
 }
 
+/** An order item with all that its entries need of it. */
+export interface SoldItem extends Pick<Item, 'id' | 'activityId' | 'ticketInfoTotal'> {
+  snapshot: Pick<Item['snapshot'], 'contractKind' | 'options'>
+}
+
 interface Sale {
-  items: readonly Item[]
-  /** The purchase's invoice, whose rates stand. */
-  invoice: StoredInvoice | null
+  items: readonly SoldItem[]
+  /** Lines of the purchase's invoice, whose rates stand. */
+  invoiced: StoredInvoice['lines'] | null
   /** Rates of the day of payment, for a purchase without invoice. */
   rates: RateFinder
   feeRate: number
 }
 
 /** Rates of a purchase: those of its invoice, else those of the settings. */
-export function saleRates({ items, invoice, rates, feeRate }: Sale): SaleRates {
-  const invoiced = invoice?.lines.find(({ activityId }) => activityId === null)?.rate
+export function saleRates({ items, invoiced, rates, feeRate }: Sale): SaleRates {
   return {
-    feeRate: invoiced ?? feeRate,
-    items: new Map(items.map((item) => [item.id, itemParts(item, invoice, rates)])),
+    feeRate: invoiced?.find(({ activityId }) => activityId === null)?.rate ?? feeRate,
+    items: new Map(items.map((item) => [item.id, itemParts(item, invoiced, rates)])),
   }
 }
 
-function itemParts(item: Item, invoice: StoredInvoice | null, rates: RateFinder): SoldPart[] {
+function itemParts(item: SoldItem, invoiced: Sale['invoiced'], rates: RateFinder): SoldPart[] {
   const { activityId, ticketInfoTotal, snapshot } = item
-  const priced = invoice
-    ? pricedParts(invoice.lines, item).map(({ rate, total }) => ({ rate: rate ?? rates(activityId).rate, total }))
+  const priced = invoiced
+    ? pricedParts(invoiced, item).map(({ rate, total }) => ({ rate: rate ?? rates(activityId).rate, total }))
     : [
         { ...rates(activityId), total: ticketInfoTotal },
         ...snapshot.options.map(({ label, total }) => ({ ...rates(activityId, label), total })),
       ]
-  return priced.map(({ rate, total }) => ({
-    product: isGoods(item) ? ('goods' as const) : ('services' as const),
-    rate,
-    cents: total,
-  }))
+  const product = isGoods(item) ? 'goods' : 'services'
+  return priced.map(({ rate, total }) => ({ product, rate, cents: total }))
 }
 
 /** Rates of a site that has said nothing: no VAT is taken from its sales. */

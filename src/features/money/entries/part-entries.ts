@@ -1,0 +1,88 @@
+import type { InvoicingRow } from '#features/money/invoices/load-invoicing.ts'
+import type { OfficeReadContext } from '#handler/office-context.ts'
+import type { Entry } from './entry.ts'
+import { type AuxNames, eventEntries, type Movement, type Owed, soldChanges } from './event-entries.ts'
+import type { AccountPlan } from './plan-shapes.ts'
+import type { BookedEvent } from './read-entries.ts'
+import { type BookedPurchase, type Piece, readPurchases } from './read-purchases.ts'
+import { salePoster } from './sale-entries.ts'
+
+interface PartFacts {
+  ctx: Pick<OfficeReadContext, 'db' | 'region'>
+  plan: AccountPlan
+  names: AuxNames
+  settings: InvoicingRow | undefined
+  /** Events that follow one another in the books. */
+  events: readonly BookedEvent[]
+}
+
+export interface MadeEntries {
+  entries: Entry[]
+  piece: Piece
+}
+
+/** From the first event of a part to its last one. */
+const WITHIN = '(book_ts, event_id) >= (?1, ?2) and (book_ts, event_id) <= (?3, ?4)'
+
+const OWED = `select event_id as eventId, vendor_id as vendorId, sum(owed) as cents from statement_entry
+  where ${WITHIN} and owed <> 0 group by event_id, vendor_id having sum(owed) <> 0`
+
+/** Fees whose purchase is unknown. The plus keeps SQLite from reading all that were ever booked. */
+const FEES = `select event_id as eventId, amount from ledger_entry where ${WITHIN} and +attempt_id is null`
+
+/** Entries of a part's events, by event. */
+export async function partEntries({ ctx, plan, names, settings, events }: PartFacts) {
+  const [first, last] = [events[0], events.at(-1)]
+  const made = new Map<number, MadeEntries>()
+  if (!first || !last) return made
+  const bounds = [first.bookTs, first.id, last.bookTs, last.id]
+  const byPurchase = Map.groupBy(events, ({ attemptId }) => attemptId)
+  const ids = [...byPurchase.keys()].flatMap((id) => id ?? [])
+  const ofNone = byPurchase.get(null) ?? []
+  const [owed, fees, purchases] = await Promise.all([
+    ctx.db.query(OWED, bounds),
+    ofNone.length > 0 ? ctx.db.query(FEES, bounds) : { rows: [] },
+    readPurchases(ctx.db, ctx.region.zone, settings, ids),
+  ])
+  const owedByEvent = Map.groupBy(owed.rows, ({ eventId }) => Number(eventId))
+  const due = (id: number): Owed[] =>
+    (owedByEvent.get(id) ?? []).map(({ vendorId, cents }) => ({ vendorId: String(vendorId), cents: Number(cents) }))
+  for (const [id, purchase] of purchases) {
+    const own = byPurchase.get(id) ?? []
+    const wanted = new Map(own.map((event) => [event.id, event]))
+    const post = salePoster(purchase.rates)
+    for (const [eventId, movements] of purchase.events) {
+      const sales = post(soldChanges(movements))
+      const event = wanted.get(eventId)
+      if (!event) continue
+      const entries = eventEntries({ plan, names, movements, owed: due(eventId), sales })
+      made.set(eventId, { entries, piece: pieceFor(event, purchase) })
+    }
+    // A partner may be owed for by an event that moved nothing else.
+    for (const event of own)
+      if (!purchase.events.has(event.id))
+        made.set(event.id, {
+          entries: eventEntries({ plan, names, movements: [], owed: due(event.id), sales: [] }),
+          piece: pieceFor(event, purchase),
+        })
+  }
+  const feesByEvent = Map.groupBy(fees.rows, ({ eventId }) => Number(eventId))
+  for (const { id, counterpart, bookTs } of ofNone) {
+    const movements = (feesByEvent.get(id) ?? []).map(({ amount }) => fee(Number(amount)))
+    made.set(id, {
+      entries: eventEntries({ plan, names, movements, owed: [], sales: [] }),
+      piece: { number: counterpart ?? String(id), ts: bookTs },
+    })
+  }
+  return made
+}
+
+const fee = (amount: number): Movement => ({
+  ...{ itemId: null, groupId: null, payer: 'member', means: 'card', bucket: 'providerFees', amount },
+})
+
+/** Credit note of the refund, else the invoice, else the order. */
+function pieceFor(event: BookedEvent, { credits, invoice, order }: BookedPurchase): Piece {
+  const credit = event.refundId === null ? undefined : credits.get(event.refundId)
+  return credit ?? invoice ?? order ?? { number: event.attemptId ?? String(event.id), ts: event.bookTs }
+}
