@@ -1,4 +1,5 @@
 import { type PDFDocument, type PDFFont, PDFName, StandardFonts } from '@cantoo/pdf-lib'
+import { embedLatinFont, type LatinFont, type LatinSource, makeLatinFont } from './latin-font.ts'
 import { fitsWinAnsi, replaceMissing } from './printable-text.ts'
 
 type ParsedFont = ReturnType<Parameters<PDFDocument['registerFontkit']>[0]['create']>
@@ -6,7 +7,7 @@ type ParsedFont = ReturnType<Parameters<PDFDocument['registerFontkit']>[0]['crea
 /** One font of the document; widths ignore kerning, since text is drawn without it. */
 export interface Face {
   key: PDFName
-  font: PDFFont
+  font: Pick<PDFFont, 'ref' | 'encodeText'>
   /** True for bold in the wide font: no bold file is embedded, its outlines are thickened instead. */
   thickened: boolean
   /** Width of the text in points at the size. */
@@ -21,8 +22,11 @@ export interface FontBook {
 
 interface WideFont {
   parsed: ParsedFont
+  source: LatinSource
   covers(codePoint: number): boolean
   advances: Map<string, number>
+  /** Its letters of WinAnsi as a font that is embedded whole; made for the first archive. */
+  latin: LatinFont | undefined
 }
 
 export interface TicketFonts {
@@ -49,7 +53,13 @@ async function loadWideFont(fonts: TicketFonts): Promise<WideFont> {
   const covered = new Set(parsed.characterSet)
   // The parser keeps the first use of a glyph. If that were as a part of another (Z in Ż), its character would be lost.
   for (const codePoint of covered) parsed.glyphForCodePoint(codePoint)
-  const wide = { parsed, covers: (codePoint: number) => covered.has(codePoint), advances: new Map() }
+  const wide: WideFont = {
+    parsed,
+    source: parsed,
+    covers: (codePoint: number) => covered.has(codePoint),
+    advances: new Map(),
+    latin: undefined,
+  }
   wideFonts.set(fonts, wide)
   return wide
 }
@@ -81,17 +91,47 @@ async function standardFace(doc: PDFDocument, name: string, standard: StandardFo
 export async function openFontBook(doc: PDFDocument, texts: readonly string[], fonts: TicketFonts): Promise<FontBook> {
   const regular = await standardFace(doc, 'F1', StandardFonts.Helvetica)
   const bold = await standardFace(doc, 'F2', StandardFonts.HelveticaBold)
+  return withWideFont(doc, texts, fonts, [regular, bold])
+}
+
+/** Embeds the letters of WinAnsi in the wide font, as an archive needs them, and a subset of its others if needed. */
+export async function openArchiveFontBook(
+  doc: PDFDocument,
+  texts: readonly string[],
+  fonts: TicketFonts,
+): Promise<FontBook> {
+  const wide = await loadWideFont(fonts)
+  wide.latin ??= makeLatinFont(wide.source)
+  const { advances } = wide.latin
+  const width = (text: string, size: number) => {
+    let sum = 0
+    for (const char of text) sum += advances.get(char) ?? 0
+    return (sum * size) / 1000
+  }
+  const regular = { key: PDFName.of('F1'), font: embedLatinFont(doc, wide.latin), thickened: false, width }
+  return withWideFont(doc, texts, fonts, [regular, { ...regular, thickened: true }])
+}
+
+/** Chooses between a document's own faces, regular and bold, and the wide font for what they cannot draw. */
+async function withWideFont(
+  doc: PDFDocument,
+  texts: readonly string[],
+  fonts: TicketFonts,
+  [regular, bold]: readonly [Face, Face],
+): Promise<FontBook> {
+  const own = regular.key === bold.key ? [regular] : [regular, bold]
   const standard = (text: string, isBold: boolean) => ({ face: isBold ? bold : regular, text })
-  if (texts.every(fitsWinAnsi)) return { faces: [regular, bold], pick: standard }
+  if (texts.every(fitsWinAnsi)) return { faces: own, pick: standard }
 
   const { parsed, covers, advances } = await loadWideFont(fonts)
   doc.registerFontkit({ create: () => parsed })
   // The bytes are already parsed: pdf-lib only needs an argument for `create`. Ligatures would not copy as text.
-  const font = await doc.embedFont(new Uint8Array(1), { subset: true, features: { liga: false } })
+  const customName = 'GUICHX+DejaVuSans'
+  const font = await doc.embedFont(new Uint8Array(1), { subset: true, features: { liga: false }, customName })
   const wide = makeFace('F3', font, advances)
   const wideBold = { ...wide, thickened: true }
   return {
-    faces: [regular, bold, wide],
+    faces: [...own, wide],
     pick(text, isBold) {
       if (fitsWinAnsi(text)) return standard(text, isBold)
       const drawable = replaceMissing(text, covers)

@@ -9,9 +9,11 @@ import { getInvoice, getInvoiceData, getOfficeInvoice } from './contract.ts'
 import { invoiceXml } from './invoice-data.ts'
 import { invoiceDocument } from './invoice-document.ts'
 
-/** Draws the document with the receipt renderer from stored data, so it never changes. */
+/** Draws the document as Factur-X with the receipt renderer, from stored data, so it never changes. */
 async function drawn({ platform, region }: Pick<CallContext, 'platform' | 'region'>, row: typeof invoice.$inferSelect) {
-  const pdf = await platform.compute.run('receipt-pdf', invoiceDocument({ ...row, zone: region.zone }))
+  const issued = { ...row, zone: region.zone }
+  const data = { xml: invoiceXml(issued), at: row.issuedAt }
+  const pdf = await platform.compute.run('receipt-pdf', { ...invoiceDocument(issued), data })
   return { fileName: `${fileStem(row)}.pdf`, pdf: bytesToBase64(pdf) }
 }
 

@@ -22,6 +22,8 @@ export interface ReceiptDocument {
   notes: readonly string[]
   /** Footer of each page. */
   footer: string
+  /** Data that the PDF carries, which makes it an archive (PDF/A-3), and the moment that it names. */
+  data?: { xml: string; at: number }
 }
 
 interface TextBlock {

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { Canvas, PAGE_HEIGHT, PAGE_WIDTH } from '#kernel/pdf/canvas.ts'
 import type { TicketFonts } from '#kernel/pdf/font-book.ts'
-import { openFontBook } from '#kernel/pdf/font-book.ts'
+import { openArchiveFontBook, openFontBook } from '#kernel/pdf/font-book.ts'
 import { printable } from '#kernel/pdf/printable-text.ts'
 import { type Ink, MARGIN, smallLine, ticketPalette } from '#kernel/pdf/ticket-style.ts'
 import type { ReceiptDocument } from './receipt-document.ts'
@@ -73,7 +73,13 @@ export async function renderReceiptPdf(given: ReceiptDocument, fonts: TicketFont
   doc.setTitle(receipt.subject, { showInWindowTitleBar: true })
   doc.setAuthor(receipt.issuer.name)
   doc.setLanguage('fr')
-  const book = await openFontBook(doc, receiptTexts(receipt), fonts)
+  const { data } = receipt
+  const book = await (data ? openArchiveFontBook : openFontBook)(doc, receiptTexts(receipt), fonts)
+  if (data) {
+    // Only invoices are archives: a receipt or a statement loads nothing of it.
+    const { makeArchive } = await import('#kernel/pdf/archive.ts')
+    makeArchive(doc, { ...data, title: receipt.subject, author: receipt.issuer.name })
+  }
   const palette = ticketPalette(receipt.brand.mainColor)
   const pages: Ink[] = []
   const newPage = () => {
