@@ -4,6 +4,7 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { InvoiceButton } from '../ui/invoice-button.tsx'
+import { InvoiceDataButton } from './invoice-data-button.tsx'
 
 /** Invoice and credit notes of a purchase; renders nothing if its site issues none. */
 export function PurchaseInvoices({ purchaseId }: { purchaseId: string }) {
@@ -15,10 +16,14 @@ export function PurchaseInvoices({ purchaseId }: { purchaseId: string }) {
   return (
     <ul aria-label="Factures et avoirs" className="flex flex-wrap gap-2">
       {found.items.map((invoice) => (
-        <li key={invoice.id}>
+        <li key={invoice.id} className="flex flex-wrap gap-2">
           <InvoiceButton
             invoice={invoice}
             load={(invoiceId) => adminCall(client)('/admin/get-invoice-pdf', { invoiceId })}
+          />
+          <InvoiceDataButton
+            name={`${invoice.kind === 'invoice' ? 'la facture' : 'l’avoir'} N° ${invoice.number}`}
+            load={() => adminCall(client)('/admin/get-invoice-data', { invoiceId: invoice.id })}
           />
         </li>
       ))}
