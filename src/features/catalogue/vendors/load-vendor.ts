@@ -78,7 +78,8 @@ export async function countActivities(db: ReadDb, vendorId: string): Promise<{ a
   const [found] = await db.orm
     .select({
       all: count(),
-      ordered: sql<number>`coalesce(sum(exists (select 1 from order_item o where o.activity_id = ${activity.id})), 0)`,
+      // Named whole: a column alone would be the order's own id, within the inner query.
+      ordered: sql<number>`coalesce(sum(exists (select 1 from order_item o where o.activity_id = activity.id)), 0)`,
     })
     .from(activity)
     .where(eq(activity.vendorId, vendorId))
