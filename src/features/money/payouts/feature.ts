@@ -6,6 +6,7 @@ import type * as contract from './contract.ts'
 import { createTransferFileHandler } from './create-transfer-file.ts'
 import type { payouts as declared } from './declared.ts'
 import { disputePayoutHandler } from './dispute-payout.ts'
+import { forgetPayees } from './forget-payees.ts'
 import { getPayeeHandler } from './get-payee.ts'
 import { getSelfBillHandler } from './get-self-bill.ts'
 import { listPayoutsHandler } from './list-payouts.ts'
@@ -37,6 +38,9 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     payPayout: payPayoutHandler,
   },
   jobs: [selfBillMailJob, statementMailJob],
+  forget: async (ctx) => {
+    await forgetPayees(ctx)
+  },
   tables: [ownedTable('payee', 'vendor', 'vendor_id'), ownedTable('bank_change', 'vendor', 'vendor_id')],
   regionTables: ['partner_payout', 'transfer_file', 'payer_account', 'bank_statement', 'self_bill'],
 })
