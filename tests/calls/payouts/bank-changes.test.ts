@@ -129,29 +129,32 @@ test('an unreadable account is refused in words that name the field', async () =
   await expect(ask(ibans.german, ' ')).rejects.toMatchObject({ fields: ['holder'] })
 })
 
-test('terms and address are kept with their conflict, and a wrong VAT number, town or commission is refused', async () => {
+test('terms and address are kept with their conflict, and a wrong VAT number, town or an agent’s terms are refused', async () => {
   const { app, as, museum } = await bankWorld()
   const address = { street: 'quai des Docks', building: '3', postalCode: '69002', town: 'Lyon', country: 'fr' }
-  const fields = { vatNumber: ' fr 83 404 833 048 ', terms: 'Agency' as const, commission: 2000, address }
+  const fields = { vatNumber: ' fr 83 404 833 048 ', terms: 'Resale' as const, commission: null, address }
   const save = (changed: object = {}, ifUpdatedAt?: number) =>
     app.call('/admin/update-payee', { vendorId: museum, fields: { ...fields, ...changed }, ifUpdatedAt }, as)
   const { payee } = await save()
   expect(payee).toMatchObject({
     vatNumber: 'FR83404833048',
-    terms: 'Agency',
-    commission: 2000,
+    terms: 'Resale',
+    commission: null,
     address: { country: 'FR' },
   })
   for (const [changed, field] of [
     [{ vatNumber: 'FR84404833048' }, 'fields.vatNumber'],
-    [{ commission: null }, 'fields.commission'],
-    [{ terms: 'Resale' }, 'fields.commission'],
+    [{ terms: 'Agency' }, 'fields.terms'],
+    [{ commission: 1500 }, 'fields.commission'],
     [{ address: { ...address, town: '' } }, 'fields.address.town'],
     [{ address: { ...address, country: 'France' } }, 'fields.address.country'],
   ] as const)
     await expect(save(changed), field).rejects.toMatchObject({ code: 'invalidRequest', fields: [field] })
-  await save({ commission: 1500 }, payee.updatedAt ?? undefined)
-  await expect(save({ commission: 1000 }, payee.updatedAt ?? undefined)).rejects.toMatchObject({
+  await expect(save({ terms: 'Agency' })).rejects.toMatchObject({
+    message: expect.stringContaining('Un mandat avec commission ne peut pas encore être réglé'),
+  })
+  await save({ vatNumber: '' }, payee.updatedAt ?? undefined)
+  await expect(save({ address: { ...address, building: '5' } }, payee.updatedAt ?? undefined)).rejects.toMatchObject({
     code: 'changedMeanwhile',
   })
   for (const call of ['/admin/get-payee', '/admin/update-payee', '/admin/ask-bank-change'] as const)

@@ -43,19 +43,6 @@ test('the partner gets the sums and the file of an approved statement once', asy
   expect(await fileText()).toMatch(/Musée des Docks.*Montant dû 18,00\s€ À virer 18,00\s€/)
 })
 
-test('the file of an agent has selling prices and the commission, and no buying price', async () => {
-  const { app, as, museum, approve, fileText, list } = await mailWorld()
-  const fields = { vatNumber: '', terms: 'Agency' as const, commission: 1000, address: null }
-  await app.call('/admin/update-payee', { vendorId: museum, fields }, as)
-  await approve('2026-06', [museum])
-  await runJobs(app)
-  const row = (await list()).rows.find(({ vendorId }) => vendorId === museum)
-  expect(row).toMatchObject({ gross: 3000, commissionCents: 300, payable: 2700 })
-  const text = await fileText()
-  expect(text).toMatch(/Prix de vente 30,00\s€ Commission -3,00\s€ À virer 27,00\s€/)
-  expect(text).not.toMatch(/Prix d’achat|18,00/)
-})
-
 test('a mail that cannot be drawn waits and is sent later, and the approval stands meanwhile', async () => {
   const { app, museum, approve, statements, states } = await mailWorld()
   const { put } = app.platform.files

@@ -46,8 +46,8 @@ export const approvePayoutsHandler = handleOffice(approvePayouts, async (ctx, { 
     const row = stored.find((each) => each.vendorId === vendorId)
     if (row && row.state !== 'Disputed') refuseState({ month, state: row.state, label }, field)
     const known = payees.find((each) => each.vendorId === vendorId)
-    const terms = known ?? { terms: 'Resale' as const, commission: null }
-    const amounts = payoutAmount(sums, terms)
+    if (known?.terms === 'Agency') return fail('payoutAgency', { fields: [field] })
+    const amounts = payoutAmount(sums)
     if (amounts.amount !== seen)
       return fail('payoutChanged', {
         message: `${statementName(month, label)} ne vient plus au montant affiché : relisez-le, puis recommencez.`,
@@ -56,7 +56,7 @@ export const approvePayoutsHandler = handleOffice(approvePayouts, async (ctx, { 
     const carried = open.filter((each) => each.vendorId === vendorId)
     const left = amounts.amount + carried.reduce((sum, each) => sum + each.amount, 0)
     const next = {
-      ...{ ...amounts, terms: terms.terms, changedBy: actor.userId, reason: null },
+      ...{ ...amounts, terms: 'Resale' as const, changedBy: actor.userId, reason: null },
       ...(left > 0 ? { state: 'Approved' as const, payable: left } : { state: 'Carried' as const, payable: 0 }),
       updatedAt: laterThan(row?.updatedAt ?? 0, now),
     }

@@ -98,7 +98,7 @@ export const approvePayouts = officeCall({
       .max(MOST_PAYOUTS),
   }),
   result: moved,
-  errors: ['payoutMonthOpen', 'payoutNotFound', 'payoutChanged', ...settled],
+  errors: ['payoutMonthOpen', 'payoutNotFound', 'payoutChanged', 'payoutAgency', ...settled],
 })
 
 export const disputePayout = officeCall({

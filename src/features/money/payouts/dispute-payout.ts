@@ -27,7 +27,6 @@ export const disputePayoutHandler = handleOffice(disputePayout, async (ctx, { mo
   if (!sums) return fail('payoutNotFound', { fields: ['vendorId'] })
   if (row && (row.state === 'Ordered' || row.state === 'Paid' || row.settledBy !== null))
     refuseState({ month, state: row.state, label: names.get(vendorId) ?? vendorId }, 'vendorId')
-  const terms = known ?? { terms: 'Resale' as const, commission: null }
   const next = {
     ...{ state: 'Disputed' as const, reason, payable: 0, changedBy: actor.userId },
     updatedAt: laterThan(row?.updatedAt ?? 0, now),
@@ -52,8 +51,8 @@ export const disputePayoutHandler = handleOffice(disputePayout, async (ctx, { mo
                 vendorId,
                 month,
                 createdAt: now,
-                terms: terms.terms,
-                ...payoutAmount(sums, terms),
+                terms: known?.terms ?? 'Resale',
+                ...payoutAmount(sums),
                 ...next,
               }),
               otherwise: 'payoutChanged',

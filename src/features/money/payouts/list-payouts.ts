@@ -10,10 +10,7 @@ import type { PayoutRow } from './payout-shapes.ts'
 import { type MonthSums, partnerNames, readClosedMonths, readMonthSums, shownMonths } from './read-months.ts'
 import { bankChange, payee, payout, selfBill } from './tables.ts'
 
-/** Terms of a partner for whom nobody has stated any. */
-const usualTerms = { terms: 'Resale', commission: null } as const
-
-type Payee = Pick<typeof payee.$inferSelect, 'vendorId' | 'terms' | 'commission' | 'address' | 'ibanEnd'>
+type Payee = Pick<typeof payee.$inferSelect, 'vendorId' | 'terms' | 'address' | 'ibanEnd'>
 type Stored = typeof payout.$inferSelect & { by: string; billNumber: string | null }
 
 export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { month, state, vendorId }) => {
@@ -30,7 +27,6 @@ export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { mon
       .select({
         vendorId: payee.vendorId,
         terms: payee.terms,
-        commission: payee.commission,
         address: payee.address,
         ibanEnd: payee.ibanEnd,
       })
@@ -99,17 +95,16 @@ interface Around {
 
 function shownRow({ month, vendorId, ...sold }: MonthSums, around: Around): PayoutRow {
   const { label, stored, payee: known, carried, hasPendingAccount } = around
-  const terms = known ?? usualTerms
   const missing = [
     ...(known?.ibanEnd == null ? ['compte bancaire'] : []),
     ...(known?.address == null ? ['adresse'] : []),
   ]
   const facts = { vendorId, label, month, missing, hasPendingAccount }
   if (!stored) {
-    const amounts = payoutAmount(sold, terms)
+    const amounts = payoutAmount(sold)
     const payable = Math.max(0, amounts.amount + carried)
     return {
-      ...{ ...facts, ...amounts, id: null, state: 'Due', terms: terms.terms, carried, payable },
+      ...{ ...facts, ...amounts, id: null, state: 'Due', terms: known?.terms ?? 'Resale', carried, payable },
       ...{ reason: null, fileId: null, paidOn: null, billNumber: null, changedAt: null, changedBy: null },
     }
   }

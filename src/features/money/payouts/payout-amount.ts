@@ -1,10 +1,6 @@
-import type { PayeeTerms } from '#lib/words/payout-states.ts'
-
 export interface SoldSums {
   /** Buying prices. */
   owed: number
-  /** Selling prices without fees, the committee's part included. */
-  price: number
 }
 
 export interface PayoutAmount {
@@ -13,16 +9,5 @@ export interface PayoutAmount {
   amount: number
 }
 
-/** Cents of a share in hundredths of a percent, the half cent away from zero, so that what is withdrawn takes off as much. */
-const shareCents = (cents: number, hundredths: number): number =>
-  Math.sign(cents) * Math.round((Math.abs(cents) * hundredths) / 10_000)
-
-/** Amounts of a month on a partner's terms. */
-export function payoutAmount(
-  { owed, price }: SoldSums,
-  { terms, commission }: { terms: PayeeTerms; commission: number | null },
-): PayoutAmount {
-  if (terms === 'Resale') return { gross: owed, commissionCents: 0, amount: owed }
-  const commissionCents = shareCents(price, commission ?? 0)
-  return { gross: price, commissionCents, amount: price - commissionCents }
-}
+/** Amounts of a month: what the ledger says is owed, as in the statement and in the entries. */
+export const payoutAmount = ({ owed }: SoldSums): PayoutAmount => ({ gross: owed, commissionCents: 0, amount: owed })

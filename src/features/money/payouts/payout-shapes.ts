@@ -67,22 +67,19 @@ const mandate = z
   })
 export type Mandate = z.output<typeof mandate>
 
-/** Terms and address of a partner, as operators state them. */
-export const payeeFields = z
-  .strictObject({
-    vatNumber,
-    terms: z.enum(payeeTerms),
-    /** Hundredths of a percent. */
-    commission: z.int().min(1).max(9_999).nullable(),
-    address: postalAddress.nullable(),
-    /** Left out: it stays as it is. */
-    mandate: mandate.nullable().optional(),
-  })
-  .superRefine(({ terms, commission }, issues) => {
-    const wrong = (message: string) => issues.addIssue({ code: 'custom', path: ['commission'], message })
-    if (terms === 'Agency' && commission === null) wrong('Indiquez la commission, en pour cent du prix de vente.')
-    if (terms === 'Resale' && commission !== null) wrong('Une revente n’a pas de commission.')
-  })
+/** Said in place of an agent's terms: the ledger does not know a sale in another's name. */
+const NO_AGENCY =
+  'Un mandat avec commission ne peut pas encore être réglé : le registre et les écritures comptent chaque vente comme une revente, au prix d’achat.'
+
+/** Terms and address of a partner, as operators state them; a resale, since the books know no other sale. */
+export const payeeFields = z.strictObject({
+  vatNumber,
+  terms: z.enum(payeeTerms).refine((terms) => terms === 'Resale', NO_AGENCY),
+  commission: z.null('Une revente n’a pas de commission.'),
+  address: postalAddress.nullable(),
+  /** Left out: it stays as it is. */
+  mandate: mandate.nullable().optional(),
+})
 
 /** Name of an account's holder, as long as a payment file takes it. */
 const holder = line(70).min(1, 'Indiquez le titulaire du compte.').refine(isReadableInSepa, UNREADABLE)

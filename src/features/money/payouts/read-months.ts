@@ -38,7 +38,7 @@ export async function readMonthSums(
   const found = await Promise.all(
     months.map(async ({ month, ...period }) => {
       const rows = await db.orm
-        .select({ vendorId: statementEntry.vendorId, owed: sums.owed, price: sums.price })
+        .select({ vendorId: statementEntry.vendorId, owed: sums.owed })
         .from(statementEntry)
         .where(
           together(
@@ -48,7 +48,7 @@ export async function readMonthSums(
           ),
         )
         .groupBy(statementEntry.vendorId)
-      return rows.map((row) => ({ ...row, owed: Number(row.owed), price: Number(row.price), month }))
+      return rows.map((row) => ({ ...row, owed: Number(row.owed), month }))
     }),
   )
   return found.flat()

@@ -25,7 +25,7 @@ export const mailStatement = (db: Pick<RegionDb, 'orm'>, asked: z.output<typeof 
     now,
   )
 
-const content = (row: Row, partner: string, isAgency: boolean): MailContent => ({
+const content = (row: Row, partner: string): MailContent => ({
   subject: statementName(row.month, partner).replace(/^Le relevé/, 'Votre relevé'),
   title: `Votre relevé ${deMonth(row.month)}`,
   paragraphs: [
@@ -33,7 +33,6 @@ const content = (row: Row, partner: string, isAgency: boolean): MailContent => (
     row.payable > 0
       ? 'Son montant vous sera viré sur le compte que vous nous avez indiqué.'
       : 'Il ne vient à rien cette fois : son montant est reporté sur le prochain.',
-    ...(isAgency ? ['Notre commission en est déduite.'] : []),
     'Un montant ne vous paraît pas juste ? Répondez-nous : nous le regardons avant le virement.',
   ],
   sums: payoutSums(row),
@@ -71,7 +70,7 @@ export const statementMailJob = jobKind({
     })
     return mailPdf(ctx, {
       ...{ payoutId, document, dedupeKey, origin, to: partner.contact.email, name: `releve-${row.month}.pdf` },
-      content: content(row, partner.name, row.terms === 'Agency'),
+      content: content(row, partner.name),
     })
   },
 })

@@ -1,4 +1,3 @@
-import { useStore } from '@tanstack/react-form'
 import { useMemo } from 'react'
 import { notify } from '#ui/toast.ts'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
@@ -29,49 +28,31 @@ export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => P
     reload: async () => storedPayee((await call('/admin/get-payee', { vendorId })).payee),
   })
   const { form } = of
-  const { terms } = useStore(form.store, ({ values }) => values)
   return (
     <OfficeForm of={of} label="Conditions et adresse" submit="ENREGISTRER">
-      <FormSection title="Conditions" line="Elles valent pour les relevés approuvés ensuite.">
-        <form.AppField name="terms">
-          {(field) => (
-            <field.RadioField
-              label="Conditions"
-              options={[
-                { value: 'Resale', label: 'Revente', hint: 'Vous lui devez ses prix d’achat.' },
-                { value: 'Agency', label: 'Mandat', hint: 'Vous lui devez les prix de vente, moins votre commission.' },
-              ]}
-            />
-          )}
-        </form.AppField>
+      <FormSection
+        title="Conditions"
+        line="Une revente : vous lui devez ses prix d’achat. Un mandat avec commission ne peut pas encore être réglé, car le registre et les écritures comptent chaque vente comme une revente."
+      >
         <FieldRow>
-          {terms === 'Agency' ? (
-            <form.AppField name="commission">
-              {(field) => (
-                <field.TextField label="Commission (%)" maxLength={6} hint="Du prix de vente, TTC. Par exemple 12,5." />
-              )}
-            </form.AppField>
-          ) : null}
           <form.AppField name="vatNumber">
             {(field) => <field.TextField label="N° de TVA" optional maxLength={30} />}
           </form.AppField>
         </FieldRow>
       </FormSection>
-      {terms === 'Resale' ? (
-        <FormSection
-          title="Factures en son nom"
-          line="Avec son mandat écrit, chaque relevé payé reçoit une facture émise en son nom (autofacturation), envoyée par mail."
-        >
-          <FieldRow>
-            <form.AppField name="signedOn">
-              {(field) => <field.DateField label="Mandat de facturation signé le" optional allowsPast />}
-            </form.AppField>
-            <form.AppField name="vat">
-              {(field) => <field.SelectField label="TVA de ses ventes" options={vatChoices} />}
-            </form.AppField>
-          </FieldRow>
-        </FormSection>
-      ) : null}
+      <FormSection
+        title="Factures en son nom"
+        line="Avec son mandat écrit, chaque relevé payé reçoit une facture émise en son nom (autofacturation), envoyée par mail."
+      >
+        <FieldRow>
+          <form.AppField name="signedOn">
+            {(field) => <field.DateField label="Mandat de facturation signé le" optional allowsPast />}
+          </form.AppField>
+          <form.AppField name="vat">
+            {(field) => <field.SelectField label="TVA de ses ventes" options={vatChoices} />}
+          </form.AppField>
+        </FieldRow>
+      </FormSection>
       <FormSection title="Adresse du titulaire" line="Les banques la demandent champ par champ dans un virement.">
         <FieldRow>
           <form.AppField name="address.building">

@@ -7,11 +7,9 @@ import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import { type PayeeView, type PostalAddress, payeeFields } from '../payout-shapes.ts'
 import { termWords } from './payout-labels.ts'
 
-/** Values of the form while the operator types; the commission in per cent. */
+/** Values of the form while the operator types. */
 export interface PayeeValues {
   vatNumber: string
-  terms: PayeeView['terms']
-  commission: string
   address: PostalAddress
   /** Day of the mandate to invoice; null: none. */
   signedOn: string | null
@@ -20,16 +18,6 @@ export interface PayeeValues {
 }
 
 const noAddress: PostalAddress = { street: '', building: '', postalCode: '', town: '', country: 'FR' }
-
-const percentText = (hundredths: number | null): string =>
-  hundredths === null ? '' : String(hundredths / 100).replace('.', ',')
-
-/** Hundredths of a per cent; what cannot be read is refused by the call's own check. */
-function typedPercent(typed: string): number | null {
-  const text = typed.trim().replace('%', '').trim().replace(',', '.')
-  if (text === '') return null
-  return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
-}
 
 const vatChoice = (mandate: PayeeView['mandate']): string =>
   mandate === null ? '' : (mandate.provision ?? String(mandate.rate))
@@ -52,7 +40,7 @@ function typedMandate({ signedOn, vat }: PayeeValues): CallInput<'/admin/update-
 export const storedPayee = (payee: PayeeView): Stored<PayeeValues> => ({
   version: payee.updatedAt,
   values: {
-    ...{ vatNumber: payee.vatNumber, terms: payee.terms, commission: percentText(payee.commission) },
+    vatNumber: payee.vatNumber,
     address: payee.address ?? noAddress,
     signedOn: payee.mandate?.signedOn ?? null,
     vat: vatChoice(payee.mandate),
@@ -64,10 +52,9 @@ const isEmpty = ({ street, building, postalCode, town }: PostalAddress): boolean
 
 /** Fields that the form sends; an address of which nothing is typed is none. */
 export function sentPayee(values: PayeeValues): CallInput<'/admin/update-payee'>['fields'] {
-  const { vatNumber, terms, commission, address } = values
+  const { vatNumber, address } = values
   return {
-    ...{ vatNumber, terms, address: isEmpty(address) ? null : address },
-    commission: terms === 'Agency' ? typedPercent(commission) : null,
+    ...{ vatNumber, terms: 'Resale', commission: null, address: isEmpty(address) ? null : address },
     mandate: typedMandate(values),
   }
 }
@@ -113,7 +100,7 @@ export const payeeWords: FieldWords = {
   label: (path) => labels[String(path.at(-1))] ?? String(path.at(-1)),
   print: (path, value) => {
     if (path.at(-1) === 'terms') return value === 'Agency' ? termWords.Agency : termWords.Resale
-    if (path.at(-1) === 'commission' && typeof value === 'number') return `${percentText(value)} %`
+    if (path.at(-1) === 'commission' && typeof value === 'number') return `${value / 100} %`.replace('.', ',')
     return undefined
   },
   whole: [],

@@ -4,7 +4,7 @@ import type { Column } from '#web/office/kit/list/column.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { PayoutRow } from '../payout-shapes.ts'
 import { monthName } from '../payout-texts.ts'
-import { payoutNote, stateChips, termWords } from './payout-labels.ts'
+import { payoutNote, stateChips } from './payout-labels.ts'
 
 const money = (
   id: string,
@@ -32,9 +32,6 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
     cell: ({ state }) => <StateChip tone={stateChips[state].tone}>{stateChips[state].word}</StateChip>,
     phone: 'line',
   }),
-  text('conditions', 'Conditions', ({ terms }) => termWords[terms], { hidden: true }),
-  money('base', 'Base', ({ gross }) => gross, { hidden: true }),
-  money('commission', 'Commission', ({ commissionCents }) => commissionCents, { hidden: true }),
   money('relevé', 'Relevé', ({ amount }) => amount),
   money('à_virer', 'À virer', ({ payable }) => payable, { phone: 'detail' }),
   text('remarque', 'Remarque', payoutNote, { sortable: false }),
