@@ -63,8 +63,8 @@ test('a moment at which twice as much was booked takes twice the rows, in parts 
       const numbers = entries.filter((entry) => entry.journal === journal).map(({ number }) => number)
       expect([journal, numbers]).toEqual([journal, numbers.map((_, at) => at + 1)])
     }
-    // Entries of 200 events, each in three journals at most.
-    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(600)
+    // Entries of 25 events, each in three journals at most.
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(75)
     expect(entries.filter(({ title }) => title === 'Frais du prestataire')).toMatchObject([
       { journal: 'BQ', piece: { number: 'txn_unknown' }, lines: [{ cents: -49 }, { cents: 49 }] },
     ])

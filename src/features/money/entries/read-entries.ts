@@ -1,3 +1,4 @@
+import { rowsAtOnce } from '#db/rows-at-once.ts'
 import { loadInvoicing } from '#features/money/invoices/load-invoicing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
@@ -32,7 +33,7 @@ export interface BookedEvent {
  * Events read at once: each comes with all that was ever booked of its purchase, so that many would take memory, and the
  * thread from those who buy.
  */
-const PART = 200
+const PART = 25
 
 /** Next events that booked something, in the order of the books, from behind a moment and an event. */
 const EVENTS = `select v.id, v.attempt_id as attemptId, v.refund_id as refundId, v.counterpart, x.book_ts as bookTs
@@ -40,7 +41,7 @@ const EVENTS = `select v.id, v.attempt_id as attemptId, v.refund_id as refundId,
     select book_ts, event_id from ledger_entry where (book_ts, event_id) > (?1, ?2) and book_ts < ?3
     union
     select book_ts, event_id from statement_entry where (book_ts, event_id) > (?1, ?2) and book_ts < ?3 and owed <> 0
-    order by book_ts, event_id limit ${PART}
+    order by book_ts, event_id limit ?4
   ) x cross join ledger_event v on v.id = x.event_id order by x.book_ts, v.id`
 
 /**
@@ -64,9 +65,10 @@ export async function* readEntries(
   const counters: Record<Journal, number> = { VE: 0, BQ: 0, OD: 0 }
   const dayAt = dayKeys(zone)
   const breathe = breather()
+  const part = rowsAtOnce(db, PART)
   let after = [startTs, 0]
   for (;;) {
-    const events = (await db.query(EVENTS, [...after, endTs])).rows.map(bookedEvent)
+    const events = (await db.query(EVENTS, [...after, endTs, part])).rows.map(bookedEvent)
     const last = events.at(-1)
     if (!last) return
     const made = await partEntries({ ctx, plan, names, settings, events })

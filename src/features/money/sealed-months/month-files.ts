@@ -1,4 +1,3 @@
-import { and, asc, gte, lt } from 'drizzle-orm'
 import type { Buckets } from '#features/money/accounting/ledger-buckets.ts'
 import { ledgerBuckets } from '#features/money/accounting/ledger-buckets.ts'
 import { bucketWords, moneyWords, partWords } from '#features/money/accounting/money-words.ts'
@@ -9,11 +8,11 @@ import { listed } from '#features/money/invoices/list-invoices.ts'
 import { readStatementRows } from '#features/money/statements/read-statement-rows.ts'
 import type { StatementKind, StatementRow } from '#features/money/statements/statement-shapes.ts'
 import { type FileColumns, type OpenedFile, tableParts } from '#handler/office-file.ts'
-import { invoice } from '#kernel/invoices/tables.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import { LEDGER_ROWS, ledgerColumns, TRANSACTION_ROWS, transactionColumns } from './book-columns.ts'
+import { monthInvoices } from './month-invoices.ts'
 import { rowsById, rowsByMoment } from './month-rows.ts'
 import { STATEMENT_LINES, statementLineColumns, statementLines } from './statement-lines.ts'
 
@@ -23,8 +22,9 @@ interface MonthFile extends Pick<OpenedFile, 'columns' | 'parts'> {
   name: string
 }
 
-async function* whole<Item>(items: Promise<readonly Item[]> | readonly Item[]) {
-  yield await items
+/** Items read at once, when their file is written and not before: the sums of a month take a moment each. */
+async function* whole<Item>(read: () => Promise<readonly Item[]> | readonly Item[]) {
+  yield await read()
 }
 
 /** Files of a closed month, in the order of its package. */
@@ -33,15 +33,21 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
   const { zone } = region
   const statements = (of: StatementKind, name: string): MonthFile => ({
     name,
-    ...tableParts(sumColumns(of), whole(readStatementRows(ctx, of, month)), (rows) => rows),
+    ...tableParts(
+      sumColumns(of),
+      whole(() => readStatementRows(ctx, of, month)),
+      (rows) => rows,
+    ),
   })
-  const invoices = db.orm
-    .select()
-    .from(invoice)
-    .where(and(gte(invoice.issuedAt, month.startTs), lt(invoice.issuedAt, month.endTs)))
-    .orderBy(asc(invoice.issuedAt), asc(invoice.id))
   return [
-    { name: 'cloture.csv', ...tableParts(closingColumns, whole(closingLines(month.sums)), (rows) => rows) },
+    {
+      name: 'cloture.csv',
+      ...tableParts(
+        closingColumns,
+        whole(() => closingLines(month.sums)),
+        (rows) => rows,
+      ),
+    },
     {
       name: 'registre.csv',
       ...tableParts(ledgerColumns(zone), rowsById(db, 'ledger_entry', LEDGER_ROWS, month), (rows) => rows),
@@ -66,7 +72,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
     },
     {
       name: 'factures.csv',
-      ...tableParts(invoiceColumns(zone), whole(invoices.then((rows) => rows.map(listed))), (rows) => rows),
+      ...tableParts(invoiceColumns(zone), monthInvoices(db, month), (rows) => rows.map(listed)),
     },
     {
       name: 'prestataire.csv',

@@ -1,14 +1,17 @@
+import { rowsAtOnce } from '#db/rows-at-once.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { breather } from '#lib/breather.ts'
 
 /** Rows read by one statement, so that a month of 40,000 orders blocks nobody for long. */
-const PART = 1_000
+const PART = 100
 
 export type Row = Record<string, unknown>
 
-/** Reads part after part, each from behind the last row's `row_id` (and `at`), until there is none. */
-async function* inParts(read: (last: Row | undefined) => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+/** Reads part after part, each from behind the last row, until there is none. */
+export async function* inParts<Item = Row>(
+  read: (last: Item | undefined) => Promise<readonly Item[]>,
+): AsyncGenerator<readonly Item[]> {
   const breathe = breather()
   for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1))) {
     yield rows
@@ -38,7 +41,7 @@ export async function* rowsById(
   if (!bounds || bounds.first === null) return
   yield* inParts(async (last) => {
     const after = last ? Number(last.row_id) : Number(bounds.first) - 1
-    return (await db.query(`${query} limit ${PART}`, [after, Number(bounds.last), startTs, endTs])).rows
+    return (await db.query(`${query} limit ${rowsAtOnce(db, PART)}`, [after, Number(bounds.last), startTs, endTs])).rows
   })
 }
 
@@ -51,5 +54,5 @@ export const rowsByMoment = (db: ReadDb, query: string, { startTs, endTs }: Peri
   inParts(async (last) => {
     // A number sorts before every text.
     const after = last ? [Number(last.at), String(last.row_id)] : [startTs, -1]
-    return (await db.query(`${query} limit ${PART}`, [endTs, ...after])).rows
+    return (await db.query(`${query} limit ${rowsAtOnce(db, PART)}`, [endTs, ...after])).rows
   })

@@ -1,0 +1,11 @@
+import type { RegionDb } from './region-db.ts'
+
+/** Statements to a server wait for the network, and a Worker may send a limited number of them. */
+const TIMES_ELSEWHERE = 20
+
+/**
+ * Rows that long work reads by one statement: so few of a database in this process that nobody waits for the thread, and
+ * many times as many of a server's.
+ */
+export const rowsAtOnce = ({ reach }: Pick<RegionDb, 'reach'>, here: number): number =>
+  reach === null ? here : here * TIMES_ELSEWHERE
