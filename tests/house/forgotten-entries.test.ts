@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractModules } from '#api/calls.ts'
 import { isOfficeCall } from '#contract/office-call.ts'
+import { pageWords } from '#web/office/kit/palette/page-words.ts'
 import { adminMenu, committeeMenu, managementMenu } from '#web/office/menu-entries.ts'
 import { adminScreens, committeeScreens, memberScreens } from '../browser/filled-screen-list.ts'
 import { screens } from '../browser/screen-list.ts'
+import { reachedFrom } from './imports.ts'
 
 const list = (folder: string): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], { encoding: 'utf8' })
@@ -96,4 +98,41 @@ test('every page of the office is in a menu or linked from another page', () => 
     return !leads.some((text) => others.includes(text))
   })
   expect(forgotten, 'Each needs its entry in src/web/office/menu-entries.ts, or a link.').toEqual([])
+})
+
+/** Files of the screens that a super admin opens without an id, by their addresses. */
+const plainAdmin = new Map(
+  list('src/screens/office/admin')
+    .filter((file) => !/\/-|\$|\/(route|admin\/index)\.tsx$/.test(file))
+    .map((file) => [screenAddress(file), file] as const),
+)
+
+test('a super admin comes to every page that needs no id by the menu, and on by links of the pages reached', () => {
+  const shown = (entries: readonly string[]): string =>
+    read([...reachedFrom(entries).keys()].filter((path) => /^src\/.*\.tsx?$/.test(path)))
+  // Behind the scope's own path, or behind the address of the list that it stands below.
+  const behind = (text: string, path: string) => new RegExp(`\`\\$\\{[^\`{}]*\\}${path}\``).test(text)
+  const linked = (text: string, from = ''): string[] =>
+    [...plainAdmin.keys()].filter(
+      (address) =>
+        [`'${address}'`, `"${address}"`, `\`${address}\``].some((link) => text.includes(link)) ||
+        behind(text, address.slice('/admin'.length)) ||
+        (from !== '' && address.startsWith(`${from}/`) && behind(text, address.slice(from.length))),
+    )
+  // A page with an id is led to by its list; the frame stands around all pages.
+  const withIds = list('src/screens/office/admin').filter((file) => file.includes('$') && !/\/-/.test(file))
+  const shell = list('src/web/office/shell').filter((file) => !file.endsWith('menu.tsx'))
+  const reached = new Set<string>(adminMenu.flatMap(({ entries }) => entries.map(({ path }) => `/admin${path}`)))
+  for (const address of linked(read(shell) + withIds.map((file) => shown([file])).join('\n'))) reached.add(address)
+  for (const address of reached) {
+    const file = plainAdmin.get(address)
+    if (file) for (const next of linked(shown([file]), address)) reached.add(next)
+  }
+  expect(plainAdmin.size).toBeGreaterThan(30)
+  expect([...plainAdmin.keys()].filter((address) => !reached.has(address))).toEqual([])
+})
+
+test('the palette’s further words belong to pages that exist', () => {
+  const unknown = Object.keys(pageWords).filter((path) => !plainAdmin.has(`/admin${path}`))
+  expect(unknown).toEqual([])
 })

@@ -9,7 +9,8 @@ import { MonthTotals } from './period-totals.tsx'
 import { SummaryLink } from './summary-link.tsx'
 
 /** Strip with the page's links; it stays under the bar, so that the link to the summary lies over no row. */
-const strip = 'sticky top-[var(--bar)] z-15 -mx-4 mb-2 flex min-h-15 items-center gap-4 bg-paper px-4 md:-mx-6 md:px-6'
+const strip =
+  'sticky top-[var(--bar)] z-15 -mx-4 mb-2 flex min-h-15 flex-wrap content-center items-center gap-x-4 gap-y-1 bg-paper px-4 md:-mx-6 md:px-6'
 
 /**
  * Sales for the accountant (002 §2.8). The page opens with one button and the sums of the current month; its orders are
@@ -53,4 +54,6 @@ const links = [
   ['/admin/closings', 'Clôtures'],
   ['/admin/reconciliation', 'Rapprochement'],
   ['/admin/invoices', 'Factures'],
+  ['/admin/entries', 'Écritures'],
+  ['/admin/payouts', 'Paiements'],
 ] as const

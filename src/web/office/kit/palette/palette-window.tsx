@@ -50,7 +50,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     const isLate = (href: string) => lately.some((item) => item.href === href)
     return [
       { title: 'Ouverts récemment', items: lately },
-      pagesSection(buildMenu(scope, screens), scope, office.scopes, typed),
+      pagesSection(buildMenu(scope, screens), scope, { scopes: office.scopes, screens }, typed),
       ...found.sections.map(({ title, items }) => ({ title, items: items.filter(({ href }) => !isLate(href)) })),
     ].filter(({ items }) => items.length > 0)
   }, [recent, scope, screens, office.scopes, typed, found.sections, here])

@@ -1,7 +1,9 @@
 import type { MenuGroup } from '../../menu.ts'
+import type { Screens } from '../../office-context.ts'
 import { homeOfScope, type OfficeScope } from '../../office-facts.ts'
 import { nameOfScope } from '../../shell/scope-selector.tsx'
 import { matches } from './matches.ts'
+import { type PageWords, pageWords } from './page-words.ts'
 import type { PaletteSource } from './palette-source.ts'
 
 export interface PaletteItem {
@@ -27,18 +29,41 @@ export const paletteSources = (kind: OfficeScope['kind']): readonly PaletteSourc
     .map(({ source }) => source)
     .filter(({ scopes }) => scopes.includes(kind))
 
-/** Pages of the menu, and of the person's other scopes. */
+const wordsFor = (scope: OfficeScope, href: string): PageWords =>
+  (scope.kind === 'admin' && pageWords[href.slice(homeOfScope(scope).length)]) || {}
+
+/**
+ * Pages of the menu and of the person's other scopes; once something is typed, a super admin's other pages, too, each
+ * that needs no id. Pages are found by their further words as well.
+ */
 export function pagesSection(
   menu: readonly MenuGroup[],
   scope: OfficeScope,
-  scopes: readonly OfficeScope[],
+  { scopes, screens }: { scopes: readonly OfficeScope[]; screens: Screens },
   typed: string,
 ): PaletteSection {
-  const pages = menu
-    .flatMap(({ entries }) => entries)
-    .map(({ href, label, line }) => ({ href, label, detail: line, kind: '' }))
+  const inMenu = menu.flatMap(({ entries }) => entries)
+  const others =
+    scope.kind === 'admin' && typed.trim() !== ''
+      ? [...screens]
+          .filter(([path]) => path.startsWith('/admin/') && !path.includes('$'))
+          .map(([path, label]) => ({ href: path.replace(/\/$/, ''), label, line: '' }))
+          .filter(({ href }, at, all) => all.findIndex((page) => page.href === href) === at && href !== '/admin')
+          .filter(({ href }) => !inMenu.some((entry) => entry.href === href))
+      : []
+  const pages = [...inMenu, ...others].map(({ href, label, line }) => {
+    const { line: own = line, words = '' } = wordsFor(scope, href)
+    return { href, label, detail: own, words, kind: '' }
+  })
   const spaces = scopes
     .filter((other) => homeOfScope(other) !== homeOfScope(scope))
-    .map((other) => ({ href: homeOfScope(other), label: nameOfScope(other), detail: 'Changer d’espace', kind: '' }))
-  return { title: 'Pages', items: [...pages, ...spaces].filter(({ label, detail }) => matches(typed, label, detail)) }
+    .map((other) => ({
+      ...{ href: homeOfScope(other), label: nameOfScope(other), detail: 'Changer d’espace', words: '', kind: '' },
+    }))
+  return {
+    title: 'Pages',
+    items: [...pages, ...spaces]
+      .filter(({ label, detail, words }) => matches(typed, label, detail, words))
+      .map(({ words: _words, ...item }) => item),
+  }
 }
