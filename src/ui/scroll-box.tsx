@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSideEdges } from './side-edges.ts'
 
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
 
@@ -17,6 +18,7 @@ interface ScrollBoxProps {
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isStop, setStop] = useState(false)
+  useSideEdges(box)
   const measure = useRef(() => {
     const node = box.current
     if (!node) return

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 const HOLD_CONTROLS = [
   'src/features/catalogue/activities/office/tabs.tsx',
   'src/features/catalogue/shop/ui/category-strip.tsx',
-  'src/features/operation/order-office/office/order-table.tsx',
   'src/features/operation/outbox/office/outbox-tabs.tsx',
   'src/features/stock-office/stock-admin/office/closed-days/closed-days.tsx',
   'src/features/stock-office/stock-admin/office/entries/drawn-lines.tsx',

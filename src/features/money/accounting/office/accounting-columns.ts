@@ -55,6 +55,7 @@ function shared(zone: string) {
     number: column('num_commande', 'N° commande', ({ order }) => order.number, { phone: 'title' }),
     date: column('date_commande', 'Date', ({ order }) => order.startedAt, {
       cell: ({ order }: Row) => `${formatDate(zone, order.startedAt)} ${formatTime(zone, order.startedAt)}`,
+      phone: 'line',
     }),
     payment: column('num_stripe', 'N° Stripe', ({ order }) => order.paymentId, hidden),
     buyer: [
@@ -62,10 +63,11 @@ function shared(zone: string) {
       column('nom_client', 'Nom', ({ order }) => order.user.lastName, {
         cell: ({ order: { user } }: Row) => `${user.lastName} ${user.firstName}`.trim(),
         narrow: true,
+        phone: 'line',
       }),
       column('prenom_client', 'Prénom', ({ order }) => order.user.firstName, hidden),
       column('email_client', 'Email', ({ order }) => order.user.email, hidden),
-      column('groupe_client', 'Groupe', ({ order }) => order.group.groupLabel, { narrow: true }),
+      column('groupe_client', 'Groupe', ({ order }) => order.group.groupLabel, { narrow: true, hidden: true }),
     ],
     buyerId: column('num_client', 'N° client', ({ order }) => order.userId, hidden),
   }
@@ -78,22 +80,25 @@ const stateLabels = {
 }
 const stateText = (states: readonly AccountingState[]) => states.map((state) => stateLabels[state]).join(' + ')
 
-/** Columns of P-ENTITY-021 in its order, followed by the shares of member and committee (D50). */
+/**
+ * Columns of P-ENTITY-021 in its order, followed by the shares of member and committee (D50). As many are shown as leave
+ * every amount in sight at a desk's usual width.
+ */
 export function detailedColumns(zone: string): Column<DetailedRow>[] {
   const { number, date, payment, buyer, buyerId } = shared(zone)
   const own: Make<DetailedRow> = (id, header, value, more) => ({ id, header, value, sortable: true, ...more })
   return [
     number,
-    own('status', 'Statut', ({ order }) => stateText([accountingState(order)])),
+    own('status', 'Statut', ({ order }) => stateText([accountingState(order)]), { narrow: true, phone: 'line' }),
     date,
-    own('label_partenaire', 'Partenaire', ({ order }) => order.activity.vendor.name, { narrow: true }),
-    own('label_activité', 'Activité', ({ order }) => order.activity.label, { narrow: true }),
-    own('label_produit', 'Produit', ({ productLabel }) => productLabel, { narrow: true }),
+    own('label_partenaire', 'Partenaire', ({ order }) => order.activity.vendor.name, hidden),
+    own('label_activité', 'Activité', ({ order }) => order.activity.label, hidden),
+    own('label_produit', 'Produit', ({ productLabel }) => productLabel, { narrow: true, phone: 'line' }),
     own(moneyWords.quantity.file, moneyWords.quantity.heading, ({ quantity }) => quantity, { numeric: true }),
-    money('prix_unitiaire', 'Prix unitaire', ({ unitPrice }) => unitPrice),
+    { ...money<DetailedRow>('prix_unitiaire', 'Prix unitaire', ({ unitPrice }) => unitPrice), hidden: true },
     money(moneyWords.fees.file, moneyWords.fees.heading, ({ fees }) => fees),
     { ...money<DetailedRow>(moneyWords.total.file, moneyWords.total.heading, ({ total }) => total), phone: 'detail' },
-    ...buyer,
+    ...buyer.map((each) => ({ ...each, hidden: true })),
     own('type', 'Type', ({ order }) => order.itemType, hidden),
     payment,
     buyerId,
@@ -116,7 +121,7 @@ export function purchaseColumns(zone: string, hasVouchers = false): Column<Purch
   return [
     number,
     payment,
-    own('status', 'Statut', ({ states }) => stateText(states), { narrow: true }),
+    own('status', 'Statut', ({ states }) => stateText(states), { narrow: true, phone: 'line' }),
     date,
     // Hidden so that nothing is cut off at a desk's usual width: the total less the fees.
     { ...money<PurchaseRow>('total_avant_frais', 'Total avant frais', ({ beforeFees }) => beforeFees), hidden: true },

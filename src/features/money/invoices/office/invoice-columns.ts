@@ -50,15 +50,16 @@ const rateColumns = vatRates.flatMap((rate) => {
  */
 export const invoiceColumns = (zone: string): Column<ListedInvoice>[] => [
   text('numéro', 'Numéro', ({ number }) => number, { phone: 'title' }),
-  text('type', 'Type', ({ kind }) => (kind === 'invoice' ? 'Facture' : 'Avoir')),
+  text('type', 'Type', ({ kind }) => (kind === 'invoice' ? 'Facture' : 'Avoir'), { phone: 'line' }),
   {
     id: 'date',
     header: 'Date',
     value: ({ issuedAt }) => issuedAt,
     cell: ({ issuedAt }) => momentText(zone, issuedAt),
     sortable: true,
+    phone: 'line',
   },
-  text('client', 'Client', ({ buyer }) => buyer ?? 'Compte supprimé', { narrow: true }),
+  text('client', 'Client', ({ buyer }) => buyer ?? 'Compte supprimé', { narrow: true, phone: 'line' }),
   text('num_commande', 'N° commande', ({ orderNumber }) => orderNumber, { hidden: true }),
   text('facture_corrigée', 'Facture corrigée', ({ corrects }) => corrects, { hidden: true }),
   text('émetteur', 'Émetteur', ({ issuer }) => issuer, { hidden: true }),

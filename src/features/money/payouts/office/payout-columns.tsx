@@ -34,6 +34,6 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
   }),
   money('relevé', 'Relevé', ({ amount }) => amount),
   money('à_virer', 'À virer', ({ payable }) => payable, { phone: 'detail' }),
-  text('remarque', 'Remarque', payoutNote, { sortable: false }),
+  text('remarque', 'Remarque', payoutNote, { sortable: false, phone: 'line' }),
   text('par', 'Par', ({ changedBy }) => changedBy ?? '', { hidden: true }),
 ]

@@ -63,7 +63,7 @@ export function statementColumns(of: StatementKind): Column<StatementRow>[] {
     count('sold'),
     count('cancelled'),
     count('exchangedOut'),
-    count('exchangedIn', { hidden: true }),
+    count('exchangedIn'),
     count('tickets'),
     sumColumn('price', isVendor ? {} : { phone: 'detail' }),
     sumColumn('fees', { hidden: isVendor }),
@@ -93,16 +93,22 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       cell: ({ ts }) => momentText(zone, ts),
       sortable: true,
     },
-    text('mouvement', 'Mouvement', ({ movement }) => movementTexts[movement], { hidden: !isVendor }),
+    text('mouvement', 'Mouvement', ({ movement }) => movementTexts[movement], {
+      narrow: true,
+      phone: 'line',
+      // A group's table has no product, which says so there.
+      cell: ({ movement, isOption }) => `${movementTexts[movement]}${isOption && !isVendor ? ', option' : ''}`,
+    }),
     ...(isVendor ? [] : [text('partenaire', 'Partenaire', ({ vendor }) => vendor, { hidden: true })]),
     text('activité', 'Activité', ({ activity }) => activity, {
       narrow: true,
       phone: 'line',
-      cell: ({ activity, movement }) => activity ?? movementTexts[movement],
     }),
     // Only in the file: the shares take its place in a group's table.
     text('produit', 'Produit', ({ product }) => product, {
       hidden: !isVendor,
+      narrow: true,
+      phone: 'line',
       cell: ({ product, isOption }) => (isOption ? `Option : ${product}` : product),
     }),
     text('option', 'Option', ({ isOption }) => (isOption ? 'oui' : 'non'), { hidden: true }),

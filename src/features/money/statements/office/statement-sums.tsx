@@ -24,8 +24,8 @@ export function StatementSumsList({ of, sums }: { of: StatementKind; sums: State
     count('sold'),
     count('cancelled'),
     count('exchangedOut'),
-    // As many as were exchanged, unless a partner or a group has changed since the sale.
-    ...(sums.exchangedIn === sums.exchangedOut ? [] : [count('exchangedIn')]),
+    // Both sides of an exchange, so that the counts add up to the tickets.
+    ...(sums.exchangedIn === 0 && sums.exchangedOut === 0 ? [] : [count('exchangedIn')]),
     count('tickets'),
   ]
   return (

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
+import { ScrollBox } from '#ui/scroll-box.tsx'
 import { dayText, momentText } from '#web/office/kit/list/date-text.ts'
 import { RowLink } from '#web/office/kit/list/row-link.tsx'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
@@ -50,7 +51,7 @@ const Status = ({ entry }: { entry: OrderEntry }) => (
 
 function Wide({ label, months, zone, hrefOf }: Grouped) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-paper">
+    <ScrollBox label={label} className="overflow-x-auto rounded-lg border border-line bg-paper">
       <table aria-label={label} className="w-full border-collapse text-left">
         <thead className="bg-surface text-note text-ink-soft">
           <tr>
@@ -87,7 +88,7 @@ function Wide({ label, months, zone, hrefOf }: Grouped) {
           </tbody>
         ))}
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

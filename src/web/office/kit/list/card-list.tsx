@@ -45,7 +45,7 @@ export function CardList<Item>(props: OfficeTableProps<Item>) {
               <span className="min-w-0">
                 <span className="font-medium line-clamp-2 [overflow-wrap:anywhere]">{cellContent(title, item)}</span>
                 {lines.map((line) => (
-                  <span key={line.id} className="block truncate text-note text-ink-soft">
+                  <span key={line.id} className="block truncate text-note text-ink-soft empty:hidden">
                     {cellContent(line, item)}
                   </span>
                 ))}

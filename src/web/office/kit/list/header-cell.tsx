@@ -7,7 +7,7 @@ export interface Sorting {
   change(id: string, direction: 'asc' | 'desc'): void
 }
 
-export const headClass = 'border-b border-line bg-paper px-2.5 py-2 font-semibold whitespace-nowrap text-ink-soft'
+export const headClass = 'border-b border-line bg-paper px-2 py-2 font-semibold whitespace-nowrap text-ink-soft'
 
 /** Header that sorts by its column: ascending first, reversed on the next click. */
 export function HeaderCell<Item>({ column, sorting }: { column: Column<Item>; sorting?: Sorting }) {
@@ -32,8 +32,9 @@ export function HeaderCell<Item>({ column, sorting }: { column: Column<Item>; so
         className={classNames(
           '-mx-1 inline-flex items-center gap-1 rounded px-1 font-semibold hover:text-link',
           sorted && 'text-ink',
-          narrow && 'max-w-28 whitespace-normal text-left leading-tight',
-          numeric && 'flex-row-reverse',
+          // Amounts are short: their headings wrap, so that more columns are in sight.
+          (narrow || numeric) && 'max-w-28 whitespace-normal leading-tight',
+          numeric ? 'flex-row-reverse text-right' : 'text-left',
         )}
       >
         {header}

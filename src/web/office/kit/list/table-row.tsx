@@ -19,7 +19,7 @@ interface TableRowProps<Item> {
 /** Takes the remaining width, so that no cell grows beyond its maximum. */
 export const restClass = 'w-full px-0!'
 
-const cellClass = 'h-[41px] border-b border-line px-2.5 group-hover:bg-surface group-has-[a:focus-visible]:bg-main-soft'
+const cellClass = 'h-[41px] border-b border-line px-2 group-hover:bg-surface group-has-[a:focus-visible]:bg-main-soft'
 
 export function TableRow<Item>({
   row,
@@ -61,7 +61,7 @@ export function TableRow<Item>({
           <span
             className={classNames(
               'block truncate',
-              column.narrow ? 'max-w-38' : 'max-w-58',
+              column.narrow ? 'max-w-26' : 'max-w-58',
               column.numeric && 'ml-auto',
             )}
           >

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { useSideEdges } from '#ui/side-edges.ts'
 import { HeaderCell, headClass } from './header-cell.tsx'
 import type { OfficeTableProps } from './office-table.tsx'
 import { restClass, TableRow } from './table-row.tsx'
@@ -12,6 +13,7 @@ import { useOfficeTable } from './use-table.ts'
 function useOverflow() {
   const place = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
+  useSideEdges(place)
   useLayoutEffect(() => {
     const table = place.current?.firstElementChild
     if (!place.current || !table) return
