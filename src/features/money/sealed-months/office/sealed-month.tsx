@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { ClosingMonth } from '#features/money/accounting/closing-shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
@@ -126,8 +126,20 @@ function SealedFiles({ month, sealDigest }: { month: string; sealDigest: string 
             : `Altéré depuis la clôture : ${faults.map((fault) => faultTexts[fault]).join(' ; ')}.`}
       </p>
       <p className="text-note text-ink-soft">
-        Empreinte du mois <span className="[overflow-wrap:anywhere]">{sealDigest}</span>
+        Empreinte du mois <Digest of={sealDigest} />
       </p>
     </>
   )
 }
+
+/** A digest as one text to copy; a line ends between its groups of sixteen signs alone. */
+const Digest = ({ of }: { of: string }) => (
+  <span>
+    {[...of.matchAll(/.{1,16}/g)].map(({ 0: group, index }) => (
+      <Fragment key={index}>
+        {index === 0 ? null : <wbr />}
+        {group}
+      </Fragment>
+    ))}
+  </span>
+)

@@ -26,7 +26,7 @@ export const noHours: OpeningHours = {
 /** Field for weekly opening periods and exceptional closed days. */
 export function OpeningHoursField({ label, postalCode = null }: { label: string; postalCode?: string | null }) {
   const field = useFieldContext<OpeningHours | null>()
-  const error = useFieldError(field.name, true)
+  const error = useFieldError(field.name, field.state.meta.isTouched)
   const hours = field.state.value
   if (hours === null)
     return (

@@ -1,6 +1,8 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { isWithin } from './check.ts'
 import { INCOMPLETE } from './messages.ts'
 import type { OfficeForm } from './use-office-form.ts'
 
@@ -26,6 +28,15 @@ export function SaveBar<Values extends object>({ of, submit, actions, consequenc
   const { words, changed, isNew, isSending } = of
   const [first] = useStore(of.form.store, ({ values }) => of.check(values))
   const isDirty = changed.length > 0
+  // Red only once the operator has left that field or tried to save, as the field itself.
+  const isVisited = useStore(
+    of.form.store,
+    ({ fieldMeta }) =>
+      first !== undefined &&
+      Object.keys(fieldMeta).some(
+        (name) => isWithin(first[0], name) && of.form.getFieldMeta(name as never)?.isBlurred === true,
+      ),
+  )
   const missing = first && `${words.label(fieldPath(first[0]))} : ${first[1]}`
   return (
     <div
@@ -49,7 +60,10 @@ export function SaveBar<Values extends object>({ of, submit, actions, consequenc
           <button
             type="button"
             onClick={of.revealFirst}
-            className="max-w-full py-0.5 text-left text-note font-medium text-negative underline underline-offset-3"
+            className={classNames(
+              'max-w-full py-0.5 text-left text-note font-medium underline underline-offset-3',
+              isVisited || of.kit.showAll ? 'text-negative' : 'text-link',
+            )}
           >
             {missing}
           </button>
