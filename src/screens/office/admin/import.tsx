@@ -1,13 +1,14 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
 import { ClientError } from '#api/client.ts'
 import { FileDrop } from '#features/catalogue/imports/office/file-drop.tsx'
-import { ImportPage, type LoadedImport } from '#features/catalogue/imports/office/import-page.tsx'
+import { ImportPage } from '#features/catalogue/imports/office/import-page.tsx'
 import { outcomeFilterNames } from '#features/catalogue/imports/office/import-texts.ts'
+import { type LoadedImport, loadImport } from '#features/catalogue/imports/office/load-import.ts'
 import { listQuery, listSearch, oneOf } from '#web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '#web/office/kit/list/load-list.ts'
 import { useListAddress } from '#web/office/kit/list/use-list-address.ts'
 import { LoadFailed } from '#web/office/kit/load-failed.tsx'
-import { type AdminCall, adminCall } from '#web/office/kit/scope-call.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
@@ -26,15 +27,11 @@ export const Route = createFileRoute('/admin/import')({
     if (file === undefined) return null
     const call = adminCall(context.client)
     try {
-      const [{ item }, { look }, rows] = await Promise.all([
-        call('/admin/get-import', { id: file }),
-        call('/admin/inspect-import', { id: file }),
+      return await loadImport(call, file, () =>
         openList(facts, (page, signal) =>
           call('/admin/list-import-rows', { id: file, text: listQuery(list).text, outcome, ...page }, { signal }),
         ),
-      ])
-      const [check, run] = await Promise.all([loadTask(call, item.checkTaskId), loadTask(call, item.runTaskId)])
-      return { item, look, check, run, rows }
+      )
     } catch (error) {
       // An import that is forgotten or another operator's: the page starts afresh.
       if (error instanceof ClientError && error.status === 404) return null
@@ -44,16 +41,6 @@ export const Route = createFileRoute('/admin/import')({
   component: Import,
   errorComponent: ({ error }) => <LoadFailed ofWhat="de l’import" error={error} />,
 })
-
-async function loadTask(call: AdminCall, taskId: string | null) {
-  if (taskId === null) return null
-  try {
-    return (await call('/admin/get-task', { taskId })).task
-  } catch (error) {
-    if (error instanceof ClientError && error.code === 'taskNotFound') return null
-    throw error
-  }
-}
 
 function Import() {
   const loaded = Route.useLoaderData()

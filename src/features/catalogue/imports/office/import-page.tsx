@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { OfficeTask } from '#kernel/tasks/task-shapes.ts'
 import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notifyFailure } from '#ui/toast.ts'
 import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
 import { ListFrame } from '#web/office/kit/list/list-frame.tsx'
-import type { OpenedList } from '#web/office/kit/list/load-list.ts'
 import { useList } from '#web/office/kit/list/use-list.ts'
 import type { ListAddress } from '#web/office/kit/list/use-list-address.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
@@ -15,19 +13,10 @@ import { isUnderWay } from '#web/office/kit/task/task-texts.ts'
 import { tellTasksChanged } from '#web/office/kit/task/tasks-changed.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import type { ImportLook, ListedImportRow, OfficeImport } from '../import-shapes.ts'
 import { ImportRowsList } from './import-rows-list.tsx'
 import { outcomeFilters } from './import-texts.ts'
+import type { LoadedImport } from './load-import.ts'
 import { ReadingForm } from './reading-form.tsx'
-
-export interface LoadedImport {
-  item: OfficeImport
-  /** Null once the task has been deleted. */
-  check: OfficeTask | null
-  run: OfficeTask | null
-  look: ImportLook
-  rows: OpenedList<ListedImportRow>
-}
 
 interface ImportPageProps {
   loaded: LoadedImport
