@@ -68,7 +68,7 @@ test("the sums of a partner's statement agree on screen, in CSV and in PDF, as d
   const lines = parseCsvRows(await saved(page, 'CSV'))
   expect(lines.reduce((sum, row) => sum + cents(row.montant_dû), 0)).toBe(cents(largest?.montant_dû))
   const pdf = await saved(page, 'PDF')
-  expect(pdf.name).toMatch(/^releve-partenaire-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.pdf$/)
+  expect(pdf.name).toMatch(/^releve-partenaire-[a-z-]+-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.pdf$/)
   const text = textOfPdf(pdf.bytes)
   expect(text).toContain(largest?.partenaire)
   expect(text).toContain(`Montant dû ${await fact(page, 'Montant dû')}`)

@@ -257,7 +257,7 @@ test('the files equal the database: a parser reads every line back, and no cell 
   ])
 
   const { fileName, pdf } = await app.call('/admin/get-statement-pdf', query, as)
-  expect(fileName).toBe('releve-partenaire-2026-06-01-2026-06-30.pdf')
+  expect(fileName).toBe('releve-partenaire-hyperlink-x-2026-06-01-2026-06-30.pdf')
   const text = pdfText(receiptBytes(pdf))
   for (const expected of [
     'Relevé',

@@ -7,6 +7,7 @@ import { findGivenBack, lessGivenBack } from './given-back.ts'
 import { readProducts } from './read-products.ts'
 import { findStatementName, noSums } from './read-statement.ts'
 import { statementDocument } from './statement-document.ts'
+import { statementFileName } from './statement-file-name.ts'
 
 /**
  * Draws a statement with the receipt renderer. Lines are summed by product, so that a year of sales takes a few pages.
@@ -29,5 +30,5 @@ export const getStatementPdfHandler = handleOffice(getStatementPdf, async (ctx, 
     zone: region.zone,
   })
   const pdf = await platform.compute.run('receipt-pdf', statement)
-  return { fileName: `releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.pdf`, pdf: bytesToBase64(pdf) }
+  return { fileName: `${statementFileName(of, name, { from, to })}.pdf`, pdf: bytesToBase64(pdf) }
 })

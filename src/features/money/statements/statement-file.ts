@@ -4,6 +4,7 @@ import type { FileColumns } from '#handler/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount, plainCsvFormat } from '#lib/csv-format.ts'
 import { getStatementHandler } from './get-statement.ts'
+import { statementFileName } from './statement-file-name.ts'
 import { movementTexts, type StatementKind, type StatementLine } from './statement-shapes.ts'
 
 const { quantity, buyingPrice, owed, price, fees, committee, members } = moneyWords
@@ -31,8 +32,8 @@ const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> =>
 })
 
 /** CSV with the lines of a partner's or group's statement. */
-export const statementFile = listFile(getStatementHandler, 'admin', ({ region }, { of, from, to }) => ({
-  fileName: `releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.csv`,
+export const statementFile = listFile(getStatementHandler, 'admin', ({ region }, { of, from, to }, { label }) => ({
+  fileName: `${statementFileName(of, label, { from, to })}.csv`,
   format: plainCsvFormat,
   totals: true,
   columns: columns(of, region.zone),

@@ -9,6 +9,7 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import { statementFileName } from '../statement-file-name.ts'
 import type { StatementKind, StatementLine, StatementSums } from '../statement-shapes.ts'
 import { PdfButton } from './pdf-button.tsx'
 import { PeriodChoice } from './period-choice.tsx'
@@ -90,7 +91,7 @@ function Statement({ query }: { query: StatementQuery }) {
             <ExportButton
               label="CSV"
               disabled={false}
-              fileName={`releve-${of === 'vendor' ? 'partenaire' : 'groupe'}-${from}-${to}.csv`}
+              fileName={`${statementFileName(of, label, { from, to })}.csv`}
               make={listFile('/admin/get-statement', query)}
             />
           </div>
