@@ -82,6 +82,7 @@ test('an operator checks the sums of a month whose difference is 0,00 €, and c
   await expectClean(page, 'closing window on a phone')
   await shoot(page, 'office closing window phone')
   await page.setViewportSize(DESKTOP)
+  await window.getByRole('checkbox', { name: /^Clore quand même : aucun taux de TVA/ }).check()
   await window.getByRole('button', { name: 'Clore le mois', exact: true }).click()
 
   const months = page.getByRole('region', { name: 'Mois', exact: true })

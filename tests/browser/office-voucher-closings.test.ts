@@ -106,6 +106,7 @@ test('vouchers not yet captured are shown beside the month to be closed, whose d
   await panel.getByRole('button', { name: `Clore ${name}`, exact: true }).click()
   const window = page.getByRole('dialog', { name: `Clore ${name} ?`, exact: true })
   expect(await line(window, 'Écart avec le prestataire')).toMatch(/ 0,00/)
+  await window.getByRole('checkbox', { name: /^Clore quand même : aucun taux de TVA/ }).check()
   await window.getByRole('button', { name: 'Clore le mois', exact: true }).click()
   const closed = page
     .getByRole('region', { name: 'Mois', exact: true })

@@ -24,7 +24,7 @@ test('a closed month names who closed it, says that its files are being made, th
   await page.press('Tous les fichiers')
   await expect.poll(() => page.saved.map(({ name }) => name)).toEqual(['cloture-2026-06.zip'])
   await page.press('Vérifier')
-  await see(/^Intact : registre, relevés, opérations et fichiers sont ceux de la clôture\.$/)
+  await see(/^Intact : registre, écritures, relevés, opérations et fichiers sont ceux de la clôture\.$/)
   const { rows: triggers } = await db.query("select sql from sqlite_master where name = 'statement_entry_stays'")
   await db.write([
     { sql: 'drop trigger statement_entry_stays', args: [] },
@@ -32,6 +32,8 @@ test('a closed month names who closed it, says that its files are being made, th
     { sql: String(triggers[0]?.sql), args: [] },
   ])
   await page.press('Vérifier')
-  await see(/^Altéré depuis la clôture : des lignes de relevés ont changé\.$/)
+  await see(
+    /^Altéré depuis la clôture : des lignes de relevés ont changé ; les écritures comptables du mois ne sont plus celles qui ont été scellées\.$/,
+  )
   expect(readText(screen.getByText(/^Empreinte du mois/))).toMatch(/[0-9a-f]{64}$/)
 })

@@ -551,6 +551,11 @@ export const refusalTexts = {
     status: 403,
     message: 'Vous avez demandé ce changement : un autre super administrateur doit l’approuver.',
   },
+  financialYearClosed: {
+    status: 409,
+    message:
+      'Un mois est clos : ses écritures sont numérotées depuis le premier mois de l’exercice, qui ne change plus.',
+  },
   monthNotSealed: {
     status: 409,
     message: 'Les fichiers de ce mois ne sont pas encore prêts : réessayez dans une minute.',

@@ -164,9 +164,13 @@ test('seals are a chain, stand beside a correction in the next month, and never 
 })
 
 test.each([
-  ['ledger_entry_stays', "update ledger_entry set amount = amount + 1 where bucket = 'sold'", ['ledger_entry']],
-  ['ledger_entry_remains', "delete from ledger_entry where bucket = 'feesKept'", ['ledger_entry']],
-  ['statement_entry_stays', 'update statement_entry set owed = owed - 1', ['statement_entry']],
+  [
+    'ledger_entry_stays',
+    "update ledger_entry set amount = amount + 1 where bucket = 'sold'",
+    ['ledger_entry', 'entries'],
+  ],
+  ['ledger_entry_remains', "delete from ledger_entry where bucket = 'feesKept'", ['ledger_entry', 'entries']],
+  ['statement_entry_stays', 'update statement_entry set owed = owed - 1', ['statement_entry', 'entries']],
   ['closed_month_stays', "update closed_month set closed_by_name = 'Autre' where month = '2026-06'", ['closing']],
   [
     'month_seal_stays',

@@ -5,6 +5,7 @@ import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { closedView, SEAL_MONTHS } from './closed-view.ts'
 import { closeMonth } from './contract.ts'
+import { keepSettings } from './keep-settings.ts'
 import { countBacklog, monthAt, openFigures } from './month-figures.ts'
 import { closedMonth, ledgerEntry } from './tables.ts'
 
@@ -44,6 +45,7 @@ export const closeMonthHandler = handleOffice(closeMonth, async (ctx, input, fai
         ),
         guard('not exists (select 1 from closed_month where month = ?)', [month.key], 'monthAlreadyClosed'),
         { statement: db.orm.insert(closedMonth).values(row), otherwise: 'monthNotClosable' },
+        keepSettings(month.key, ctx.tenant.slug),
         // Its files are made and sealed afterwards, as often as it takes: nothing of the month changes any more.
         enqueueJob(db, { kind: SEAL_MONTHS, payload: {}, runAt: now, dedupeKey: `periodic:${SEAL_MONTHS}` }, now),
       ],

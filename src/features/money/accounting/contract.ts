@@ -50,6 +50,8 @@ export const listClosings = officeCall({
     backlog: z.int().min(0),
     /** Moment up to which the provider's transactions were read. */
     readUntil: ts.nullable(),
+    /** Settings that a closing would do without, for good: VAT of the site, plan of accounts. */
+    unset: z.array(z.enum(['vat', 'plan'])),
     /** Provider balance expected by the ledger before payouts, actual balance, payouts, and cents of no region. */
     balance: z.object({ ledger: z.int(), provider: z.int(), payouts: z.int(), ofNoRegion: z.int() }),
   }),

@@ -19,8 +19,8 @@ import { findUncaptured } from './uncaptured-vouchers.ts'
 /** Unmatched counterparts shown on the page. */
 const SHOWN_LINES = 100
 
-export const listClosingsHandler = handleOffice(listClosings, async ({ db, region, now }) => {
-  const [closed, backlog, readUntil, balance] = await Promise.all([
+export const listClosingsHandler = handleOffice(listClosings, async ({ db, region, now, tenant }) => {
+  const [closed, backlog, readUntil, balance, unset] = await Promise.all([
     db.orm
       .select({ row: closedMonth, sealDigest: monthSeal.digest })
       .from(closedMonth)
@@ -29,6 +29,7 @@ export const listClosingsHandler = handleOffice(listClosings, async ({ db, regio
     countBacklog(db),
     cardsReadUntil(db),
     balanceSheet(db),
+    findUnset(db, tenant.slug),
   ])
   const months: ClosingMonth[] = closed.map(({ row, sealDigest }) => ({ ...closedView(row), sealDigest }))
   const open = await openMonths(db, region.zone, now, closed[0]?.row.endTs ?? null)
@@ -42,8 +43,16 @@ export const listClosingsHandler = handleOffice(listClosings, async ({ db, regio
     isOver ? findUnmatched(db, next, SHOWN_LINES) : [],
     findUncaptured(db, isOver ? next.endTs : 0),
   ])
-  return { months, unmatched, uncaptured, backlog, readUntil, balance }
+  return { months, unmatched, uncaptured, backlog, readUntil, unset, balance }
 })
+
+async function findUnset(db: ReadDb, tenant: string): Promise<('vat' | 'plan')[]> {
+  const [vat, plan] = await Promise.all([
+    db.query('select 1 from invoice_settings where tenant = ?', [tenant]),
+    db.query('select 1 from account_plan', []),
+  ])
+  return [...(vat.rows.length === 0 ? (['vat'] as const) : []), ...(plan.rows.length === 0 ? (['plan'] as const) : [])]
+}
 
 /** Lists the months that are not closed, oldest first, up to the current one. */
 async function openMonths(db: ReadDb, zone: string, now: number, closedUntil: number | null): Promise<Month[]> {

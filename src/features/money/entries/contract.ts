@@ -33,5 +33,5 @@ export const updateAccountPlan = officeCall({
   effect: 'write',
   input: z.strictObject({ ...accountPlan.shape, ifUpdatedAt: ts.optional() }),
   result: z.object({ plan: storedPlan }),
-  errors: ['changedMeanwhile'],
+  errors: ['changedMeanwhile', 'financialYearClosed'],
 })

@@ -8,5 +8,5 @@ import { updateAccountPlanHandler } from './update-account-plan.ts'
 export const feature = defineFeature<typeof contract, typeof declared>({
   handlers: { getAccountPlan: getAccountPlanHandler, updateAccountPlan: updateAccountPlanHandler },
   files: [fecOfficeFile, journalOfficeFile, reportOfficeFile],
-  regionTables: ['account_plan'],
+  regionTables: ['account_plan', 'month_settings'],
 })

@@ -18,4 +18,4 @@ export async function loadPlan(db: ReadDb): Promise<StoredPlan | undefined> {
 }
 
 /** Plan with which files are made: the saved one, else the usual accounts. */
-export const planInUse = (stored: StoredPlan | undefined): AccountPlan => stored ?? { siren: '', ...usualPlan }
+export const planInUse = (stored: AccountPlan | undefined): AccountPlan => stored ?? { siren: '', ...usualPlan }

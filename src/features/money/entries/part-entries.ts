@@ -1,17 +1,16 @@
 import type { InvoicingRow } from '#features/money/invoices/load-invoicing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import type { Entry } from './entry.ts'
-import { type AuxNames, eventEntries, type Movement, type Owed, soldChanges } from './event-entries.ts'
-import type { AccountPlan } from './plan-shapes.ts'
+import { eventEntries, type Movement, type Owed, soldChanges } from './event-entries.ts'
 import type { BookedEvent } from './read-entries.ts'
 import { type BookedPurchase, type Piece, readPurchases } from './read-purchases.ts'
 import { salePoster } from './sale-entries.ts'
+import type { EntrySettings, SettingsAt } from './settings-by-month.ts'
 
 interface PartFacts {
   ctx: Pick<OfficeReadContext, 'db' | 'region'>
-  plan: AccountPlan
-  names: AuxNames
   settings: InvoicingRow | undefined
+  settingsAt: SettingsAt
   /** Events that follow one another in the books. */
   events: readonly BookedEvent[]
 }
@@ -31,7 +30,7 @@ const OWED = `select event_id as eventId, vendor_id as vendorId, sum(owed) as ce
 const FEES = `select event_id as eventId, amount from ledger_entry where ${WITHIN} and +attempt_id is null`
 
 /** Entries of a part's events, by event. */
-export async function partEntries({ ctx, plan, names, settings, events }: PartFacts) {
+export async function partEntries({ ctx, settings, settingsAt, events }: PartFacts) {
   const [first, last] = [events[0], events.at(-1)]
   const made = new Map<number, MadeEntries>()
   if (!first || !last) return made
@@ -42,7 +41,7 @@ export async function partEntries({ ctx, plan, names, settings, events }: PartFa
   const [owed, fees, purchases] = await Promise.all([
     ctx.db.query(OWED, bounds),
     ofNone.length > 0 ? ctx.db.query(FEES, bounds) : { rows: [] },
-    readPurchases(ctx.db, ctx.region.zone, settings, ids),
+    readPurchases(ctx.db, ctx.region.zone, { settings, settingsAt }, ids),
   ])
   const owedByEvent = Map.groupBy(owed.rows, ({ eventId }) => Number(eventId))
   const due = (id: number): Owed[] =>
@@ -55,22 +54,23 @@ export async function partEntries({ ctx, plan, names, settings, events }: PartFa
       const sales = post(soldChanges(movements))
       const event = wanted.get(eventId)
       if (!event) continue
-      const entries = eventEntries({ plan, names, movements, owed: due(eventId), sales })
-      made.set(eventId, { entries, piece: pieceFor(event, purchase) })
+      const of = settingsAt(event.bookTs)
+      const entries = eventEntries({ ...of, movements, owed: due(eventId), sales })
+      made.set(eventId, { entries, piece: pieceFor(event, purchase, of) })
     }
     // A partner may be owed for by an event that moved nothing else.
     for (const event of own)
-      if (!purchase.events.has(event.id))
-        made.set(event.id, {
-          entries: eventEntries({ plan, names, movements: [], owed: due(event.id), sales: [] }),
-          piece: pieceFor(event, purchase),
-        })
+      if (!purchase.events.has(event.id)) {
+        const of = settingsAt(event.bookTs)
+        const entries = eventEntries({ ...of, movements: [], owed: due(event.id), sales: [] })
+        made.set(event.id, { entries, piece: pieceFor(event, purchase, of) })
+      }
   }
   const feesByEvent = Map.groupBy(fees.rows, ({ eventId }) => Number(eventId))
   for (const { id, counterpart, bookTs } of ofNone) {
     const movements = (feesByEvent.get(id) ?? []).map(({ amount }) => fee(Number(amount)))
     made.set(id, {
-      entries: eventEntries({ plan, names, movements, owed: [], sales: [] }),
+      entries: eventEntries({ ...settingsAt(bookTs), movements, owed: [], sales: [] }),
       piece: { number: counterpart ?? String(id), ts: bookTs },
     })
   }
@@ -81,8 +81,13 @@ const fee = (amount: number): Movement => ({
   ...{ itemId: null, groupId: null, payer: 'member', means: 'card', bucket: 'providerFees', amount },
 })
 
-/** Credit note of the refund, else the invoice, else the order. */
-function pieceFor(event: BookedEvent, { credits, invoice, order }: BookedPurchase): Piece {
-  const credit = event.refundId === null ? undefined : credits.get(event.refundId)
-  return credit ?? invoice ?? order ?? { number: event.attemptId ?? String(event.id), ts: event.bookTs }
+/** Credit note of the refund, else the invoice, else the order; what was issued after the closing is not named. */
+function pieceFor(
+  event: BookedEvent,
+  { credits, invoice, order }: BookedPurchase,
+  { closedAt }: Pick<EntrySettings, 'closedAt'>,
+): Piece {
+  const issued = [event.refundId === null ? undefined : credits.get(event.refundId), invoice]
+  const known = issued.find((piece) => piece && (closedAt === null || piece.ts < closedAt))
+  return known ?? order ?? { number: event.attemptId ?? String(event.id), ts: event.bookTs }
 }

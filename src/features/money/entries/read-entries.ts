@@ -5,9 +5,9 @@ import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { breather } from '#lib/breather.ts'
 import type { Entry, Journal } from './entry.ts'
-import type { AuxNames } from './event-entries.ts'
 import { partEntries } from './part-entries.ts'
 import type { AccountPlan } from './plan-shapes.ts'
+import { loadSettings } from './settings-by-month.ts'
 
 /** An entry as the files write it. */
 export interface BookedEntry extends Entry {
@@ -46,7 +46,7 @@ const EVENTS = `select v.id, v.attempt_id as attemptId, v.refund_id as refundId,
 
 /**
  * Yields the entries of a financial year until a moment, some events at a time, however many a day has. Closed months
- * come out the same each time: their events, and all booked before them, do not change.
+ * come out the same each time: their events, all booked before them, and what was kept at their closing do not change.
  */
 export async function* readEntries(
   ctx: Pick<OfficeReadContext, 'db' | 'region' | 'tenant'>,
@@ -55,13 +55,7 @@ export async function* readEntries(
 ): AsyncGenerator<BookedEntry[]> {
   const { db, region, tenant } = ctx
   const { zone } = region
-  const [settings, names, closed] = await Promise.all([
-    loadInvoicing(db, tenant.slug),
-    readNames(db),
-    db.query('select end_ts as endTs, closed_at as closedAt from closed_month order by end_ts', []),
-  ])
-  const closings = closed.rows.map((row) => ({ endTs: Number(row.endTs), day: dayKey(zone, Number(row.closedAt)) }))
-  const validDay = (ts: number) => closings.find((month) => ts < month.endTs)?.day ?? null
+  const [settings, settingsAt] = await Promise.all([loadInvoicing(db, tenant.slug), loadSettings(db, zone, plan)])
   const counters: Record<Journal, number> = { VE: 0, BQ: 0, OD: 0 }
   const dayAt = dayKeys(zone)
   const breathe = breather()
@@ -71,7 +65,7 @@ export async function* readEntries(
     const events = (await db.query(EVENTS, [...after, endTs, part])).rows.map(bookedEvent)
     const last = events.at(-1)
     if (!last) return
-    const made = await partEntries({ ctx, plan, names, settings, events })
+    const made = await partEntries({ ctx, settings, settingsAt, events })
     yield events.flatMap((event) => {
       const { entries, piece } = made.get(event.id) ?? { entries: [], piece: { number: '', ts: event.bookTs } }
       return entries.map((entry): BookedEntry => {
@@ -81,7 +75,7 @@ export async function* readEntries(
           number: counters[entry.journal],
           day: dayAt(event.bookTs),
           piece: { number: piece.number, day: dayAt(piece.ts) },
-          validDay: validDay(event.bookTs),
+          validDay: settingsAt(event.bookTs).validDay,
         }
       })
     })
@@ -109,13 +103,3 @@ const bookedEvent = (row: Record<string, unknown>): BookedEvent => ({
   counterpart: text(row.counterpart),
   bookTs: Number(row.bookTs),
 })
-
-async function readNames(db: Pick<OfficeReadContext, 'db'>['db']): Promise<AuxNames> {
-  const [vendors, groups] = await Promise.all([
-    db.query('select id, name from vendor', []),
-    db.query('select id, label as name from user_group', []),
-  ])
-  const named = (rows: readonly Record<string, unknown>[]) =>
-    new Map(rows.map(({ id, name }) => [String(id), String(name)]))
-  return { vendors: named(vendors.rows), groups: named(groups.rows) }
-}

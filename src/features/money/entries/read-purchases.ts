@@ -7,6 +7,7 @@ import { dayKey } from '#kernel/time/region-time.ts'
 import type { Movement } from './event-entries.ts'
 import { purchaseRows } from './purchase-rows.ts'
 import { noRates, type SaleRates, saleRates } from './sale-rates.ts'
+import type { DayRates, SettingsAt } from './settings-by-month.ts'
 
 /** A document that the entries of a purchase name. */
 export interface Piece {
@@ -25,16 +26,22 @@ export interface BookedPurchase {
   credits: ReadonlyMap<string, Piece>
 }
 
+interface Rates {
+  /** VAT as it is set today. */
+  settings: InvoicingRow | undefined
+  settingsAt: SettingsAt
+}
+
 /** Reads purchases with all that was ever booked of them. */
 export async function readPurchases(
   db: ReadDb,
   zone: string,
-  settings: InvoicingRow | undefined,
+  { settings, settingsAt }: Rates,
   ids: readonly string[],
 ): Promise<Map<string, BookedPurchase>> {
   const { paid, items, documents, movements } = await purchaseRows(db, ids)
   const activityIds = [...new Set([...items.values()].flatMap((own) => own.map(({ activityId }) => activityId)))]
-  const ofDays = new Map<string, Promise<{ rates: typeof noRates; feeRate: number }>>()
+  const ofDays = new Map<string, Promise<DayRates>>()
   /** Rates of the settings on the day of a payment, loaded once for each day. */
   const settled = (day: string) => {
     const known = ofDays.get(day) ?? ratesOn(db, settings, day, activityIds)
@@ -46,7 +53,12 @@ export async function readPurchases(
       const own = paid.get(id)
       const issued = documents.get(id) ?? []
       const first = issued.find(({ kind }) => kind === 'invoice')
-      const usual = own ? await settled(dayKey(zone, paymentMoment(own))) : { rates: noRates, feeRate: 0 }
+      // Later events of a purchase take back what was posted: they go by what was kept of the month of its payment.
+      const paidAt = own ? paymentMoment(own) : null
+      const { ratesOn: keptRates, closedAt } = paidAt === null ? NOTHING_KEPT : settingsAt(paidAt)
+      const day = paidAt === null ? null : dayKey(zone, paidAt)
+      const usual = day === null ? { rates: noRates, feeRate: 0 } : (keptRates?.(day) ?? (await settled(day)))
+      const isInvoiced = first !== undefined && (closedAt === null || first.issuedAt < closedAt)
       const piece = ({ number, issuedAt }: (typeof issued)[number]): Piece => ({ number, ts: issuedAt })
       return [
         id,
@@ -54,7 +66,7 @@ export async function readPurchases(
           rates: saleRates({
             ...usual,
             items: items.get(id) ?? [],
-            invoiced: first?.lines ?? null,
+            invoiced: isInvoiced ? first.lines : null,
           }),
           events: Map.groupBy(movements.get(id) ?? [], ({ eventId }) => eventId),
           order: own
@@ -73,7 +85,14 @@ export async function readPurchases(
   return new Map(found)
 }
 
-async function ratesOn(db: ReadDb, settings: InvoicingRow | undefined, day: string, activityIds: readonly string[]) {
+const NOTHING_KEPT = { ratesOn: null, closedAt: null }
+
+async function ratesOn(
+  db: ReadDb,
+  settings: InvoicingRow | undefined,
+  day: string,
+  activityIds: readonly string[],
+): Promise<DayRates> {
   if (!settings || settings.issuer.exempt) return { rates: noRates, feeRate: 0 }
   const rates = ratesAt(settings, day)
   return { rates: await loadRates(db, rates, activityIds), feeRate: rates.fees }

@@ -8,7 +8,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
 import { updateAccountPlan } from './contract.ts'
 import { planView } from './get-account-plan.ts'
-import { loadPlan, PLAN_ID, type StoredPlan } from './load-plan.ts'
+import { loadPlan, PLAN_ID, planInUse, type StoredPlan } from './load-plan.ts'
 import { type AccountPlan, accountPlan as planShape } from './plan-shapes.ts'
 import { accountPlan } from './tables.ts'
 
@@ -44,17 +44,22 @@ async function write<Result>(
   if (row && !changes) return ctx.unchanged(answer(row))
   const updatedAt = laterThan(row?.updatedAt ?? 0, now)
   const next = { ...fields, updatedAt }
+  // A month closed before the plan was saved is numbered by the usual year.
+  const keepsYear = fields.firstMonth === planInUse(row).firstMonth
   return ctx.commit(
     {
-      steps: row
-        ? [
-            db.orm.update(accountPlan).set(next).where(eq(accountPlan.updatedAt, row.updatedAt)),
-            changed(1, 'changedMeanwhile'),
-          ]
-        : [
-            guard('not exists (select 1 from account_plan)', [], 'changedMeanwhile'),
-            db.orm.insert(accountPlan).values({ id: 1, ...next }),
-          ],
+      steps: [
+        ...(keepsYear ? [] : [guard('not exists (select 1 from closed_month)', [], 'financialYearClosed')]),
+        ...(row
+          ? [
+              db.orm.update(accountPlan).set(next).where(eq(accountPlan.updatedAt, row.updatedAt)),
+              changed(1, 'changedMeanwhile'),
+            ]
+          : [
+              guard('not exists (select 1 from account_plan)', [], 'changedMeanwhile'),
+              db.orm.insert(accountPlan).values({ id: 1, ...next }),
+            ]),
+      ],
       audit: {
         target: PLAN_ID,
         before: row ? { ...changes?.before, updatedAt: row.updatedAt } : null,

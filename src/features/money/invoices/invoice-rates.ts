@@ -30,11 +30,16 @@ export async function loadRates(db: ReadDb, rates: InvoiceRates, activityIds: re
     [JSON.stringify(activityIds)],
   )
   const categories = Map.groupBy(rows, ({ activity }) => String(activity))
+  return rateFinder(rates, (activityId) => (categories.get(activityId) ?? []).map(({ category }) => String(category)))
+}
+
+/** Rates as `loadRates` finds them, by the first-level categories of an activity. */
+export function rateFinder(rates: InvoiceRates, categories: (activityId: string) => readonly string[]): RateFinder {
   return (activityId, option) => {
     const ofOptions =
       option === undefined ? [] : rates.exceptions.filter(({ kind, id }) => kind === 'option' && id === activityId)
     const named = ofOptions.find(({ label = '' }) => label !== '' && spoken(label) === spoken(option ?? ''))
-    const own = new Set((categories.get(activityId) ?? []).map(({ category }) => String(category)))
+    const own = new Set(categories(activityId))
     const found =
       named ??
       ofOptions.find(({ label = '' }) => label === '') ??

@@ -5,6 +5,7 @@ export const monthFaults = [
   'closing',
   'package',
   'files',
+  'entries',
   'ledger_entry',
   'statement_entry',
   'card_transaction',

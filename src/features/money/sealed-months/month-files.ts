@@ -27,6 +27,9 @@ async function* whole<Item>(read: () => Promise<readonly Item[]> | readonly Item
   yield await read()
 }
 
+/** Entries of the books as sealed; a comparison writes them again, so that a change of its columns needs a new format. */
+export const ENTRIES_FILE = 'ecritures.csv'
+
 /** Files of a closed month, in the order of its package. */
 export async function monthFiles(ctx: MonthContext, month: Closed): Promise<MonthFile[]> {
   const { db, region, groups } = ctx
@@ -56,7 +59,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
       ? []
       : [
           {
-            name: 'ecritures.csv',
+            name: ENTRIES_FILE,
             ...(await journalTable({ db, region, tenant: ctx.site(month.closedOn).tenant }, month.month)),
           },
         ]),

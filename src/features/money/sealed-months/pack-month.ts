@@ -58,12 +58,17 @@ export async function packMonth(
   return { manifest: text, digest: digestText(text), zip: concatBytes(...chunks) }
 }
 
+type Table = Pick<OpenedFile, 'columns' | 'parts'>
+
 /** Writes a table as the CSV of accounting programs and digests it as it comes. */
-async function writeTable(
-  file: ZipDeflate,
-  name: string,
-  { columns, parts }: Pick<OpenedFile, 'columns' | 'parts'>,
-): Promise<ManifestFile> {
+async function writeTable(file: ZipDeflate, name: string, table: Table): Promise<ManifestFile> {
+  const written = await digestTable(table, (part) => file.push(part))
+  file.push(new Uint8Array(), true)
+  return { name, ...written }
+}
+
+/** Digest of a table as the package has it. */
+export async function digestTable({ columns, parts }: Table, write: (part: Uint8Array) => void = () => undefined) {
   const hash = sha256.create()
   // Nobody waits for the package, and buyers do for the thread: half of the time is theirs.
   const breathe = breather(1)
@@ -73,7 +78,7 @@ async function writeTable(
     const part = utf8ToBytes(text)
     hash.update(part)
     bytes += part.byteLength
-    file.push(part)
+    write(part)
   }
   push(csvHead(columns, plainCsvFormat))
   for await (const part of parts) {
@@ -82,6 +87,5 @@ async function writeTable(
     // Parts of earlier months, which only count their entries, are not rested from.
     if (part.length > 0) await breathe()
   }
-  file.push(new Uint8Array(), true)
-  return { name, rows, bytes, sha256: bytesToHex(hash.digest()) }
+  return { rows, bytes, sha256: bytesToHex(hash.digest()) }
 }

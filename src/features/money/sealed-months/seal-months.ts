@@ -1,4 +1,5 @@
 import { asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { keepSettings } from '#features/money/accounting/keep-settings.ts'
 import { closedMonth, monthSeal } from '#features/money/accounting/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
@@ -33,6 +34,8 @@ async function sealMonth(ctx: JobContext, month: Closed): Promise<void> {
     .orderBy(desc(monthSeal.month))
     .limit(1)
   const previous = before?.digest ?? null
+  // Closed by a version that kept nothing: the settings stay as they are when it is sealed.
+  if (month.closedOn !== null) await db.write([keepSettings(month.month, ctx.site(month.closedOn).tenant.slug)])
   const { manifest, digest, zip } = await packMonth(ctx, month, previous)
   const fileKey = `closings/${region.slug}/${month.month}-${digest}.zip`
   await platform.files.putOnce(fileKey, zip, 'application/zip')

@@ -3,19 +3,22 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { desc, eq, lt } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { closedMonth, monthSeal } from '#features/money/accounting/tables.ts'
+import { journalTable } from '#features/money/entries/entries-files.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { FileStore } from '#platform/file-port.ts'
 import { digestBooks } from './book-digests.ts'
 import { verifyMonth } from './contract.ts'
 import { type Manifest, manifest } from './manifest.ts'
 import type { MonthFault } from './month-fault-shapes.ts'
-import { digestText, MANIFEST_NAME } from './pack-month.ts'
+import { ENTRIES_FILE } from './month-files.ts'
+import { digestTable, digestText, MANIFEST_NAME } from './pack-month.ts'
 
 type Seal = typeof monthSeal.$inferSelect
 type Closed = typeof closedMonth.$inferSelect
 
 /** Reads the month's books and its package again, and says where they differ from the seal. */
-export const verifyMonthHandler = handleOffice(verifyMonth, async ({ db, platform }, { month }, fail) => {
+export const verifyMonthHandler = handleOffice(verifyMonth, async (ctx, { month }, fail) => {
+  const { db, platform } = ctx
   const [[seal], [closed], [before]] = await db.orm.batch([
     db.orm.select().from(monthSeal).where(eq(monthSeal.month, month)),
     db.orm.select().from(closedMonth).where(eq(closedMonth.month, month)),
@@ -33,6 +36,8 @@ export const verifyMonthHandler = handleOffice(verifyMonth, async ({ db, platfor
     const now = await digestBooks(db, told)
     for (const { table, rows, sha256: digest } of told.books)
       if (!now.some((book) => book.table === table && book.rows === rows && book.sha256 === digest)) faults.push(table)
+    const sealed = told.files.find(({ name }) => name === ENTRIES_FILE)
+    if (sealed && (await digestTable(await journalTable(ctx, month))).sha256 !== sealed.sha256) faults.push('entries')
   }
   return { month, digest: seal.digest, faults }
 })

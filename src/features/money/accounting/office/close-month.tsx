@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { ClientError } from '#api/client.ts'
+import { type CallResult, ClientError } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/field.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
@@ -12,17 +13,24 @@ import { monthText } from './closing-texts.ts'
 
 interface CloseMonthProps {
   month: ClosingMonth
+  unset: CallResult<'/admin/list-closings'>['unset']
   reload: () => Promise<void>
   onClosed: (month: string) => void
 }
 
+const unsetTexts = {
+  vat: 'aucun taux de TVA n’est enregistré, les ventes seront comptées sans TVA',
+  plan: 'aucun plan de comptes n’est enregistré, les comptes usuels et une année civile vaudront',
+} as const
+
 /** Button that closes a month, with a window that shows the figures once more, because closing cannot be undone. */
-export function CloseMonth({ month, reload, onClosed }: CloseMonthProps) {
+export function CloseMonth({ month, unset, reload, onClosed }: CloseMonthProps) {
   const { client } = useOfficeContext()
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [goesWithout, setGoesWithout] = useState(false)
   const name = monthText(month.month)
   const difference = month.difference ?? 0
 
@@ -67,7 +75,7 @@ export function CloseMonth({ month, reload, onClosed }: CloseMonthProps) {
         crossDisabled={isPending}
         footer={
           <div className="flex flex-wrap gap-2">
-            <Button loading={isPending} onClick={() => void close()}>
+            <Button loading={isPending} disabled={unset.length > 0 && !goesWithout} onClick={() => void close()}>
               Clore le mois
             </Button>
             <Button variant="ghost" disabled={isPending} onClick={() => setOpen(false)}>
@@ -82,6 +90,13 @@ export function CloseMonth({ month, reload, onClosed }: CloseMonthProps) {
             mois ouvert.
           </p>
           <BucketList sums={month.sums} difference={difference} />
+          {unset.length > 0 ? (
+            <Checkbox
+              label={`Clore quand même : ${unset.map((each) => unsetTexts[each]).join(' ; ')}. Ses écritures resteront ainsi.`}
+              checked={goesWithout}
+              onChange={({ currentTarget }) => setGoesWithout(currentTarget.checked)}
+            />
+          ) : null}
           {month.needsReason ? (
             <Input
               label="Motif"

@@ -79,7 +79,7 @@ function LoadedClosings({ found, reload, package: Package }: LoadedClosingsProps
             <BucketList sums={next.sums} difference={next.difference} />
             {backlog === 0 ? (
               <div>
-                <CloseMonth month={next} reload={reload} onClosed={setJustClosed} />
+                <CloseMonth month={next} unset={found.unset} reload={reload} onClosed={setJustClosed} />
               </div>
             ) : null}
           </div>

@@ -17,6 +17,7 @@ const faultTexts: Record<MonthFault, string> = {
   closing: 'les chiffres de la clôture ne sont plus ceux du manifeste',
   package: 'le paquet de fichiers manque ou ne s’ouvre plus',
   files: 'un fichier du paquet n’a plus son empreinte',
+  entries: 'les écritures comptables du mois ne sont plus celles qui ont été scellées',
   ledger_entry: 'des écritures du registre ont changé',
   statement_entry: 'des lignes de relevés ont changé',
   card_transaction: 'des opérations du prestataire ont changé',
@@ -122,7 +123,7 @@ function SealedFiles({ month, sealDigest }: { month: string; sealDigest: string 
         {faults === null
           ? ''
           : faults.length === 0
-            ? 'Intact : registre, relevés, opérations et fichiers sont ceux de la clôture.'
+            ? 'Intact : registre, écritures, relevés, opérations et fichiers sont ceux de la clôture.'
             : `Altéré depuis la clôture : ${faults.map((fault) => faultTexts[fault]).join(' ; ')}.`}
       </p>
       <p className="text-note text-ink-soft">
