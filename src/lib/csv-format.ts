@@ -24,9 +24,13 @@ export const textOfCsvCell = (cell: string): string =>
  */
 export interface CsvAmount {
   cents: number
+  /** Price of one: its column has no sum. */
+  isUnit?: true
 }
 
 export const csvAmount = (cents: number): CsvAmount => ({ cents })
+
+export const csvUnitPrice = (cents: number): CsvAmount => ({ cents, isUnit: true })
 
 /** A moment on the clock of a place, in milliseconds as if that clock were UTC. */
 export interface CsvMoment {

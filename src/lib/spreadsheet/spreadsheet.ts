@@ -92,5 +92,6 @@ function zipped() {
 function addAmounts(sums: (number | undefined)[], rows: Rows): void {
   for (const row of rows)
     for (const [at, cell] of row.entries())
-      if (cell !== null && typeof cell === 'object' && 'cents' in cell) sums[at] = (sums[at] ?? 0) + cell.cents
+      if (cell !== null && typeof cell === 'object' && 'cents' in cell && !cell.isUnit)
+        sums[at] = (sums[at] ?? 0) + cell.cents
 }

@@ -77,21 +77,29 @@ test('a closed month names who closed it, and its package holds every file with 
   const files = await open(month)
   expect(Object.keys(files).toSorted()).toEqual([
     'cloture.csv',
+    'cloture.xlsx',
     'ecritures.csv',
+    'ecritures.xlsx',
     'empreintes.sha256',
     'factures.csv',
+    'factures.xlsx',
     'manifeste.json',
     'prestataire.csv',
+    'prestataire.xlsx',
     'registre.csv',
+    'registre.xlsx',
     'releves-groupes.csv',
+    'releves-groupes.xlsx',
     'releves-lignes.csv',
+    'releves-lignes.xlsx',
     'releves-partenaires.csv',
+    'releves-partenaires.xlsx',
   ])
   // As sha256sum -c reads it.
   const listed = strFromU8(files['empreintes.sha256'] ?? new Uint8Array())
     .trim()
     .split('\n')
-  expect(listed).toHaveLength(9)
+  expect(listed).toHaveLength(17)
   for (const line of listed) {
     const [digest, name = ''] = line.split('  ')
     expect([name, sha256(files[name] ?? '')]).toEqual([name, digest])
@@ -117,7 +125,21 @@ test('a closed month names who closed it, and its package holds every file with 
   ])
   for (const name of ['releves-partenaires.csv', 'releves-groupes.csv'])
     expect([cents(csv(files[name]), 'montant_dû'), cents(csv(files[name]), 'prix_vente')]).toEqual([2050, 3300])
-  expect(csv(files['prestataire.csv'])).toMatchObject([{ type: 'charge', montant: '35.00', frais: '0.49' }])
+  expect(csv(files['prestataire.csv'])).toMatchObject([{ type: 'Paiement', montant: '35.00', frais: '0.49' }])
+  expect(new Set(ledger.map(({ événement }) => événement))).toEqual(new Set(['Encaissement', 'Frais du prestataire']))
+  // A spreadsheet takes an order's number for a text, and adds up what is owed, but no prices of one.
+  const sheet = strFromU8(
+    unzipSync(files['releves-lignes.xlsx'] ?? new Uint8Array())['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+  )
+  expect(sheet).toContain(`t="inlineStr"><is><t xml:space="preserve">${bought.number}</t>`)
+  expect([...sheet.matchAll(/<f>SUM\((\w+):\w+\)<\/f><v>([^<]*)</g)].map(([, from, sum]) => [from, sum])).toEqual([
+    ['K2', '20.5'],
+    ['L2', '33'],
+    ['M2', '2'],
+    ['N2', '0'],
+    ['O2', '35'],
+  ])
+  expect(Object.keys(csv(files['releves-partenaires.csv'])[0] ?? {})).not.toContain('part_salarié')
   const entries: Record<string, string>[] = csv(files['ecritures.csv'])
   expect(entries.length).toBeGreaterThan(2)
   const answer = await fetchPackage(month)

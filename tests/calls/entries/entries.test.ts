@@ -1,4 +1,5 @@
 /** Entries for the accounting program: the tax office's file and the journal of a month. */
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import {
   balanceOfLine,
@@ -96,6 +97,10 @@ test('a month keeps the numbers of its entries, in its journal, in the file, and
     { month: '2026-07', closed: false },
     { month: '2026-06', closed: true },
   ])
+  // Amounts of the year's file are numbers in a spreadsheet: debit and credit, columns L and M.
+  const year = await app.fetch('/office/file/fec?year=2026&format=xlsx', as)
+  const sheet = unzipSync(new Uint8Array(await year.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
+  expect(strFromU8(sheet)).toMatch(/<c r="L2" s="1"><v>16<\/v><\/c><c r="M2" s="1"><v>0<\/v>/)
   expect((await journal('2026-07', 'xlsx')).headers.get('content-type')).toContain('spreadsheetml')
 })
 

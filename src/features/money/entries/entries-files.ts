@@ -5,7 +5,7 @@ import { monthRange } from '#kernel/time/region-time.ts'
 import { csvFormat } from '#lib/csv-format.ts'
 import { readReport, reportColumns } from './e-report-rows.ts'
 import { fecFile, journalFile, reportFile } from './entries-file-shape.ts'
-import { entryRows, fecColumns, journalColumns } from './entry-rows.ts'
+import { entryRows, fecColumns, fecText, journalColumns } from './entry-rows.ts'
 import { endYear, fecName, financialYear } from './financial-year.ts'
 import { latin9 } from './latin9.ts'
 import { loadPlan, planInUse } from './load-plan.ts'
@@ -24,7 +24,7 @@ export const fecOfficeFile = officeFile(fecFile, async (ctx, { year }) => {
     format: csvFormat,
     ownForm: {
       contentType: 'text/plain; charset=iso-8859-15',
-      bytes: (rows) => latin9(rows.map((cells) => cells.join('\t') + CRLF).join('')),
+      bytes: (rows) => latin9(rows.map((cells) => cells.map(fecText).join('\t') + CRLF).join('')),
     },
   }
 })

@@ -21,8 +21,12 @@ const UNEVEN = /[^\S ]| {2}|^ | $/u
 /** 123456 → "1234,56". */
 const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
+/** Text of a cell in the tax office's file, whose cells are texts and amounts. */
+export const fecText = (cell: CsvCell): string =>
+  typeof cell === 'object' && cell !== null && 'cents' in cell ? euros(cell.cents) : String(cell ?? '')
+
 /** Eighteen columns of the entries file, in the order that docs/law.md names (Entries of the books). */
-export const fecColumns: Readonly<Record<string, (row: EntryRow) => string>> = {
+export const fecColumns: Readonly<Record<string, (row: EntryRow) => CsvCell>> = {
   JournalCode: ({ entry }) => entry.journal,
   JournalLib: ({ entry }) => journals[entry.journal],
   EcritureNum: ({ entry }) => String(entry.number),
@@ -34,8 +38,8 @@ export const fecColumns: Readonly<Record<string, (row: EntryRow) => string>> = {
   PieceRef: ({ entry }) => oneLine(entry.piece.number),
   PieceDate: ({ entry }) => bareDay(entry.piece.day),
   EcritureLib: ({ entry }) => oneLine(`${entry.title} ${entry.piece.number}`),
-  Debit: ({ line }) => euros(Math.max(line.cents, 0)),
-  Credit: ({ line }) => euros(Math.max(-line.cents, 0)),
+  Debit: ({ line }) => csvAmount(Math.max(line.cents, 0)),
+  Credit: ({ line }) => csvAmount(Math.max(-line.cents, 0)),
   EcritureLet: () => '',
   DateLet: () => '',
   ValidDate: ({ entry }) => bareDay(entry.validDay),

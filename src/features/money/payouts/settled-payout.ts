@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '#contract/error-catalogue.ts'
+import type { ErrorCode } from '#contract/error-catalogue.ts'
 import { CallError } from '#contract/errors.ts'
 import type { StoredPayoutState } from '#lib/words/payout-states.ts'
 import { statementName } from './payout-texts.ts'
@@ -22,4 +22,4 @@ export function refuseState(
 
 /** Sentence on a month that is not closed, with its name. */
 export const openMonthMessage = (name: string): string =>
-  `Le mois ${name} n’est pas clos : clôturez-le d’abord. ${errorCatalogue.payoutMonthOpen.message}`
+  `Le mois ${name} n’est pas clos : clôturez-le d’abord, puis approuvez son relevé.`

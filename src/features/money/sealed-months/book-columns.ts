@@ -18,6 +18,22 @@ const text = (name: string) => (row: Row) => (row[name] === null ? '' : String(r
 const amount = (name: string) => (row: Row) => csvAmount(Number(row[name]))
 const moment = (zone: string, name: string) => (row: Row) => sheetMoment(zone, Number(row[name]))
 
+/** Names of what the ledger books, by `ledger_event.kind`. */
+const events: Readonly<Record<string, string>> = {
+  ...{ captured: 'Encaissement', accepted: 'Commande acceptée', corrected: 'Correction', released: 'Paiement libéré' },
+  ...{ givenUp: 'Commande abandonnée', cancelled: 'Annulation', rejected: 'Rejet', opening: 'Solde d’ouverture' },
+  ...{ refundAsked: 'Remboursement demandé', refundDone: 'Remboursement fait', refundFailed: 'Remboursement échoué' },
+  ...{ subsidyReturned: 'Part CSE rendue', disputeOpened: 'Litige ouvert', disputeWon: 'Litige gagné' },
+  ...{ disputeLost: 'Litige perdu', fee: bucketWords.providerFees },
+}
+/** Names of the card provider's transactions, by its own types. */
+const transactions: Readonly<Record<string, string>> = {
+  ...{ charge: 'Paiement', payment: 'Paiement', refund: 'Remboursement', payment_refund: 'Remboursement' },
+  ...{ refund_failure: 'Remboursement échoué', adjustment: 'Ajustement', payout: 'Virement', stripe_fee: 'Frais' },
+}
+const named = (names: Readonly<Record<string, string>>, name: string) => (row: Row) =>
+  names[String(row[name])] ?? text(name)(row)
+
 const payers: Readonly<Record<string, string>> = { member: 'salarié', committee: 'cse' }
 const means: Readonly<Record<string, string>> = { card: 'carte', voucher: 'chèques-vacances', subsidy: 'subvention' }
 
@@ -25,7 +41,7 @@ export const ledgerColumns = (zone: string): FileColumns<Row> => ({
   num_écriture: text('id'),
   date: moment(zone, 'ts'),
   date_comptable: moment(zone, 'book_ts'),
-  événement: text('kind'),
+  événement: named(events, 'kind'),
   num_commande: text('number'),
   // The cast is true by the column's CHECK.
   compte: ({ bucket }) => bucketWords[bucket as Bucket],
@@ -43,7 +59,7 @@ export const ledgerColumns = (zone: string): FileColumns<Row> => ({
 export const transactionColumns = (zone: string): FileColumns<Row> => ({
   num_opération: text('id'),
   date: moment(zone, 'created_at'),
-  type: text('type'),
+  type: named(transactions, 'type'),
   montant: amount('moved'),
   frais: amount('fee'),
   devise: text('currency'),

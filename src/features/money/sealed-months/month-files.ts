@@ -18,7 +18,7 @@ import { STATEMENT_LINES, statementLineColumns, statementLines } from './stateme
 
 type Closed = typeof closedMonth.$inferSelect
 export type MonthContext = Pick<JobContext, 'db' | 'region' | 'groups' | 'site'>
-interface MonthFile extends Pick<OpenedFile, 'columns' | 'parts'> {
+interface MonthFile extends Pick<OpenedFile, 'columns' | 'parts' | 'totals'> {
   name: string
 }
 
@@ -35,7 +35,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
   const { db, region, groups } = ctx
   const { zone } = region
   const statements = (of: StatementKind, name: string): MonthFile => ({
-    name,
+    ...{ name, totals: true },
     ...tableParts(
       sumColumns(of),
       whole(() => readStatementRows(ctx, of, month)),
@@ -66,7 +66,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
     statements('vendor', 'releves-partenaires.csv'),
     statements('group', 'releves-groupes.csv'),
     {
-      name: 'releves-lignes.csv',
+      ...{ name: 'releves-lignes.csv', totals: true },
       ...tableParts(
         statementLineColumns(zone, (id) => groupName(groups, id)),
         rowsById(db, 'statement_entry', STATEMENT_LINES, month),
@@ -74,7 +74,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
       ),
     },
     {
-      name: 'factures.csv',
+      ...{ name: 'factures.csv', totals: true },
       ...tableParts(invoiceColumns(zone), monthInvoices(db, month), (rows) => rows.map(listed)),
     },
     {
@@ -84,13 +84,19 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
   ]
 }
 
-const amountKeys = ['price', 'fees', 'givenBack', 'committee', 'members', 'owed'] as const
+/** As on the screen: parts and what is given back without a cancellation are of groups alone, whose sums differ by it. */
+const amountKeys = {
+  vendor: ['price', 'fees', 'owed'],
+  group: ['price', 'fees', 'givenBack', 'committee', 'members', 'owed'],
+} as const
 const countKeys = ['sold', 'cancelled', 'exchangedOut', 'exchangedIn', 'tickets'] as const
 
 const sumColumns = (of: StatementKind): FileColumns<StatementRow> => ({
   [of === 'vendor' ? 'partenaire' : 'groupe']: ({ label }) => label,
   ...Object.fromEntries(countKeys.map((key) => [moneyWords[key].file, (row: StatementRow) => row[key]])),
-  ...Object.fromEntries(amountKeys.map((key) => [moneyWords[key].file, (row: StatementRow) => csvAmount(row[key])])),
+  ...Object.fromEntries(
+    amountKeys[of].map((key) => [moneyWords[key].file, (row: StatementRow) => csvAmount(row[key])]),
+  ),
   numéro: ({ id }) => id,
 })
 

@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { closedMonth } from '#features/money/accounting/tables.ts'
 import type { OpenedFile } from '#handler/office-file.ts'
 import { breather } from '#lib/breather.ts'
-import { csvHead, csvLines, plainCsvFormat } from '#lib/csv-format.ts'
+import { type CsvCell, csvHead, csvLines, plainCsvFormat } from '#lib/csv-format.ts'
+import { spreadsheet } from '#lib/spreadsheet/spreadsheet.ts'
 import { digestBooks } from './book-digests.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'
 import { type MonthContext, monthFiles } from './month-files.ts'
@@ -32,13 +33,14 @@ export async function packMonth(
     chunks.push(chunk)
   })
   const open = (name: string) => {
-    const file = new ZipDeflate(name, { level: 6 })
+    // A spreadsheet is compressed already.
+    const file = name.endsWith('.xlsx') ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
     file.mtime = closedAt
     zip.add(file)
     return file
   }
   const files: ManifestFile[] = []
-  for (const { name, ...table } of await monthFiles(ctx, month)) files.push(await writeTable(open(name), name, table))
+  for (const { name, ...table } of await monthFiles(ctx, month)) files.push(...(await writeTable(open, name, table)))
   const manifest: Manifest = {
     ...{ format: 1, region: ctx.region.slug, month: month.month, startTs, endTs, closedAt },
     ...{ closedBy: closedByName, reason, difference, entries, sums, previous, files },
@@ -58,20 +60,57 @@ export async function packMonth(
   return { manifest: text, digest: digestText(text), zip: concatBytes(...chunks) }
 }
 
-type Table = Pick<OpenedFile, 'columns' | 'parts'>
+type Table = Pick<OpenedFile, 'columns' | 'parts' | 'totals'>
 
-/** Writes a table as the CSV of accounting programs and digests it as it comes. */
-async function writeTable(file: ZipDeflate, name: string, table: Table): Promise<ManifestFile> {
-  const written = await digestTable(table, (part) => file.push(part))
-  file.push(new Uint8Array(), true)
-  return { name, ...written }
-}
-
-/** Digest of a table as the package has it. */
-export async function digestTable({ columns, parts }: Table, write: (part: Uint8Array) => void = () => undefined) {
-  const hash = sha256.create()
+/** Writes a table as the CSV of accounting programs and as a spreadsheet, and digests both as they come. */
+async function writeTable(
+  open: (name: string) => ZipDeflate | ZipPassThrough,
+  name: string,
+  { columns, parts, totals }: Table,
+): Promise<[ManifestFile, ManifestFile]> {
+  const title = name.replace(/\.csv$/, '')
+  const sheetName = `${title}.xlsx`
+  const [plain, sheet] = [open(name), open(sheetName)]
+  const csv = csvDigest(columns, (part) => plain.push(part))
   // Nobody waits for the package, and buyers do for the thread: half of the time is theirs.
   const breathe = breather(1)
+  async function* written() {
+    for await (const part of parts) {
+      csv.add(part)
+      yield part
+      // Parts of earlier months, which only count their entries, are not rested from.
+      if (part.length > 0) await breathe()
+    }
+  }
+  const hash = sha256.create()
+  let bytes = 0
+  for await (const part of spreadsheet({ title, columns, parts: written(), totals })) {
+    hash.update(part)
+    bytes += part.byteLength
+    sheet.push(part)
+  }
+  plain.push(new Uint8Array(), true)
+  sheet.push(new Uint8Array(), true)
+  const told = csv.told()
+  return [
+    { name, ...told },
+    { name: sheetName, rows: told.rows, bytes, sha256: bytesToHex(hash.digest()) },
+  ]
+}
+
+/** Digest of a table as the package has it in its CSV. */
+export async function digestTable({ columns, parts }: Table): Promise<Omit<ManifestFile, 'name'>> {
+  const csv = csvDigest(columns)
+  const breathe = breather(1)
+  for await (const part of parts) {
+    csv.add(part)
+    if (part.length > 0) await breathe()
+  }
+  return csv.told()
+}
+
+function csvDigest(columns: readonly string[], write: (part: Uint8Array) => void = () => undefined) {
+  const hash = sha256.create()
   let bytes = 0
   let rows = 0
   const push = (text: string) => {
@@ -81,11 +120,11 @@ export async function digestTable({ columns, parts }: Table, write: (part: Uint8
     write(part)
   }
   push(csvHead(columns, plainCsvFormat))
-  for await (const part of parts) {
-    rows += part.length
-    push(csvLines(part, plainCsvFormat))
-    // Parts of earlier months, which only count their entries, are not rested from.
-    if (part.length > 0) await breathe()
+  return {
+    add(part: readonly (readonly CsvCell[])[]) {
+      rows += part.length
+      push(csvLines(part, plainCsvFormat))
+    },
+    told: () => ({ rows, bytes, sha256: bytesToHex(hash.digest()) }),
   }
-  return { rows, bytes, sha256: bytesToHex(hash.digest()) }
 }

@@ -5,7 +5,7 @@ import { movementTexts, type StatementMovement } from '#features/money/statement
 import type { FileColumns } from '#handler/office-file.ts'
 import type { OrderSnapshot } from '#kernel/orders/tables.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
-import { csvAmount } from '#lib/csv-format.ts'
+import { csvAmount, csvUnitPrice } from '#lib/csv-format.ts'
 import { byId, type Row } from './month-rows.ts'
 
 /** All statement entries of a month, with the names of their sale. */
@@ -55,7 +55,7 @@ export const statementLineColumns = (zone: string, groupLabel: (id: string) => s
   produit: ({ product }) => product,
   option: ({ isOption }) => (isOption ? 'oui' : 'non'),
   [moneyWords.quantity.file]: ({ quantity }) => quantity,
-  [moneyWords.buyingPrice.file]: ({ buyingPrice }) => csvAmount(buyingPrice),
+  [moneyWords.buyingPrice.file]: ({ buyingPrice }) => csvUnitPrice(buyingPrice),
   [moneyWords.owed.file]: ({ owed }) => csvAmount(owed),
   [moneyWords.price.file]: ({ price }) => csvAmount(price),
   [moneyWords.fees.file]: ({ fees }) => csvAmount(fees),

@@ -2,7 +2,7 @@ import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { listFile } from '#handler/list-file.ts'
 import type { FileColumns } from '#handler/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
-import { csvAmount, plainCsvFormat } from '#lib/csv-format.ts'
+import { csvAmount, csvUnitPrice, plainCsvFormat } from '#lib/csv-format.ts'
 import { getStatementHandler } from './get-statement.ts'
 import { statementFileName } from './statement-file-name.ts'
 import { movementTexts, type StatementKind, type StatementLine } from './statement-shapes.ts'
@@ -18,7 +18,7 @@ const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> =>
   produit: ({ product }) => product,
   option: ({ isOption }) => (isOption ? 'oui' : 'non'),
   [quantity.file]: (line) => line.quantity,
-  [buyingPrice.file]: (line) => csvAmount(line.buyingPrice),
+  [buyingPrice.file]: (line) => csvUnitPrice(line.buyingPrice),
   [owed.file]: (line) => csvAmount(line.owed),
   [price.file]: (line) => csvAmount(line.price),
   [fees.file]: (line) => csvAmount(line.fees),

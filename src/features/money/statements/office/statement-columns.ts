@@ -1,6 +1,6 @@
 import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { formatPrice } from '#kernel/time/money.ts'
-import { csvAmount } from '#lib/csv-format.ts'
+import { csvAmount, csvUnitPrice } from '#lib/csv-format.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import {
@@ -119,7 +119,10 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       sortable: true,
       numeric: true,
     },
-    lineColumn('buyingPrice', { hidden: !isVendor }),
+    lineColumn('buyingPrice', {
+      hidden: !isVendor,
+      exported: ({ buyingPrice }) => csvUnitPrice(buyingPrice),
+    }),
     lineColumn('owed', isVendor ? { phone: 'detail' } : { hidden: true }),
     lineColumn('price', { hidden: true }),
     lineColumn('fees', { hidden: true }),
