@@ -1,6 +1,5 @@
 /** Invoices as Factur-X: what a reader of PDF finds in the file, and that it is what people read as before. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -11,7 +10,7 @@ import { renderReceiptPdf } from '#features/money/receipts/receipt-pdf.ts'
 import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import { srgbProfile } from '#kernel/pdf/srgb-profile.ts'
 import { storedInvoice } from '../support/stored-invoices.ts'
-import { describePdf, pdfText, testFonts } from './pdf-tools.ts'
+import { describePdf, pdfAttachment, pdfText, testFonts } from './pdf-tools.ts'
 
 const fonts = testFonts()
 const line = {
@@ -35,26 +34,10 @@ function issued(document: StoredInvoice) {
   return { xml, drawn, data: { xml, at: facts.issuedAt } }
 }
 
-async function inFolder<T>(use: (folder: string) => T | Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'invoice-'))
-  try {
-    return await use(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-const attached = (pdf: Uint8Array): Promise<string> =>
-  inFolder((folder) => {
-    writeFileSync(join(folder, 'a.pdf'), pdf)
-    execFileSync('pdfdetach', ['-saveall', '-o', folder, join(folder, 'a.pdf')])
-    return readFileSync(join(folder, 'factur-x.xml'), 'utf8')
-  })
-
 test('the PDF of an invoice carries its data, embeds every font, and says that it is PDF/A-3 and Factur-X', async () => {
   const { xml, drawn, data } = issued(storedInvoice([line], { buyer: { name: 'Łukasz Đorđević' } }))
   const pdf = await renderReceiptPdf({ ...drawn, data }, fonts)
-  expect(await attached(pdf)).toBe(xml)
+  expect(pdfAttachment(pdf, 'factur-x.xml')).toBe(xml)
   const { info, fonts: used } = describePdf(pdf)
   expect(info).toMatch(/Title:\s+Facture N° AL-F-2026-000001/)
   expect(info).toMatch(/CreationDate:\s+Sat Nov 28 /)
@@ -90,12 +73,15 @@ test('an invoice reads as it did without its data, and is drawn the same each ti
 
 test('the profile of an archive is sRGB: a picture that is turned into it keeps its colours', async () => {
   const pixels = Uint8Array.from({ length: 3 * 512 }, (_, at) => (at * 37) % 256)
-  await inFolder(async (folder) => {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'))
+  try {
     const file = join(folder, 'srgb.icc')
     writeFileSync(file, srgbProfile())
     const raw = { width: 32, height: 16, channels: 3 } as const
     const turned = await sharp(pixels, { raw }).withIccProfile(file).raw().toBuffer()
     const apart = pixels.map((value, at) => Math.abs(value - (turned[at] ?? 0)))
     expect(Math.max(...apart)).toBeLessThanOrEqual(1)
-  })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

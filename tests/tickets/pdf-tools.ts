@@ -144,3 +144,10 @@ function readPixels(pgm: Uint8Array) {
 export function describePdf(pdf: Uint8Array): { info: string; fonts: string } {
   return withPdf(pdf, (file) => ({ info: run('pdfinfo', file), fonts: run('pdffonts', file) }))
 }
+
+/** Text of the file of this name that the document carries. */
+export const pdfAttachment = (pdf: Uint8Array, name: string): string =>
+  withPdf(pdf, (file) => {
+    run('pdfdetach', '-saveall', '-o', dirname(file), file)
+    return readFileSync(join(dirname(file), name), 'utf8')
+  })
