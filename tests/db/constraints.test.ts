@@ -103,6 +103,11 @@ beforeAll(async () => {
         values ('py-1', 'x', 2026, 1, 'x', 1, 0, '{}', 0)`,
       args: [],
     },
+    {
+      sql: `insert into payout_bank_line (key, payout_id, attempt, use, cents, booked_on, bank_reference, read_at, read_by)
+        values ('x', 'py-1', 1, 'Paid', 1, '1970-02-01', '', 0, 'x')`,
+      args: [],
+    },
     db.orm.insert(transferFile).values({
       ...{ id: 'vf-1', executeOn: '1970-02-01', count: 1, total: 1, debtorName: 'x', debtorEnd: 'x' },
       ...{ sealedXml: 'x', state: 'Made', createdAt: 0, createdBy: 'x' },

@@ -1,6 +1,7 @@
 /** Two super admins at once approve or dispute a statement once, and decide on a change of account once. */
 import { expect, test } from 'vitest'
 import { ibans, payoutWorld } from '../support/payout-world.ts'
+import { transferWorld } from '../support/transfer-world.ts'
 
 async function raceWorld() {
   const world = await payoutWorld()
@@ -66,4 +67,34 @@ test('a change of account that is approved and refused at once is decided once',
     'select c.state, (select count(*) from payee where sealed_iban is not null) as used from bank_change c',
   )
   expect(rows[0]?.used).toBe(rows[0]?.state === 'Approved' ? 1 : 0)
+})
+
+/** Two readings at once, each with another line of the bank, of a statement that a person has marked as paid. */
+async function readTwice(prepare: (db: Awaited<ReturnType<typeof transferWorld>>['db']) => Promise<unknown>) {
+  const world = await transferWorld()
+  const { app, as, second, approved, order, download, references, read, bank, db } = world
+  const [{ id } = { id: '' }] = await approved()
+  const [reference = ''] = references(await download((await order()).fileId))
+  await app.call('/admin/pay-payout', { payoutId: id ?? '', paidOn: '2026-07-03' }, as)
+  await prepare(db)
+  const answers = await Promise.allSettled([
+    read(bank([['-', reference, 1100, 'B1']])),
+    read(bank([['-', reference, 1100, 'B2']]), second),
+  ])
+  const { rows } = await db.query("select count(*) as n from payout_bank_line where use = 'Paid'")
+  return { answers, lines: rows[0]?.n }
+}
+
+test('two lines of the bank that are read at once are never both the one payment of a statement', async () => {
+  const { answers, lines } = await readTwice(async () => undefined)
+  expect(lines).toBe(1)
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason.code).toBe('payoutChanged')
+    else expect(answer.value.alreadyPaid + answer.value.remarks.length).toBe(1)
+  }
+})
+
+test('control: without the unique key of a payment, two of them are known and no line is said', async () => {
+  const { lines } = await readTwice((db) => db.write([{ sql: 'drop index payout_bank_line_paid', args: [] }]))
+  expect(lines).toBe(2)
 })

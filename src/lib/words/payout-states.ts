@@ -11,9 +11,12 @@ export const bankChangeStates = ['Pending', 'Approved', 'Refused'] as const
 export const storedPayoutStates = ['Disputed', 'Approved', 'Ordered', 'Paid', 'Carried'] as const
 export type StoredPayoutState = (typeof storedPayoutStates)[number]
 
-/** `Due`: nobody has decided on it yet. */
-export const payoutStates = ['Due', ...storedPayoutStates] as const
+/** `Due`: nobody has decided on it yet. `Returned`: its transfer came back; it is approved, and is ordered again. */
+export const payoutStates = ['Due', ...storedPayoutStates, 'Returned'] as const
 export type PayoutState = (typeof payoutStates)[number]
+
+/** `Paid` is the first line of a transfer and `Double` each further one; the others are what came back of them. */
+export const bankLineUses = ['Paid', 'Double', 'Returned', 'DoubleReturned'] as const
 
 export const transferFileStates = ['Made', 'Abandoned'] as const
 

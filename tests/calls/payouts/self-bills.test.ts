@@ -76,7 +76,7 @@ test('a partner without VAT has the provision on its invoice, and the bank’s s
   await app.call('/admin/update-payer-account', { name: 'Guichet', iban: ibans.second }, as)
   await approve('2026-06', [museum])
   const id = await payoutId()
-  const details = [{ reference: endToEndId({ id, month: '2026-06' }), cents: 1800 }]
+  const details = [{ reference: endToEndId({ id, month: '2026-06', returns: 0 }), cents: 1800 }]
   await app.call('/admin/read-bank-statement', { statements: readCamt(camtFile(ibans.second, [{ details }])) }, as)
   expect(await bills()).toEqual([expect.objectContaining({ total: 1800, vat: 0 })])
   const drawn = await text(id)

@@ -72,7 +72,7 @@ export const createTransferFileHandler = handleOffice(createTransferFile, async 
       steps: [
         db.orm.insert(transferFile).values(file),
         {
-          sql: `update partner_payout set state = 'Ordered', file_id = ?, changed_by = ?, updated_at = max(updated_at + 1, ?)
+          sql: `update partner_payout set state = 'Ordered', file_id = ?, reason = null, changed_by = ?, updated_at = max(updated_at + 1, ?)
             where state = 'Approved' and id in (select value from json_each(?))`,
           args: [fileId, actor.userId, now, JSON.stringify(payoutIds)],
         },

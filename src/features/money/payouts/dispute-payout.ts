@@ -5,7 +5,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { newId } from '#lib/new-id.ts'
 import { disputePayout } from './contract.ts'
 import { payoutAmount } from './payout-amount.ts'
-import { deMonth } from './payout-texts.ts'
+import { deMonth, statementName } from './payout-texts.ts'
 import { findClosedMonth, partnerNames, readMonthSums } from './read-months.ts'
 import { openMonthMessage, refuseState } from './settled-payout.ts'
 import { payee, payout } from './tables.ts'
@@ -27,6 +27,11 @@ export const disputePayoutHandler = handleOffice(disputePayout, async (ctx, { mo
   if (!sums) return fail('payoutNotFound', { fields: ['vendorId'] })
   if (row && (row.state === 'Ordered' || row.state === 'Paid' || row.settledBy !== null))
     refuseState({ month, state: row.state, label: names.get(vendorId) ?? vendorId }, 'vendorId')
+  if (row && row.returns > 0)
+    return fail('payoutPaid', {
+      message: `${statementName(month, names.get(vendorId) ?? vendorId)} est revenu de la banque : son montant ne change plus, virez-le à nouveau.`,
+      fields: ['vendorId'],
+    })
   const next = {
     ...{ state: 'Disputed' as const, reason, payable: 0, changedBy: actor.userId },
     updatedAt: laterThan(row?.updatedAt ?? 0, now),

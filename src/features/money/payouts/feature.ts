@@ -42,5 +42,5 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     await forgetPayees(ctx)
   },
   tables: [ownedTable('payee', 'vendor', 'vendor_id'), ownedTable('bank_change', 'vendor', 'vendor_id')],
-  regionTables: ['partner_payout', 'transfer_file', 'payer_account', 'bank_statement', 'self_bill'],
+  regionTables: ['partner_payout', 'transfer_file', 'payer_account', 'bank_statement', 'payout_bank_line', 'self_bill'],
 })

@@ -7,7 +7,7 @@ import { findPayee } from './load-payee.ts'
 import { findVendor, readClosedMonths } from './read-months.ts'
 import { billLines, billVat, type StoredSelfBill } from './self-bill.ts'
 import { mailSelfBill } from './self-bill-mail-job.ts'
-import { payout } from './tables.ts'
+import { payout, selfBill } from './tables.ts'
 
 type Row = typeof payout.$inferSelect
 
@@ -19,8 +19,13 @@ type Row = typeof payout.$inferSelect
 export async function issueSelfBill(ctx: OfficeWriteContext, row: Row): Promise<Statement[]> {
   const { db, now, region, tenant } = ctx
   if (row.terms !== 'Resale') return []
-  const [known, partner] = await Promise.all([findPayee(db, row.vendorId), findVendor(db, row.vendorId)])
-  if (!known?.mandate || !partner?.legalIdentity) return []
+  const [known, partner, [issued]] = await Promise.all([
+    findPayee(db, row.vendorId),
+    findVendor(db, row.vendorId),
+    db.orm.select({ number: selfBill.number }).from(selfBill).where(eq(selfBill.payoutId, row.id)),
+  ])
+  // A statement that came back and is paid again was invoiced the first time.
+  if (issued || !known?.mandate || !partner?.legalIdentity) return []
   const [settled, closed] = await Promise.all([
     db.orm
       .select({ month: payout.month })

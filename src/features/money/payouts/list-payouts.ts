@@ -105,13 +105,22 @@ function shownRow({ month, vendorId, ...sold }: MonthSums, around: Around): Payo
     const payable = Math.max(0, amounts.amount + carried)
     return {
       ...{ ...facts, ...amounts, id: null, state: 'Due', terms: known?.terms ?? 'Resale', carried, payable },
-      ...{ reason: null, fileId: null, paidOn: null, billNumber: null, changedAt: null, changedBy: null },
+      ...{
+        reason: null,
+        fileId: null,
+        paidOn: null,
+        returnedOn: null,
+        billNumber: null,
+        changedAt: null,
+        changedBy: null,
+      },
     }
   }
-  const { id, state, gross, commissionCents, amount, payable, reason, fileId, paidOn, billNumber } = stored
+  const { id, gross, commissionCents, amount, payable, reason, fileId, paidOn, returnedOn, billNumber } = stored
+  const state = stored.state === 'Approved' && stored.returns > 0 ? 'Returned' : stored.state
   return {
     ...{ ...facts, id, state, terms: stored.terms, gross, commissionCents, amount, payable },
     carried: payable > 0 ? payable - amount : 0,
-    ...{ reason, fileId, paidOn, billNumber, changedAt: stored.updatedAt, changedBy: stored.by },
+    ...{ reason, fileId, paidOn, returnedOn, billNumber, changedAt: stored.updatedAt, changedBy: stored.by },
   }
 }

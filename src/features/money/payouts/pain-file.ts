@@ -21,11 +21,18 @@ export interface TransferOrder {
   transfers: readonly Transfer[]
 }
 
-/** Reference of a statement's transfer, the same in every file, so that a bank sees a repetition; 30 letters. */
-export const endToEndId = ({ id, month }: { id: string; month: string }): string => `${month.replace('-', '')}-${id}`
+/**
+ * Reference of a statement's transfer, the same in every file, so that a bank sees a repetition; one more for each time it
+ * came back. At most 35 letters.
+ */
+export const endToEndId = ({ id, month, returns }: { id: string; month: string; returns: number }): string =>
+  `${month.replace('-', '')}-${id}${returns === 0 ? '' : `-${returns + 1}`}`
 
-/** Id of the statement in such a reference, or null if it is not one of ours. */
-export const payoutIdIn = (reference: string): string | null => /^\d{6}-(py-[0-9a-z]{20})$/.exec(reference)?.[1] ?? null
+/** Statement and transfer in such a reference, or null if it is not one of ours. */
+export function transferIn(reference: string): { payoutId: string; attempt: number } | null {
+  const [, payoutId, attempt] = /^\d{6}-(py-[0-9a-z]{20})(?:-([2-9]|[1-9]\d{1,2}))?$/.exec(reference) ?? []
+  return payoutId === undefined ? null : { payoutId, attempt: Number(attempt ?? 1) }
+}
 
 /** Element of a text in SEPA letters; none without text. */
 const line = (name: string, text: string, longest: number): string => {

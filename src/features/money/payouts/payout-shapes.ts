@@ -149,6 +149,8 @@ export const payoutRow = z.object({
   hasPendingAccount: z.boolean(),
   fileId: id.nullable(),
   paidOn: z.string().nullable(),
+  /** Day on which its transfer came back last. */
+  returnedOn: z.string().nullable(),
   /** Number of the invoice in the partner's name, of a paid one. */
   billNumber: z.string().nullable(),
   changedAt: ts.nullable(),
@@ -199,6 +201,9 @@ export type BankRemark = z.infer<typeof bankRemark>
 
 export const bankReading = z.object({
   paid: z.array(z.object({ label: z.string(), month: z.string(), cents, paidOn: z.string() })),
+  /** Statements whose transfer came back: they can be ordered again. */
+  returned: z.array(z.object({ label: z.string(), month: z.string(), cents, returnedOn: z.string() })),
+  /** Lines that were read before, or that concern a payment that a person has entered. */
   alreadyPaid: z.int(),
   remarks: z.array(bankRemark),
   others: z.int(),

@@ -11,3 +11,6 @@ export function deMonth(month: string): string {
 
 /** "Le relevé d’octobre 2026 (Karting)". */
 export const statementName = (month: string, label: string): string => `Le relevé ${deMonth(month)} (${label})`
+
+/** Date as it is read: "03/07/2026", of '2026-07-03'. */
+export const shortDay = (day: string): string => day.split('-').reverse().join('/')

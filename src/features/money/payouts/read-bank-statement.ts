@@ -1,26 +1,22 @@
 import { inArray } from 'drizzle-orm'
 import { changed, type Statement, type Step } from '#db/region-db.ts'
 import { handleOffice } from '#handler/handle-office.ts'
-import type { OfficeAudit } from '#handler/office-context.ts'
-import { formatPrice } from '#kernel/time/money.ts'
+import type { OfficeAudit, OfficeWriteContext } from '#handler/office-context.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { readBankStatement } from './contract.ts'
 import { issueSelfBill } from './issue-self-bill.ts'
 import { maskedAccount } from './load-payee.ts'
-import { payoutIdIn } from './pain-file.ts'
+import { transferIn } from './pain-file.ts'
 import { openPayerAccount } from './payer-account.ts'
-import type { BankRemark } from './payout-shapes.ts'
 import { statementName } from './payout-texts.ts'
 import { partnerNames, readClosedMonths } from './read-months.ts'
-import { bankStatement, payout } from './tables.ts'
-
-type Row = typeof payout.$inferSelect
-type Line = { reference: string; direction: 'debit' | 'credit'; cents: number; bookedOn: string; bankReference: string }
+import { keyedLines, type NewLine, noted, sortBankLines } from './sort-bank-lines.ts'
+import { bankStatement, payout, payoutBankLine } from './tables.ts'
 
 /**
- * Marks as paid what the bank's statement has booked. A line counts only with its reference and its amount; whatever else
- * concerns a statement is said. What is paid stays so: the same statement again changes nothing.
+ * Marks what the bank's statement has booked: a line pays its statement or brings it back only with its reference and its
+ * amount; whatever else concerns one is said. Each line is kept, so that the same statement again changes nothing.
  */
 export const readBankStatementHandler = handleOffice(readBankStatement, async (ctx, { statements }, fail) => {
   const { db, now, actor, region } = ctx
@@ -32,87 +28,101 @@ export const readBankStatementHandler = handleOffice(readBankStatement, async (c
         message: `Ce relevé est celui du compte ${maskedAccount(iban.slice(-4))}, et non du compte ${maskedAccount(account.iban.slice(-4))} d’où partent les virements.`,
         fields: [`statements.${at}.iban`],
       })
-  const lines = statements.flatMap((each) => each.lines)
-  const ids = [...new Set(lines.flatMap(({ reference }) => payoutIdIn(reference) ?? []))]
-  const rows = await db.orm.select().from(payout).where(inArray(payout.id, ids))
-  const [names, months] = await Promise.all([
-    partnerNames(
-      db,
-      rows.map(({ vendorId }) => vendorId),
-    ),
+  const lines = keyedLines(statements)
+  const ids = [...new Set(lines.flatMap(({ line }) => transferIn(line.reference)?.payoutId ?? []))]
+  const [rows, stored, months] = await Promise.all([
+    db.orm.select().from(payout).where(inArray(payout.id, ids)),
+    db.orm.select().from(payoutBankLine).where(inArray(payoutBankLine.payoutId, ids)),
     readClosedMonths(db),
   ])
+  const names = await partnerNames(
+    db,
+    rows.map(({ vendorId }) => vendorId),
+  )
   const today = dayKey(region.zone, now)
-  const remarks: BankRemark[] = []
-  const paid = new Map<string, { row: Row; line: Line }>()
-  let alreadyPaid = 0
-  for (const line of lines) {
-    const { reference, cents, bookedOn } = line
-    const remark = (text: string) => void remarks.push({ reference, cents, bookedOn, text })
-    const row = rows.find(({ id }) => id === payoutIdIn(reference))
-    if (!row) {
-      if (payoutIdIn(reference) !== null) remark('Aucun relevé n’a cette référence.')
-      continue
-    }
-    const name = statementName(row.month, names.get(row.vendorId) ?? row.vendorId)
-    const monthEnd = months.find(({ month }) => month === row.month)?.endTs ?? Number.POSITIVE_INFINITY
-    const day = dayKeyToUtc(region.zone, bookedOn)
-    if (line.direction === 'credit') remark(`${name} : le virement est revenu. Voyez-en la cause avec la banque.`)
-    else if (cents !== row.payable)
-      remark(`${name} vient à ${formatPrice(row.payable)}, et la banque a viré ${formatPrice(cents)}.`)
-    else if (row.state === 'Paid') {
-      if (row.bankReference === null || row.bankReference === bankReferenceIn(line)) alreadyPaid++
-      else remark(`${name} est déjà payé, le ${row.paidOn} : la banque l’a peut-être viré deux fois.`)
-    } else if (paid.has(row.id)) remark(`${name} est viré deux fois dans ce fichier.`)
-    else if (row.state !== 'Approved' && row.state !== 'Ordered') remark(`${name} n’est pas approuvé.`)
-    else if (day === null || day < monthEnd || bookedOn > today)
-      remark(`${name} : la date de la ligne, ${bookedOn}, ne peut pas être celle de son paiement.`)
-    else paid.set(row.id, { row, line })
-  }
+  const sorted = sortBankLines(lines, {
+    ...{ rows, stored },
+    nameOf: ({ month, vendorId }) => statementName(month, names.get(vendorId) ?? vendorId),
+    canBeBooked: ({ month }, bookedOn) => {
+      const monthEnd = months.find((each) => each.month === month)?.endTs ?? Number.POSITIVE_INFINITY
+      const day = dayKeyToUtc(region.zone, bookedOn)
+      return day !== null && day >= monthEnd && bookedOn <= today
+    },
+  })
+  const moved = (change: NewLine['change']) =>
+    sorted.lines
+      .filter((each) => each.change === change)
+      .map(({ row, line }) => ({
+        ...{ label: names.get(row.vendorId) ?? row.vendorId, month: row.month, cents: line.cents },
+        bookedOn: line.bookedOn,
+      }))
   const answer = {
-    paid: [...paid.values()].map(({ row, line }) => ({
-      ...{
-        label: names.get(row.vendorId) ?? row.vendorId,
-        month: row.month,
-        cents: row.payable,
-        paidOn: line.bookedOn,
-      },
-    })),
-    alreadyPaid,
-    remarks,
+    paid: moved('Paid').map(({ bookedOn, ...facts }) => ({ ...facts, paidOn: bookedOn })),
+    returned: moved('Returned').map(({ bookedOn, ...facts }) => ({ ...facts, returnedOn: bookedOn })),
+    ...{ alreadyPaid: sorted.known, remarks: sorted.remarks },
     others: statements.reduce((sum, { others }) => sum + others, 0),
   }
-  if (paid.size === 0) return ctx.unchanged(answer)
+  const [first, ...others] = sorted.lines.map(lineAudit)
+  if (!first) return ctx.unchanged(answer)
   const steps: (Step | Statement)[] = []
-  const audit: OfficeAudit[] = []
-  for (const { row, line } of paid.values()) {
-    const bankReference = bankReferenceIn(line)
-    steps.push(
-      {
-        sql: `update partner_payout set state = 'Paid', paid_on = ?, bank_reference = ?, changed_by = ?, updated_at = max(updated_at + 1, ?)
-          where id = ? and updated_at = ?`,
-        args: [line.bookedOn, bankReference, actor.userId, now, row.id, row.updatedAt],
-      },
-      changed(1, 'payoutChanged'),
-      ...(await issueSelfBill(ctx, row)),
-    )
-    const after = { vendorId: row.vendorId, month: row.month, state: 'Paid', paidOn: line.bookedOn, bankReference }
-    audit.push({ target: row.id, before: { state: row.state }, after })
-  }
-  const digest = await sha256Hex(JSON.stringify(statements))
-  const name = statements.map((each) => each.name).join(', ')
+  for (const each of sorted.lines) steps.push(...(await lineSteps(ctx, each)))
+  const read = { paid: answer.paid.length, readAt: now, readBy: actor.userId }
   steps.push(
     db.orm
       .insert(bankStatement)
-      .values({ digest, name, paid: paid.size, readAt: now, readBy: actor.userId })
-      .onConflictDoUpdate({
-        target: bankStatement.digest,
-        set: { paid: paid.size, readAt: now, readBy: actor.userId },
-      }),
+      .values({
+        digest: await sha256Hex(JSON.stringify(statements)),
+        name: statements.map((each) => each.name).join(', '),
+        ...read,
+      })
+      .onConflictDoUpdate({ target: bankStatement.digest, set: read }),
   )
-  const [first, ...others] = audit
-  return first ? ctx.commit({ steps, audit: [first, ...others] }, answer) : ctx.unchanged(answer)
+  return ctx.commit({ steps, audit: [first, ...others] }, answer)
 })
 
-/** Reference that tells two lines of one transfer apart: the bank's own, or its day. */
-const bankReferenceIn = ({ bankReference, bookedOn }: Line): string => bankReference || bookedOn
+const lineAudit = ({ row, line, use, change }: NewLine): OfficeAudit => ({
+  target: row.id,
+  before: { state: change === 'Returned' ? 'Paid' : row.state },
+  after: {
+    ...{ vendorId: row.vendorId, month: row.month, bankLine: use, bankReference: noted(line) },
+    ...(change === 'Paid' ? { state: 'Paid', paidOn: line.bookedOn } : {}),
+    ...(change === 'Returned' ? { state: 'Returned', returnedOn: line.bookedOn } : {}),
+  },
+})
+
+/** Keeps a line, then does what it says: triggers let a paid statement go for the line that brought it back alone. */
+async function lineSteps(ctx: OfficeWriteContext, each: NewLine): Promise<(Step | Statement)[]> {
+  const { db, now, actor } = ctx
+  const { key, payoutId, attempt, use, line, row, change } = each
+  const { cents, bookedOn, bankReference } = line
+  const kept: Step = {
+    statement: db.orm.insert(payoutBankLine).values({
+      ...{ key, payoutId, attempt, use, cents, bookedOn, bankReference },
+      ...{ fileId: row.fileId, readAt: now, readBy: actor.userId },
+    }),
+    otherwise: 'payoutChanged',
+  }
+  if (change === null) return [kept]
+  if (change === 'Returned')
+    return [
+      kept,
+      {
+        sql: `update partner_payout set state = 'Approved', paid_on = null, bank_reference = null, file_id = null, reason = null,
+            returned_on = ?, returns = returns + 1, changed_by = ?, updated_at = max(updated_at + 1, ?)
+          where id = ? and state = 'Paid' and returns = cast(? as integer)`,
+        args: [bookedOn, actor.userId, now, row.id, attempt - 1],
+      },
+      changed(1, 'payoutChanged'),
+    ]
+  return [
+    kept,
+    {
+      sql: `update partner_payout set state = 'Paid', paid_on = ?, bank_reference = ?, reason = null, changed_by = ?,
+          updated_at = max(updated_at + 1, ?)
+        where id = ? and updated_at = ?`,
+      args: [bookedOn, noted(line), actor.userId, now, row.id, row.updatedAt],
+    },
+    changed(1, 'payoutChanged'),
+    ...(await issueSelfBill(ctx, row)),
+  ]
+}

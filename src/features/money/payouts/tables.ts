@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, createdAt, json, oneOf, timestamp } from '#db/columns.ts'
-import { bankChangeStates, payeeTerms, storedPayoutStates, transferFileStates } from '#lib/words/payout-states.ts'
+import {
+  bankChangeStates,
+  bankLineUses,
+  payeeTerms,
+  storedPayoutStates,
+  transferFileStates,
+} from '#lib/words/payout-states.ts'
 import type { Mandate, PostalAddress } from './payout-shapes.ts'
 import type { StoredSelfBill } from './self-bill.ts'
 
@@ -87,6 +93,9 @@ export const payout = sqliteTable(
     paidOn: text(),
     /** How it is known to be paid: the bank's reference of the line, or null where a person said so. */
     bankReference: text(),
+    /** Day on which its transfer came back last, and how often one did. */
+    returnedOn: text(),
+    returns: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
     changedBy: text().notNull(),
@@ -104,6 +113,7 @@ export const payout = sqliteTable(
     check('partner_payout_paid', sql`(${t.state} = 'Paid') = (${t.paidOn} is not null)`),
     check('partner_payout_ordered', sql`${t.state} <> 'Ordered' or ${t.fileId} is not null`),
     check('partner_payout_reason', sql`${t.state} <> 'Disputed' or ${t.reason} is not null`),
+    check('partner_payout_returns', sql`${t.returns} >= 0 and (${t.returns} > 0) = (${t.returnedOn} is not null)`),
     check('partner_payout_settled_state', sql`${t.settledBy} is null or ${t.state} = 'Carried'`),
   ],
 )
@@ -156,6 +166,37 @@ export const bankStatement = sqliteTable('bank_statement', {
   readAt: timestamp().notNull(),
   readBy: text().notNull(),
 })
+
+/**
+ * A line of the bank that concerns a statement, each once by its key. One alone has paid a transfer, and one alone has
+ * brought it back; triggers refuse a change and a deletion.
+ */
+export const payoutBankLine = sqliteTable(
+  'payout_bank_line',
+  {
+    key: text().primaryKey(),
+    payoutId: text().notNull(),
+    /** Transfer of the statement: 1, or one more than how often it had come back. */
+    attempt: integer().notNull(),
+    use: text({ enum: bankLineUses }).notNull(),
+    cents: cents().notNull(),
+    bookedOn: text().notNull(),
+    bankReference: text().notNull(),
+    /** File in which the transfer was ordered. */
+    fileId: text(),
+    readAt: timestamp().notNull(),
+    readBy: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('payout_bank_line_paid').on(t.payoutId, t.attempt).where(sql`use = 'Paid'`),
+    uniqueIndex('payout_bank_line_returned').on(t.payoutId, t.attempt).where(sql`use = 'Returned'`),
+    index('payout_bank_line_payout').on(t.payoutId),
+    index('payout_bank_line_file').on(t.fileId).where(sql`file_id is not null`),
+    oneOf('payout_bank_line_use', t.use, bankLineUses),
+    atLeast('payout_bank_line_attempt', t.attempt, 1),
+    atLeast('payout_bank_line_cents', t.cents, 1),
+  ],
+)
 
 /**
  * An invoice in a partner's name for a statement that is paid. A series is the partner's, by its SIREN or id, and year;

@@ -46,7 +46,7 @@ export function PartnerStatements({ rows, reload }: PartnerStatementsProps) {
                 {row.billNumber === null || row.id === null ? null : (
                   <BillButton payoutId={row.id} number={row.billNumber} />
                 )}
-                {row.state === 'Approved' || row.state === 'Ordered' ? (
+                {row.state === 'Approved' || row.state === 'Returned' || row.state === 'Ordered' ? (
                   <StatementWindow kind="pay" row={row} onDone={reload} />
                 ) : null}
               </div>

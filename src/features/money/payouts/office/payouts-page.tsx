@@ -81,7 +81,9 @@ function Loaded({ found, search, reload }: LoadedProps) {
   const chosen = selected.size === 0 ? rows : rows.filter((row) => selected.has(rowId(row)))
   // Disputed ones are approved only where somebody has chosen them.
   const approvable = chosen.filter(({ state }) => state === 'Due' || (state === 'Disputed' && selected.size > 0))
-  const orderable = chosen.filter(({ state, missing }) => state === 'Approved' && missing.length === 0)
+  const orderable = chosen.filter(
+    ({ state, missing }) => (state === 'Approved' || state === 'Returned') && missing.length === 0,
+  )
   const done = async () => {
     setSelected(new Set())
     await reload()

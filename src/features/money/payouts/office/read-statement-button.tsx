@@ -6,21 +6,20 @@ import { Notice } from '#ui/notice.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { BankReading } from '../payout-shapes.ts'
-import { monthName } from '../payout-texts.ts'
-import { shortDay } from './payout-labels.ts'
+import { monthName, shortDay } from '../payout-texts.ts'
 
 /** Most lines of one statement that a call takes. */
 const MOST_LINES = 1_000
 
 /** Reads a file in the browser and sends the lines that may concern partners; others are counted. */
 async function readStatements(file: File) {
-  const [{ MOST_BYTES, readCamt, CamtProblem }, { payoutIdIn }] = await Promise.all([
+  const [{ MOST_BYTES, readCamt, CamtProblem }, { transferIn }] = await Promise.all([
     import('../read-camt.ts'),
     import('../pain-file.ts'),
   ])
   if (file.size > MOST_BYTES) throw new CamtProblem('Ce fichier est trop volumineux pour un relevé de compte.')
   return readCamt(await file.text()).map(({ iban, name, lines, others }) => {
-    const ours = lines.filter(({ reference }) => payoutIdIn(reference) !== null)
+    const ours = lines.filter(({ reference }) => transferIn(reference) !== null)
     if (ours.length > MOST_LINES) throw new CamtProblem('Ce relevé a trop de virements : demandez-en un par mois.')
     return {
       ...{ iban, name: name.slice(0, 100), others: others + lines.length - ours.length },
@@ -90,7 +89,7 @@ export function ReadStatementButton({ reload }: { reload: () => Promise<void> })
   )
 }
 
-function Reading({ found: { paid, alreadyPaid, remarks, others } }: { found: BankReading }) {
+function Reading({ found: { paid, returned, alreadyPaid, remarks, others } }: { found: BankReading }) {
   return (
     <div role="status" className="flex flex-col gap-3">
       <Notice
@@ -108,6 +107,18 @@ function Reading({ found: { paid, alreadyPaid, remarks, others } }: { found: Ban
         )}
         {others === 0 ? null : <p>{counted(others, 'autre ligne', 'autres lignes')} sans rapport avec un relevé.</p>}
       </Notice>
+      {returned.length === 0 ? null : (
+        <Notice kind="warn" title={counted(returned.length, 'virement revenu', 'virements revenus')}>
+          <p>Le relevé est « Revenu » : corrigez le compte du partenaire, puis préparez le virement à nouveau.</p>
+          <ul>
+            {returned.map(({ label, month, cents, returnedOn }) => (
+              <li key={`${label} ${month}`}>
+                {label}, {monthName(month)} : {formatPrice(cents)}, le {shortDay(returnedOn)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {remarks.length === 0 ? null : (
         <Notice kind="warn" title={`${counted(remarks.length, 'ligne')} à regarder`}>
           <ul>

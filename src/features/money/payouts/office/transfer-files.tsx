@@ -12,8 +12,8 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { ShownTransferFile } from '../payout-shapes.ts'
+import { shortDay } from '../payout-texts.ts'
 import { saveTransferFile } from './order-button.tsx'
-import { shortDay } from './payout-labels.ts'
 
 type Found = CallResult<'/admin/list-transfer-files'>
 
