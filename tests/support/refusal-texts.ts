@@ -540,6 +540,12 @@ export const refusalTexts = {
   },
   transferDayWrong: { status: 400, message: 'La date des virements n’existe pas, ou elle est passée.' },
   transferFileNotFound: { status: 404, message: 'Fichier de virements introuvable' },
+  transferFileExecuted: {
+    status: 409,
+    message:
+      'La banque a exécuté ce fichier : il ne s’abandonne plus. Libérez un par un les relevés dont elle a refusé le virement.',
+  },
+  payoutNotOrdered: { status: 409, message: 'Ce relevé n’est pas dans un fichier de virements.' },
   transferFileAbandoned: { status: 409, message: 'Ce fichier de virements est déjà abandonné.' },
   otherAccount: { status: 409, message: 'Ce relevé est celui d’un autre compte.' },
   bankChangePending: {

@@ -111,7 +111,34 @@ test('an ordered statement is refused another file, an approval and a dispute un
     'transferFileNotFound',
     as.as,
   )
+  await expectDeclaredRefusal(app, '/admin/get-transfer-file', { fileId }, 'transferFileAbandoned', as.as)
   await expectDeclaredRefusal(app, '/admin/get-transfer-file', { fileId: 'vf-x' }, 'transferFileNotFound', as.as)
+})
+
+test('a file of which the bank has paid a line is not abandoned, and a refused transfer is released alone', async () => {
+  const { app, as, order, download, references, read, bank, states, list, museum } = await transferWorld()
+  const { fileId } = await order()
+  const [first = '', second = ''] = references(await download(fileId))
+  await read(bank([['-', first, 1100, 'B1']]))
+  const files = async () => (await app.call('/admin/list-transfer-files', {}, as)).files
+  expect(await files()).toEqual([expect.objectContaining({ paid: 1, waiting: 1, isExecuted: true })])
+  const abandon = { fileId, reason: 'Mauvaise date' }
+  await expectDeclaredRefusal(app, '/admin/abandon-transfer-file', abandon, 'transferFileExecuted', as.as)
+  // The payment that came back is one all the same: the bank has had the file.
+  await read(bank([['+', first, 1100, 'R1']]))
+  await expectDeclaredRefusal(app, '/admin/abandon-transfer-file', abandon, 'transferFileExecuted', as.as)
+  expect(await states()).toEqual(['2026-06 Aquarium Returned', '2026-06 Musée des Docks Ordered'])
+
+  const payoutId = (await list()).rows.find(({ vendorId }) => vendorId === museum)?.id ?? ''
+  const release = { payoutId, reason: 'Compte clos' }
+  await app.call('/admin/release-payout', release, as)
+  expect((await list()).rows[1]).toMatchObject({ state: 'Approved', reason: 'Compte clos', fileId: null })
+  expect(await files()).toEqual([expect.objectContaining({ paid: 0, waiting: 0, isExecuted: true })])
+  await expectDeclaredRefusal(app, '/admin/release-payout', release, 'payoutNotOrdered', as.as)
+  await expectDeclaredRefusal(app, '/admin/release-payout', { ...release, payoutId: 'py-x' }, 'payoutNotFound', as.as)
+  const again = await download((await order()).fileId)
+  expect(references(again)).toEqual([`${first}-2`, second])
+  expect((await list()).rows[1]).toMatchObject({ state: 'Ordered', reason: null })
 })
 
 test('a file is refused whole when an account, the address, a sum, the day or the operator’s account is missing', async () => {

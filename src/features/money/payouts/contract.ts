@@ -172,11 +172,11 @@ export const listTransferFiles = officeCall({
 export const getTransferFile = officeCall({
   scopes: ['admin'],
   path: '/get-transfer-file',
-  summary: 'A file of transfers as it was made',
+  summary: 'A file of transfers as it was made; not of an abandoned one, which no bank is to get',
   effect: 'read',
   input: z.strictObject({ fileId: id }),
   result: z.object({ fileName: z.string(), xml: z.string() }),
-  errors: ['transferFileNotFound'],
+  errors: ['transferFileNotFound', 'transferFileAbandoned'],
 })
 
 export const abandonTransferFile = officeCall({
@@ -186,7 +186,18 @@ export const abandonTransferFile = officeCall({
   effect: 'write',
   input: z.strictObject({ fileId: id, reason }),
   result: nothing,
-  errors: ['transferFileNotFound', 'transferFileAbandoned'],
+  errors: ['transferFileNotFound', 'transferFileAbandoned', 'transferFileExecuted'],
+})
+
+export const releasePayout = officeCall({
+  scopes: ['admin'],
+  path: '/release-payout',
+  summary:
+    'Takes a statement whose transfer the bank refused out of its file, with a reason; another file can order it',
+  effect: 'write',
+  input: z.strictObject({ payoutId: id, reason }),
+  result: moved,
+  errors: ['payoutNotFound', 'payoutChanged', 'payoutNotOrdered'],
 })
 
 export const readBankStatement = officeCall({

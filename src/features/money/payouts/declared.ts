@@ -35,6 +35,12 @@ export const payouts = declareFeature({
     transferDayWrong: { status: 400, message: 'La date des virements n’existe pas, ou elle est passée.' },
     transferFileNotFound: { status: 404, message: 'Fichier de virements introuvable' },
     transferFileAbandoned: { status: 409, message: 'Ce fichier de virements est déjà abandonné.' },
+    transferFileExecuted: {
+      status: 409,
+      message:
+        'La banque a exécuté ce fichier : il ne s’abandonne plus. Libérez un par un les relevés dont elle a refusé le virement.',
+    },
+    payoutNotOrdered: { status: 409, message: 'Ce relevé n’est pas dans un fichier de virements.' },
     otherAccount: { status: 409, message: 'Ce relevé est celui d’un autre compte.' },
     bankChangePending: {
       status: 409,

@@ -13,6 +13,7 @@ import { listPayoutsHandler } from './list-payouts.ts'
 import { payPayoutHandler } from './pay-payout.ts'
 import { getPayerAccountHandler, updatePayerAccountHandler } from './payer-account.ts'
 import { readBankStatementHandler } from './read-bank-statement.ts'
+import { releasePayoutHandler } from './release-payout.ts'
 import { selfBillMailJob } from './self-bill-mail-job.ts'
 import { statementMailJob } from './statement-mail-job.ts'
 import { abandonTransferFileHandler, getTransferFileHandler, listTransferFilesHandler } from './transfer-files.ts'
@@ -27,6 +28,7 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     getTransferFile: getTransferFileHandler,
     getSelfBill: getSelfBillHandler,
     abandonTransferFile: abandonTransferFileHandler,
+    releasePayout: releasePayoutHandler,
     readBankStatement: readBankStatementHandler,
     getPayee: getPayeeHandler,
     updatePayee: updatePayeeHandler,

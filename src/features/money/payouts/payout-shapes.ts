@@ -170,6 +170,10 @@ export const shownTransferFile = z.object({
   total: cents,
   /** Statements of the file that are paid. */
   paid: z.int(),
+  /** Statements that are ordered still; others were released or came back. */
+  waiting: z.int(),
+  /** True once the bank has paid one of them: the file is not abandoned any more. */
+  isExecuted: z.boolean(),
   account: z.string(),
   state: z.enum(transferFileStates),
   reason: z.string().nullable(),

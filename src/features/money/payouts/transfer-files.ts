@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import { changed } from '#db/region-db.ts'
+import { changed, guard } from '#db/region-db.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { personName } from '#handler/named-person.ts'
 import { user } from '#kernel/accounts/tables.ts'
@@ -7,7 +7,7 @@ import { unseal } from '#lib/secret-box.ts'
 import { abandonTransferFile, getTransferFile, listTransferFiles } from './contract.ts'
 import { FILE_PURPOSE } from './create-transfer-file.ts'
 import { maskedAccount } from './load-payee.ts'
-import { bankStatement, payout, transferFile } from './tables.ts'
+import { bankStatement, payout, payoutBankLine, transferFile } from './tables.ts'
 
 /** Files and bank statements shown; older ones are in the history of their statements. */
 const SHOWN = 100
@@ -28,16 +28,28 @@ export const listTransferFilesHandler = handleOffice(listTransferFiles, async ({
       .limit(SHOWN),
   ])
   const ids = files.map(({ file }) => file.id)
-  const paid = await db.orm
-    .select({ fileId: payout.fileId, count: sql<number>`count(*)` })
+  const statements = await db.orm
+    .select({
+      fileId: payout.fileId,
+      count: sql<number>`sum(${payout.state} = 'Paid')`,
+      waiting: sql<number>`sum(${payout.state} = 'Ordered')`,
+      executed: sql<number>`sum(${payout.bankReference} is not null)`,
+    })
     .from(payout)
-    .where(sql`${inArray(payout.fileId, ids)} and ${payout.state} = 'Paid'`)
+    .where(inArray(payout.fileId, ids))
     .groupBy(payout.fileId)
+  const lines = await db.orm
+    .selectDistinct({ fileId: payoutBankLine.fileId })
+    .from(payoutBankLine)
+    .where(sql`${inArray(payoutBankLine.fileId, ids)} and ${payoutBankLine.use} = 'Paid'`)
+  const of = (id: string) => statements.find(({ fileId }) => fileId === id)
   return {
     files: files.map(({ file, by }) => ({
       ...{ id: file.id, executeOn: file.executeOn, count: file.count, total: file.total, state: file.state },
       ...{ account: maskedAccount(file.debtorEnd), reason: file.reason, createdAt: file.createdAt, createdBy: by },
-      paid: Number(paid.find(({ fileId }) => fileId === file.id)?.count ?? 0),
+      paid: Number(of(file.id)?.count ?? 0),
+      waiting: Number(of(file.id)?.waiting ?? 0),
+      isExecuted: Number(of(file.id)?.executed ?? 0) > 0 || lines.some(({ fileId }) => fileId === file.id),
     })),
     read: read.map(({ row: { digest: id, name, paid: count, readAt }, by }) => ({
       id,
@@ -52,13 +64,18 @@ export const listTransferFilesHandler = handleOffice(listTransferFiles, async ({
 export const getTransferFileHandler = handleOffice(getTransferFile, async ({ db, platform }, { fileId }, fail) => {
   const [found] = await db.orm.select().from(transferFile).where(eq(transferFile.id, fileId))
   if (!found) return fail('transferFileNotFound')
+  if (found.state === 'Abandoned') return fail('transferFileAbandoned')
   return {
     fileName: `virements-${found.executeOn}-${fileId}.xml`,
     xml: await unseal(platform.config.appKey, FILE_PURPOSE, found.sealedXml),
   }
 })
 
-/** Gives up a file that no bank will get: its statements that are not paid are approved again, for another one. */
+/** True of a file by its id where the bank has paid one of its lines, so that it has had it. */
+const EXECUTED = `exists (select 1 from payout_bank_line l where l.file_id = ?1 and l.use = 'Paid')
+  or exists (select 1 from partner_payout p where p.file_id = ?1 and p.bank_reference is not null)`
+
+/** Gives up a file that no bank will get, never one that the bank has executed: its statements that are not paid are approved again, for another one. */
 export const abandonTransferFileHandler = handleOffice(abandonTransferFile, async (ctx, { fileId, reason }, fail) => {
   const { db, now, actor } = ctx
   const [found] = await db.orm.select().from(transferFile).where(eq(transferFile.id, fileId))
@@ -72,6 +89,7 @@ export const abandonTransferFileHandler = handleOffice(abandonTransferFile, asyn
           args: [reason, now, fileId],
         },
         changed(1, 'transferFileAbandoned'),
+        guard(`not (${EXECUTED})`, [fileId], 'transferFileExecuted'),
         {
           sql: `update partner_payout set state = 'Approved', file_id = null, changed_by = ?, updated_at = max(updated_at + 1, ?)
             where file_id = ? and state = 'Ordered'`,

@@ -49,6 +49,7 @@ export function PartnerStatements({ rows, reload }: PartnerStatementsProps) {
                 {row.state === 'Approved' || row.state === 'Returned' || row.state === 'Ordered' ? (
                   <StatementWindow kind="pay" row={row} onDone={reload} />
                 ) : null}
+                {row.state === 'Ordered' ? <StatementWindow kind="release" row={row} onDone={reload} /> : null}
               </div>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { deMonth } from '../payout-texts.ts'
 import { refusedField } from './refused-field.ts'
 
 interface StatementWindowProps {
-  kind: 'dispute' | 'pay'
+  kind: 'dispute' | 'pay' | 'release'
   row: PayoutRow
   onDone: () => Promise<void>
 }
@@ -20,9 +20,18 @@ interface StatementWindowProps {
 const words = {
   dispute: { open: 'Contester', title: 'Contester le relevé', send: 'Contester', done: 'Relevé contesté' },
   pay: { open: 'Payé le…', title: 'Paiement du relevé', send: 'Enregistrer', done: 'Paiement enregistré' },
+  release: {
+    ...{ open: 'Virement refusé…', title: 'Virement refusé : libérer le relevé', send: 'Libérer' },
+    done: 'Relevé libéré : il peut être viré par un autre fichier',
+  },
 } as const
 
-/** Button with the window that asks why a statement is disputed, or on which day it was paid. */
+const reasonHints = {
+  dispute: 'Il attend, sans retenir les autres relevés, jusqu’à ce qu’il soit approuvé.',
+  release: 'Seulement si la banque dit avoir refusé ce virement : un autre fichier pourra le demander à nouveau.',
+} as const
+
+/** Button with the window that asks why a statement is disputed or released, or on which day it was paid. */
 export function StatementWindow({ kind, row, onDone }: StatementWindowProps) {
   const { client, office } = useOfficeContext()
   const [isOpen, setOpen] = useState(false)
@@ -31,15 +40,16 @@ export function StatementWindow({ kind, row, onDone }: StatementWindowProps) {
   const [paidOn, setPaidOn] = useState<string | null>(dayKey(office.zone, Date.now()))
   const [error, setError] = useState<string | null>(null)
   const { open, title, send, done } = words[kind]
-  const field = kind === 'dispute' ? 'reason' : 'paidOn'
+  const field = kind === 'pay' ? 'paidOn' : 'reason'
 
   async function save(): Promise<void> {
-    if (kind === 'dispute' && reason.trim() === '') return setError('Indiquez le motif.')
+    if (kind !== 'pay' && reason.trim() === '') return setError('Indiquez le motif.')
     if (kind === 'pay' && paidOn === null) return setError('Indiquez le jour du paiement.')
     setPending(true)
     const call = adminCall(client)
     try {
       if (kind === 'dispute') await call('/admin/dispute-payout', { month: row.month, vendorId: row.vendorId, reason })
+      else if (kind === 'release') await call('/admin/release-payout', { payoutId: row.id ?? '', reason })
       else await call('/admin/pay-payout', { payoutId: row.id ?? '', paidOn: paidOn ?? '' })
       notify.success(done)
       setOpen(false)
@@ -75,10 +85,10 @@ export function StatementWindow({ kind, row, onDone }: StatementWindowProps) {
           </div>
         }
       >
-        {kind === 'dispute' ? (
+        {kind !== 'pay' ? (
           <Input
             label="Motif"
-            hint="Il attend, sans retenir les autres relevés, jusqu’à ce qu’il soit approuvé."
+            hint={reasonHints[kind]}
             value={reason}
             maxLength={500}
             error={error}
@@ -90,7 +100,11 @@ export function StatementWindow({ kind, row, onDone }: StatementWindowProps) {
         ) : (
           <DateInput
             label="Payé le"
-            hint="Un relevé payé ne change plus."
+            hint={
+              row.state === 'Ordered'
+                ? 'Un relevé payé ne change plus. Il est dans un fichier de virements : si la banque l’exécute aussi, il est payé deux fois.'
+                : 'Un relevé payé ne change plus.'
+            }
             zone={office.zone}
             allowsPast
             value={paidOn}

@@ -53,7 +53,7 @@ export function TransferFiles({ found, reload }: { found: Found; reload: () => P
 function FileLine({ file, zone, reload }: { file: ShownTransferFile; zone: string; reload: () => Promise<void> }) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()
-  const { id, executeOn, count, total, paid, state, reason, createdAt, createdBy, account } = file
+  const { id, executeOn, count, total, paid, waiting, isExecuted, state, reason, createdAt, createdBy, account } = file
   const isPaid = paid === count
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
@@ -62,13 +62,16 @@ function FileLine({ file, zone, reload }: { file: ShownTransferFile; zone: strin
           <span className="font-semibold tabular-nums">
             {shortDay(executeOn)} : {counted(count, 'virement')}, {formatPrice(total)}
           </span>
-          <StateChip tone={state === 'Abandoned' ? 'off' : isPaid ? 'good' : 'waiting'}>
+          <StateChip tone={state === 'Abandoned' ? 'off' : waiting === 0 ? 'good' : 'waiting'}>
             {state === 'Abandoned' ? 'Abandonné' : isPaid ? 'Payé' : `Payés : ${paid} sur ${count}`}
           </StateChip>
         </p>
         <p className="text-note text-ink-soft">
           Compte {account}, fait par {createdBy} le {momentText(zone, createdAt)}
           {reason === null ? '' : `. Motif : ${reason}`}
+          {isExecuted && waiting > 0
+            ? '. Exécuté par la banque : un virement qu’elle a refusé se libère depuis la page du partenaire.'
+            : ''}
         </p>
       </div>
       {state === 'Abandoned' ? null : (
@@ -81,7 +84,7 @@ function FileLine({ file, zone, reload }: { file: ShownTransferFile; zone: strin
           >
             Télécharger
           </Button>
-          {isPaid ? null : <AbandonButton fileId={id} reload={reload} />}
+          {waiting === 0 || isExecuted ? null : <AbandonButton fileId={id} reload={reload} />}
         </div>
       )}
     </li>
