@@ -570,6 +570,11 @@ export const refusalTexts = {
     status: 409,
     message: 'Enregistrez d’abord le plan de comptes : le nom du fichier porte le SIREN, et ses lignes les comptes.',
   },
+  bankChangeNewAdmin: {
+    status: 403,
+    message:
+      'Vous administrez le site depuis moins de 24 heures : une autre personne doit approuver ce changement, ou vous ensuite.',
+  },
   bankUnchanged: { status: 409, message: 'C’est déjà le compte de ce partenaire : rien ne change.' },
 } as const
 

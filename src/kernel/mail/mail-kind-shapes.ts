@@ -89,6 +89,7 @@ export const mailKinds = {
   'passkey-removed': { name: 'Clé d’accès supprimée', sentTo: 'complainedAddress' },
   erasure: { name: 'Effacement du compte', sentTo: 'anyAddress', isSecret: true },
   'email-request': { name: 'Écrit à la main', isSecret: true },
+  'super-admin': { name: 'Nouveau super administrateur', sentTo: 'complainedAddress', isToRole: true },
   'bank-change': { name: 'Compte bancaire d’un partenaire', sentTo: 'complainedAddress', isToRole: true },
   'partner-statement': { name: 'Relevé d’un partenaire', sentTo: 'complainedAddress', isToRole: true },
   contact: { name: 'Contact', isToRole: true },

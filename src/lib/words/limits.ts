@@ -24,6 +24,8 @@ export const limits = {
   accessMailPause: minutes(2),
   /** Pause between an invitation and its reminder. */
   reminderPause: hours(24),
+  /** Time for which a new super admin approves no change of a partner's account; the others can take the right away. */
+  newSuperAdmin: hours(24),
   ...legalTerms,
   /** Time within which a deletion or change can be taken back. */
   undo: days(30),

@@ -62,6 +62,28 @@ test('an account is used once a second super admin has approved it, never by the
   expect(await account()).toEqual({ masked: '•••• 2606', holder: 'Docks SARL' })
 })
 
+test('a person made super admin less than 24 hours ago approves no change, and the other super admins hear of them', async () => {
+  const { app, as, second, ask, decide, account, db } = await bankWorld()
+  const third = await app.newMember({ email: 'tierce@exemple.test' })
+  const changeId = (await ask(ibans.first)).payee.changes[0]?.id ?? ''
+  await app.call('/admin/update-super-admins', { action: 'add', userId: third.userId }, as)
+  const mails = (await db.orm.select().from(mail)).filter(({ kind }) => kind === 'super-admin')
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ['seconde@exemple.test', 'Nouveau super administrateur : Marie Duval'],
+  ])
+  await app.signIn(third)
+  const approve = { changeId, approve: true }
+  await expectDeclaredRefusal(app, '/admin/decide-bank-change', approve, 'bankChangeNewAdmin', third)
+  app.advance(24 * 60 * 60 * 1000 - 1000)
+  await app.signIn(third)
+  await expectDeclaredRefusal(app, '/admin/decide-bank-change', approve, 'bankChangeNewAdmin', third)
+  expect(await account()).toBeNull()
+  app.advance(1000)
+  await decide(changeId, true, third)
+  await app.signIn(second)
+  expect((await app.call('/admin/list-payouts', {}, { as: second })).rows).toEqual([])
+})
+
 test('the database refuses an approval by the person who asked, whatever the call would let through', async () => {
   const { ask, db } = await bankWorld()
   await ask(ibans.first)
@@ -141,6 +163,14 @@ test('terms and address are kept with their conflict, and a wrong VAT number, to
     terms: 'Resale',
     commission: null,
     address: { country: 'FR' },
+  })
+  for (const commission of [0, 10_000, 12.5])
+    await expect(save({ commission }), String(commission)).rejects.toMatchObject({
+      ...{ code: 'invalidRequest', fields: ['fields.commission'] },
+      message: expect.stringContaining('Une commission va de 0,01 à 99,99 %'),
+    })
+  await expect(save({ address: { ...address, street: 'x'.repeat(71) } })).rejects.toMatchObject({
+    message: expect.stringContaining('70 caractères au plus.'),
   })
   for (const [changed, field] of [
     [{ vatNumber: 'FR84404833048' }, 'fields.vatNumber'],

@@ -8,6 +8,7 @@ import { user } from '#kernel/accounts/tables.ts'
 import { loadPerson } from '#kernel/people/load-person.ts'
 import { listSuperAdmins, updateSuperAdmins } from './contract.ts'
 import { superAdmins } from './load-group.ts'
+import { tellSuperAdmins } from './super-admin-mail.ts'
 
 export const listSuperAdminsHandler = handleOffice(listSuperAdmins, async ({ db }) => ({
   administrators: await superAdmins(db),
@@ -19,6 +20,7 @@ export const updateSuperAdminsHandler = handleOffice(updateSuperAdmins, async (c
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound', { fields: ['userId'] })
   const isAdmin = action === 'add'
   if (person.isAdmin === isAdmin) return ctx.unchanged({})
+  const name = `${person.firstName} ${person.lastName}`.trim() || person.email
   const updatedAt = laterThan(person.updatedAt, now)
   return ctx.commit(
     {
@@ -26,6 +28,7 @@ export const updateSuperAdminsHandler = handleOffice(updateSuperAdmins, async (c
         ...(isAdmin ? [] : [anotherSuperAdminStays(userId, 'lastSuperAdmin')]),
         db.orm.update(user).set({ isAdmin, updatedAt }).where(eq(user.id, userId)),
         changed(1, 'userNotFound'),
+        ...(isAdmin ? await tellSuperAdmins(ctx, { userId, email: person.email, name, updatedAt }) : []),
         ...endAllAccess(db, userId, now),
       ],
       audit: {

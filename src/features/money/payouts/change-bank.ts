@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { changed, guard } from '#db/region-db.ts'
+import { changed, guard, type Step } from '#db/region-db.ts'
 import { laterThan } from '#handler/changes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { newId } from '#lib/new-id.ts'
 import { seal, unseal } from '#lib/secret-box.ts'
+import { limits } from '#lib/words/limits.ts'
 import { tellBankChange } from './bank-change-mail.ts'
 import { askBankChange, decideBankChange } from './contract.ts'
 import { ibanEnd } from './iban-shape.ts'
@@ -52,6 +53,15 @@ export const askBankChangeHandler = handleOffice(askBankChange, async (ctx, { ve
   )
 })
 
+/** Guard: nobody has made this person a super admin lately, so that no one approves alone with an account of their own. */
+const isNoNewAdmin = (userId: string, now: number): Step =>
+  guard(
+    `not exists (select 1 from audit where target = ? and call = '/admin/update-super-admins' and ts > cast(? as integer)
+      and after ->> 'isAdmin')`,
+    [userId, now - limits.newSuperAdmin.ms],
+    'bankChangeNewAdmin',
+  )
+
 /** Decides on it. The same person never approves what they have asked for: neither here, nor by a check of the table. */
 export const decideBankChangeHandler = handleOffice(decideBankChange, async (ctx, { changeId, approve }, fail) => {
   const { db, now, actor } = ctx
@@ -81,6 +91,7 @@ export const decideBankChangeHandler = handleOffice(decideBankChange, async (ctx
         changed(1, 'bankChangeNotFound'),
         ...(approve
           ? [
+              isNoNewAdmin(actor.userId, now),
               db.orm
                 .insert(payee)
                 .values({ vendorId, ...account })

@@ -60,7 +60,7 @@ export const decideBankChange = officeCall({
   effect: 'write',
   input: z.strictObject({ changeId: id, approve: z.boolean() }),
   result: z.object({ payee: payeeView }),
-  errors: ['bankChangeNotFound', 'bankChangeOwn'],
+  errors: ['bankChangeNotFound', 'bankChangeOwn', 'bankChangeNewAdmin'],
 })
 
 export const listPayouts = officeCall({

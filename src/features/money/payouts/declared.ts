@@ -1,4 +1,5 @@
 import { declareFeature } from '#contract/declaration.ts'
+import { limits } from '#lib/words/limits.ts'
 
 export const payouts = declareFeature({
   errors: {
@@ -50,6 +51,10 @@ export const payouts = declareFeature({
     bankChangeOwn: {
       status: 403,
       message: 'Vous avez demandé ce changement : un autre super administrateur doit l’approuver.',
+    },
+    bankChangeNewAdmin: {
+      status: 403,
+      message: `Vous administrez le site depuis moins de ${limits.newSuperAdmin.text} : une autre personne doit approuver ce changement, ou vous ensuite.`,
     },
     bankUnchanged: { status: 409, message: 'C’est déjà le compte de ce partenaire : rien ne change.' },
   },
