@@ -104,6 +104,8 @@ test('terms, address and mandate are saved from the form, and what is missing is
   await page.fill('Ville', 'Lyon')
   await see(/signé le : Indiquez le jour du mandat/)
   await page.fill('Mandat de facturation signé le (facultatif)', '15/01/2026')
+  await see(/N° de TVA.* : Ses factures ont de la TVA : indiquez son numéro de TVA\./)
+  await page.fill('N° de TVA (facultatif)', 'FR83 404 833 048')
   await page.press('ENREGISTRER')
   await see('Conditions enregistrées')
   expect((await app.call('/admin/get-payee', { vendorId: museum }, as)).payee).toMatchObject({

@@ -13,11 +13,19 @@ import type { CallContext, UserActor } from '#handler/context.ts'
 import { asUser, type Handler } from '#handler/handle.ts'
 import { storeAnswer, storedAnswer } from '#handler/idempotency.ts'
 import { lacksPremium, mayManage } from '#handler/may-manage.ts'
+import { plural } from '#lib/words/plural.ts'
 import { handlers } from './handlers.ts'
 import { onlyDeclared } from './only-declared.ts'
 import { unavailableError } from './unavailable.ts'
 
-z.config(fr())
+z.config({
+  ...fr(),
+  // The library's own sentence of a long text speaks of strings and signs.
+  customError: ({ code, origin, maximum }) =>
+    code === 'too_big' && origin === 'string'
+      ? `${maximum} ${plural(Number(maximum), 'caractère')} au plus.`
+      : undefined,
+})
 
 const generic = new Set<ErrorCode>(genericErrorCodes)
 

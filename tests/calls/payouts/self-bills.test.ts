@@ -84,6 +84,46 @@ test('a partner without VAT has the provision on its invoice, and the bank’s s
   expect(drawn).not.toContain('TVA à')
 })
 
+test('an invoice names the issuer of the operator’s own invoices as its buyer, and prices before VAT', async () => {
+  const { app, as, museum, identify, mandate, approve, pay, payoutId, text } = await billWorld()
+  const issuer = {
+    ...{ name: 'Alpha Loisirs SAS', legalForm: 'SAS au capital de 10 000 €', address: '2 rue du Port, 69002 Lyon' },
+    ...{ siren: '732829320', siret: '', registration: 'RCS Lyon 732 829 320', vatNumber: 'FR44732829320' },
+    ...{ prefix: 'AL', exempt: false },
+  }
+  const rates = { usual: 1000 as const, fees: 2000 as const, exceptions: [] }
+  const fields = { enabled: true, fromDay: '2026-08-01', issuer, rates, rateChanges: [] }
+  await app.call('/admin/update-invoicing', fields, as)
+  await identify()
+  await mandate(ten)
+  await approve('2026-06', [museum])
+  await pay()
+  const drawn = await text(await payoutId())
+  for (const words of [
+    'Alpha Loisirs SAS',
+    '2 rue du Port',
+    'SAS au capital de 10 000 €, SIREN 732829320',
+    'N° de TVA : FR44732829320',
+  ])
+    expect(drawn).toContain(words)
+  expect(drawn).toContain('Prix unitaire HT')
+  expect(drawn).toMatch(/8,18\s€.*16,36\s€/)
+})
+
+test('a mandate with VAT asks the seller’s VAT number, also when a later change takes the number away', async () => {
+  const { app, as, museum, mandate } = await billWorld()
+  const fields = { vatNumber: '', terms: 'Resale' as const, commission: null, address: null }
+  const save = (given?: typeof ten) =>
+    app.call('/admin/update-payee', { vendorId: museum, fields: { ...fields, mandate: given } }, as)
+  const refusal = {
+    ...{ code: 'invalidRequest', fields: ['fields.vatNumber'] },
+    message: expect.stringContaining('Ses factures ont de la TVA : indiquez son numéro de TVA.'),
+  }
+  await expect(save(ten)).rejects.toMatchObject(refusal)
+  await mandate(ten)
+  await expect(save()).rejects.toMatchObject(refusal)
+})
+
 test('two partners of one legal entity share a series, without a gap', async () => {
   const { museum, aquarium, identify, mandate, approve, pay, bills } = await billWorld()
   for (const vendorId of [museum, aquarium]) {

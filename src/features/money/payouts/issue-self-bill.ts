@@ -1,11 +1,12 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Statement } from '#db/region-db.ts'
+import { loadInvoicing } from '#features/money/invoices/load-invoicing.ts'
 import { readProducts } from '#features/money/statements/read-products.ts'
 import type { OfficeWriteContext } from '#handler/office-context.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
 import { findPayee } from './load-payee.ts'
 import { findVendor, readClosedMonths } from './read-months.ts'
-import { billLines, billVat, type StoredSelfBill } from './self-bill.ts'
+import { billedTo, billLines, billVat, type StoredSelfBill } from './self-bill.ts'
 import { mailSelfBill } from './self-bill-mail-job.ts'
 import { payout, selfBill } from './tables.ts'
 
@@ -13,7 +14,7 @@ type Row = typeof payout.$inferSelect
 
 /**
  * Statements that issue the invoice of a statement that is being paid, in its partner's name; none without a mandate, of an
- * agent, or while the partner's legal identity is missing. What earlier months were short of is on it, so that its total is
+ * agent, or while the partner's legal identity, or the number of its VAT, is missing. What earlier months were short of is on it, so that its total is
  * what was paid. A paid statement never changes, so no credit note follows.
  */
 export async function issueSelfBill(ctx: OfficeWriteContext, row: Row): Promise<Statement[]> {
@@ -26,20 +27,21 @@ export async function issueSelfBill(ctx: OfficeWriteContext, row: Row): Promise<
   ])
   // A statement that came back and is paid again was invoiced the first time.
   if (issued || !known?.mandate || !partner?.legalIdentity) return []
-  const [settled, closed] = await Promise.all([
+  if (known.mandate.rate > 0 && known.vatNumber === '') return []
+  const [settled, closed, invoicing] = await Promise.all([
     db.orm
       .select({ month: payout.month })
       .from(payout)
       .where(and(eq(payout.vendorId, row.vendorId), or(eq(payout.id, row.id), inArray(payout.settledBy, [row.id])))),
     readClosedMonths(db),
+    loadInvoicing(db, tenant.slug),
   ])
   const months = closed.filter(({ month }) => settled.some((each) => each.month === month)).reverse()
   const products = await Promise.all(months.map((period) => readProducts(db, 'vendor', row.vendorId, period)))
   const { theme } = ctx.site(ctx.origin)
-  const { publisher, publisherAddress, registration, vat } = tenant.legal
   const document: StoredSelfBill = {
     seller: { ...partner.legalIdentity, vatNumber: known.vatNumber },
-    buyer: { publisher, publisherAddress, registration, vat },
+    buyer: billedTo(invoicing?.issuer, tenant.legal),
     brand: { title: theme.title, mainColor: theme.mainColor },
     ...{ mandate: known.mandate, months: months.map(({ month }) => month), total: row.payable },
     lines: billLines(products.flat()),

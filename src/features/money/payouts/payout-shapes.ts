@@ -71,15 +71,23 @@ export type Mandate = z.output<typeof mandate>
 const NO_AGENCY =
   'Un mandat avec commission ne peut pas encore être réglé : le registre et les écritures comptent chaque vente comme une revente, au prix d’achat.'
 
+/** Refusal of a mandate with VAT whose invoices would lack the seller's number. */
+export const SELLER_NUMBER = 'Ses factures ont de la TVA : indiquez son numéro de TVA.'
+
 /** Terms and address of a partner, as operators state them; a resale, since the books know no other sale. */
-export const payeeFields = z.strictObject({
-  vatNumber,
-  terms: z.enum(payeeTerms).refine((terms) => terms === 'Resale', NO_AGENCY),
-  commission: z.null('Une revente n’a pas de commission.'),
-  address: postalAddress.nullable(),
-  /** Left out: it stays as it is. */
-  mandate: mandate.nullable().optional(),
-})
+export const payeeFields = z
+  .strictObject({
+    vatNumber,
+    terms: z.enum(payeeTerms).refine((terms) => terms === 'Resale', NO_AGENCY),
+    commission: z.null('Une revente n’a pas de commission.'),
+    address: postalAddress.nullable(),
+    /** Left out: it stays as it is. */
+    mandate: mandate.nullable().optional(),
+  })
+  .refine(({ mandate: given, vatNumber: number }) => !given || given.rate === 0 || number !== '', {
+    path: ['vatNumber'],
+    message: SELLER_NUMBER,
+  })
 
 /** Name of an account's holder, as long as a payment file takes it. */
 const holder = line(70).min(1, 'Indiquez le titulaire du compte.').refine(isReadableInSepa, UNREADABLE)

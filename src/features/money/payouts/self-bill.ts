@@ -1,8 +1,10 @@
 import type { LegalIdentity } from '#contract/legal-identity.ts'
 import type { LegalFacts } from '#contract/tenant.ts'
+import { unitPrice } from '#features/money/invoices/net-lines.ts'
 import { vatWithin } from '#features/money/invoices/vat.ts'
 import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
 import type { ProductSum } from '#features/money/statements/read-products.ts'
+import type { InvoiceIssuer } from '#kernel/invoices/invoice-shapes.ts'
 import { provisionSentence } from '#kernel/invoices/vat-provisions.ts'
 import { rateText } from '#kernel/invoices/vat-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
@@ -25,6 +27,32 @@ export interface StoredSelfBill {
 /** Type of a self-billed invoice in UNTDID 1001, as electronic invoices name it. */
 export const SELF_BILLED = 389
 
+/** Operator whom the partner invoices: the issuer of the operator's own invoices, else what the site's legal notice says. */
+export const billedTo = (issuer: InvoiceIssuer | undefined, legal: LegalFacts): StoredSelfBill['buyer'] =>
+  issuer
+    ? {
+        ...{ publisher: issuer.name, publisherAddress: issuer.address, vat: issuer.vatNumber || null },
+        registration: [issuer.legalForm, `SIREN ${issuer.siren}`, issuer.registration].join(', '),
+      }
+    : {
+        ...{ publisher: legal.publisher, publisherAddress: legal.publisherAddress },
+        ...{ registration: legal.registration, vat: legal.vat },
+      }
+
+/** Amounts of lines before VAT, which come to the invoice's own sum before VAT to the cent. */
+function netAmounts({ lines, mandate }: StoredSelfBill): number[] {
+  const net = (cents: number) => cents - vatWithin(cents, mandate.rate)
+  let before = 0
+  return lines.map(({ total }) => {
+    before += total
+    return net(before) - net(before - total)
+  })
+}
+
+/** Price by unit with as many decimals as the line's cents need. */
+const unitText = (cents: number, quantity: number): string =>
+  quantity === 0 ? formatPrice(cents) : `${unitPrice(cents, quantity).replace('.', ',')}\u00a0€`
+
 /** Lines of an invoice from those of its statements; what was taken off has its own. */
 export const billLines = (products: readonly ProductSum[]): StoredSelfBill['lines'] =>
   products
@@ -45,6 +73,7 @@ interface IssuedSelfBill {
 export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSelfBill): ReceiptDocument {
   const { seller, buyer, brand, mandate, months, lines, total } = document
   const vat = billVat(document)
+  const nets = netAmounts(document)
   const day = (key: string) => formatDate(zone, dayKeyToUtc(zone, key) ?? issuedAt)
   return {
     title: 'Facture',
@@ -72,11 +101,11 @@ export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSel
       { heading: 'Autofacturation', lines: [`N° ${number}`, `Émise le ${formatDate(zone, issuedAt)}`] },
       { heading: 'Ventes', lines: [months.map(monthName).join(', ')] },
     ],
-    unitName: 'Prix unitaire TTC',
-    lines: lines.map((line) => ({
+    unitName: 'Prix unitaire HT',
+    lines: lines.map((line, at) => ({
       ...{ title: line.title, details: [line.detail], quantity: String(line.quantity) },
-      unitPrice: formatPrice(Math.round(line.total / line.quantity)),
-      total: formatPrice(line.total),
+      unitPrice: unitText(nets[at] ?? 0, line.quantity),
+      total: formatPrice(nets[at] ?? 0),
     })),
     sums: [
       { label: 'Total HT', amount: formatPrice(total - vat) },

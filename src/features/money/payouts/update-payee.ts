@@ -5,6 +5,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { updatePayee } from './contract.ts'
 import { findPayee, loadPayee } from './load-payee.ts'
+import { SELLER_NUMBER } from './payout-shapes.ts'
 import { payee } from './tables.ts'
 
 const nothingSaid = { vatNumber: '', terms: 'Resale', commission: null, address: null, mandate: null } as const
@@ -19,6 +20,8 @@ export const updatePayeeHandler = handleOffice(updatePayee, async (ctx, { vendor
   if (row) await refuseIfChanged(ctx, { id: payeeId(vendorId), updatedAt: row.updatedAt }, ifUpdatedAt)
   const { vatNumber, terms, commission, address, mandate } = row ?? nothingSaid
   const next = { ...fields, mandate: fields.mandate === undefined ? mandate : fields.mandate }
+  if (next.mandate && next.mandate.rate > 0 && next.vatNumber === '')
+    return fail('invalidRequest', { message: SELLER_NUMBER, fields: ['fields.vatNumber'] })
   const changes = changesBetween({ vatNumber, terms, commission, address, mandate }, next)
   if (!changes) return ctx.unchanged({ payee: view })
   const updatedAt = laterThan(row?.updatedAt ?? 0, now)

@@ -16,6 +16,10 @@ export function demoIban(account: number): string {
   return composeIBAN({ countryCode: 'FR', bban }) ?? ''
 }
 
+/** `FR`, the key, then the SIREN. */
+const frenchVatNumber = (siren: string): string =>
+  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+
 /**
  * Statements that give partners of the demo an account, an address and, each third, a mandate to be invoiced for; each
  * fifth still lacks its account.
@@ -39,6 +43,7 @@ export async function payeeStatements({ db, now, platform }: JobContext): Promis
         ...{ street: route ?? '', building: streetNumber ?? '', postalCode: postalCode ?? '', town: city ?? '' },
         country: 'FR',
       },
+      vatNumber: siren ? frenchVatNumber(String(siren)) : '',
       mandate: siren && at % 3 === 0 ? { signedOn: '2026-01-05', rate: 2000, provision: null } : null,
       ...(at % 5 === 4 ? {} : { ...account, holder: String(name).slice(0, 70) }),
     })
