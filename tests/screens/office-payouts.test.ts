@@ -5,6 +5,7 @@ import { camtFile } from '../support/camt-files.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { ibans, payoutWorld } from '../support/payout-world.ts'
+import { transferWorld } from '../support/transfer-world.ts'
 
 test('before the first closing the list says when statements appear', async () => {
   const { app, as } = await payoutWorld()
@@ -113,4 +114,34 @@ test('terms, address and mandate are saved from the form, and what is missing is
     mandate: { signedOn: '2026-01-15', rate: 1000, provision: null },
   })
   expect(page.problems).toEqual([])
+})
+
+test('a transfer that came back is shown as returned, and a refused one is released from its executed file', async () => {
+  const { app, as, museum, aquarium, order, download, references, bank } = await transferWorld()
+  const [reference = ''] = references(await download((await order()).fileId))
+  const page = await openOffice(app, { ...as, path: '/admin/payouts/transfers' })
+  await see(/: 2 virements/)
+  expect(screen.getByRole('button', { name: 'Abandonner' })).toBeTruthy()
+  const lines = [
+    ['-', reference, 1100, 'B1'],
+    ['+', reference, 1100, 'R1'],
+  ] as const
+  const field = await screen.findByLabelText('Choisir un relevé camt.053')
+  await page.user.upload(field, new File([bank(lines)], 'releve.xml', { type: 'text/xml' }))
+  await see(/1 virement revenu/)
+  await see(/Exécuté par la banque/)
+  expect(screen.queryByRole('button', { name: 'Abandonner' })).toBeNull()
+
+  await openOffice(app, { ...as, path: `/admin/payouts/partner/${aquarium}` })
+  await see(/Revenu de la banque le 03\/07\/2026/)
+  expect(screen.queryByRole('button', { name: 'Contester' })).toBeNull()
+  const other = await openOffice(app, { ...as, path: `/admin/payouts/partner/${museum}` })
+  await other.press('Virement refusé…')
+  const dialog = await screen.findByRole('dialog')
+  await other.user.click(within(dialog).getByRole('button', { name: 'Libérer' }))
+  await see(/Indiquez le motif\./)
+  await other.fill('Motif', 'Compte clos')
+  await other.user.click(within(dialog).getByRole('button', { name: 'Libérer' }))
+  await see(/Refusé par la banque : Compte clos/)
+  expect(other.problems).toEqual([])
 })
