@@ -10,9 +10,14 @@ import { plainText } from '#lib/plain-text.ts'
 import { phoneKeys } from './phone-key.ts'
 import { userSearchRow } from './tables.ts'
 
-/** SQL, on `user`: the person administers the group. */
-export const administers = (groupId: string | SQLiteColumn): SQL<number> =>
-  sql<number>`exists (select 1 from ${groupAdmin} where ${groupAdmin.groupId} = ${groupId} and ${groupAdmin.userId} = ${user.id})`
+/**
+ * SQL, on `user`: the person administers the group. Columns are wrapped: drizzle takes the table off a bare column of a
+ * selected field, and the inner table's column of that name would be compared with itself.
+ */
+export const administers = (groupId: string | SQLiteColumn): SQL<number> => {
+  const wanted = sql`${groupAdmin.groupId} = ${groupId} and ${groupAdmin.userId} = ${user.id}`
+  return sql<number>`exists (select 1 from ${groupAdmin} where ${wanted})`
+}
 
 /** Sort orders backed by an index. */
 export const peopleOrders = {

@@ -254,3 +254,14 @@ test("a person's other ways to sign in are listed, the employer's sign-in only w
   await db.write([{ sql: 'update identity_provider set enabled = 0', args: [] }])
   expect(await readWays(max.userId)).toEqual({ hasPassword: false, otherWays: ['passkey'] })
 })
+
+test("an administrator of another group is a user in their own group's answers", async () => {
+  const { app, group, admin } = await office()
+  const other = await app.newGroup({ label: 'Fonderie' })
+  const roles = []
+  for (const adminOf of [[other.id], [group.id], []]) {
+    const { userId } = await app.newMember({ groupId: group.id, adminOf })
+    roles.push((await app.call('/admin/close-access', { userId }, { as: admin })).user.role)
+  }
+  expect(roles).toEqual(['user', 'admin', 'user'])
+})
