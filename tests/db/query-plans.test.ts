@@ -32,6 +32,9 @@ const small = [
   'webhook_endpoint',
   // Twelve a year.
   'closed_month',
+  // One a partner who is paid, and its changes of account.
+  'payee',
+  'bank_change',
 ]
 
 const growing = [...allTables, 'activity_search'].filter((name) => !small.includes(name))

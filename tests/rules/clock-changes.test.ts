@@ -62,6 +62,8 @@ const elsewhere = {
   lineProblem: 'withdrawalEnd and formatDate',
   termText: 'formatDate',
   readPurchases: 'dayKey',
+  loadSettings: 'dayKey',
+  invoiceXml: 'dayKey',
   invoiceColumns: 'sheetMoment',
   ledgerColumns: 'sheetMoment',
   transactionColumns: 'sheetMoment',

@@ -259,8 +259,8 @@ test("an administrator of another group is a user in their own group's answers",
   const { app, group, admin } = await office()
   const other = await app.newGroup({ label: 'Fonderie' })
   const roles = []
-  for (const adminOf of [[other.id], [group.id], []]) {
-    const { userId } = await app.newMember({ groupId: group.id, adminOf })
+  for (const administered of [[other.id], [group.id], []]) {
+    const { userId } = await app.newMember({ groupId: group.id, adminOf: administered })
     roles.push((await app.call('/admin/close-access', { userId }, { as: admin })).user.role)
   }
   expect(roles).toEqual(['user', 'admin', 'user'])
