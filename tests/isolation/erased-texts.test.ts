@@ -50,7 +50,7 @@ const OF_NOBODY: Record<string, RegExp> = {
   'the seller and its accounting, of which nobody is named':
     /^\/(update-invoicing|update-account-plan|close-month|complete-expert-sale|accounting|figures)/,
   'partners and how they are paid':
-    /^\/(update-payee|ask-bank-change|dispute-payout|pay-payout|update-payer-account|create-transfer-file|abandon-transfer-file|read-bank-statement)/,
+    /^\/(update-payee|ask-bank-change|dispute-payout|pay-payout|update-payer-account|create-transfer-file|abandon-transfer-file|release-payout|read-bank-statement)/,
   'files of the catalogue and documents of a stock, by their names':
     /^\/(start-import|check-import|start-media-upload|start-ticket-file-uploads?|finish-ticket-file-uploads)/,
   'a thing that comes back from the trash': /^\/restore-from-trash/,

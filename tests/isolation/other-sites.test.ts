@@ -153,3 +153,11 @@ describe('a secret of another tenant in the same region', () => {
     expect(await answerTo(good, HOST)).not.toEqual(await answerTo(guess, HOST))
   })
 })
+
+test("an operator opens a partner's link on whatever site they work", async () => {
+  const world = await giftWorld()
+  const { token, orderId } = await confirmation(world)
+  const operator = await world.app.newMember({ isAdmin: true, host: OTHER_TENANT })
+  const opened = await world.app.call('/get-order-from-token', { token }, { as: operator, host: OTHER_TENANT })
+  expect(opened.order.id).toBe(orderId)
+})
