@@ -19,7 +19,7 @@ const groups: [name: string, modules: RegExp][] = [
   ['contract', /\/src\/(lib\/words\/contract-kinds\.ts|features\/catalogue\/subsidies\/ui\/paid-by-rules\.tsx)$/],
   [
     'parts',
-    /\/src\/(ui\/(browser\/attempts|card|checkbox|dialog|empty-state|field|load-failure|text\/markdown|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
+    /\/src\/(ui\/(browser\/attempts|card|checkbox|dialog|empty-state|field|load-failure|text\/(markdown|phone-link)|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
   ],
   [
     'forms',
@@ -38,7 +38,7 @@ const officePackages = new RegExp(`${everyPagePackages.source}|node_modules\\/zo
 const officeGroups: typeof groups = [
   ['office-base', officePackages],
   // Frame of every screen of the office, and the base of lists and forms.
-  ['office-frame', /\/src\/(ui\/(field|checkbox)|web\/office\/(office-entry|kit\/modal\/modal))\.tsx$/],
+  ['office-frame', /\/src\/(ui\/(field|checkbox|scroll-box|side-edges)|web\/office\/(office-entry|kit\/modal\/modal))\.tsx?$/],
   // Parts of forms that lists also use for filters and state.
   [
     'office-parts',
