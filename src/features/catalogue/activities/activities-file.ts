@@ -14,7 +14,7 @@ const columns = (zone: string): NamedColumns<ListedActivity> => [
   ['Type de stock', ({ stockType }) => stockTypeTexts[stockType]],
   ['Création', ({ createdAt }) => sheetMoment(zone, createdAt)],
   ['Modifiée', ({ updatedAt }) => sheetMoment(zone, updatedAt)],
-  ['Status', ({ visibility }) => visibilityTexts[visibility]],
+  ['Statut', ({ visibility }) => visibilityTexts[visibility]],
 ]
 
 export const activitiesFile = listFile(listActivitiesHandler, 'admin', ({ region }) => ({
