@@ -38,7 +38,10 @@ const officePackages = new RegExp(`${everyPagePackages.source}|node_modules\\/zo
 const officeGroups: typeof groups = [
   ['office-base', officePackages],
   // Frame of every screen of the office, and the base of lists and forms.
-  ['office-frame', /\/src\/(ui\/(field|checkbox|scroll-box|side-edges)|web\/office\/(office-entry|kit\/modal\/modal))\.tsx?$/],
+  [
+    'office-frame',
+    /\/src\/(ui\/(field|checkbox|scroll-box|side-edges)|web\/office\/(office-entry|kit\/modal\/modal))\.tsx?$/,
+  ],
   // Parts of forms that lists also use for filters and state.
   [
     'office-parts',

@@ -243,8 +243,8 @@ export const adminScreens: FilledScreen[] = [
     title: 'Ajouter une nouvelle offre',
     shows: 'Avant de publier',
     typed: { Nom: 'Visite guidée' },
-    click: 'Partenaire : À renseigner.',
-    says: 'À renseigner.',
+    click: 'Partenaire : Choisissez le partenaire.',
+    says: 'Choisissez le partenaire.',
   },
   {
     path: activity,
@@ -657,8 +657,8 @@ export const committeeScreens: FilledScreen[] = [
     title: 'Ajouter une nouvelle offre',
     shows: 'Avant de publier',
     typed: { Nom: 'Le tennis' },
-    click: 'Partenaire : À renseigner.',
-    says: 'À renseigner.',
+    click: 'Partenaire : Choisissez le partenaire.',
+    says: 'Choisissez le partenaire.',
   },
   {
     typed: { 'Nom dans l’adresse du site': 'panier' },
