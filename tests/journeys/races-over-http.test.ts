@@ -31,7 +31,7 @@ async function patient<Result>(ask: (headers: Record<string, string>) => Promise
     try {
       return await ask(headers)
     } catch (error) {
-      if (!(error instanceof ClientError && error.code === 'databaseUnavailable') || tries === 5) throw error
+      if (!(error instanceof ClientError && error.code === 'databaseUnavailable') || tries === 8) throw error
       await new Promise((resolve) => setTimeout(resolve, 500 * tries))
     }
   }
