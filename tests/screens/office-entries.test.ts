@@ -35,3 +35,21 @@ test('an operator saves the plan of accounts, then downloads the journal of a mo
   await expect.poll(() => filled.saved.at(-1)?.name).toBe('732829320FEC20260831.txt')
   expect([...page.problems, ...filled.problems]).toEqual([])
 })
+
+test('a plan of accounts taken back from its history stands in the form as it was', async () => {
+  const { app, operator, as } = await invoiceWorld()
+  const { proposed } = await app.call('/admin/get-account-plan', {}, as)
+  const { plan } = await app.call('/admin/update-account-plan', { ...proposed, siren: '732829320' }, as)
+  app.advance(1000)
+  const changed = { ...proposed, siren: '732829320', firstMonth: 9, ifUpdatedAt: plan.updatedAt }
+  await app.call('/admin/update-account-plan', changed, as)
+  const page = await openOffice(app, { as: operator, path: '/admin/entries/plan' })
+  const month = async () => (await screen.findByLabelText<HTMLSelectElement>('Premier mois de l’exercice')).value
+  expect(await month()).toBe('9')
+  await page.press('Historique')
+  const [undo] = await screen.findAllByRole('button', { name: 'Annuler cette modification' })
+  await page.user.click(undo as Element)
+  await see('Modification annulée')
+  await page.user.keyboard('{Escape}')
+  await expect.poll(month).toBe('1')
+})

@@ -1,14 +1,10 @@
-import { useCallback, useMemo, useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { useCallback, useMemo } from 'react'
 import { notify } from '#ui/toast.ts'
-import { HistoryDialog } from '#web/office/kit/form/history-dialog.tsx'
+import { LoadedSettings } from '#web/office/kit/form/loaded-settings.tsx'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
-import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
-import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { PlanForm } from './plan-form.tsx'
 import { checkPlan, type Found, planWords, sentPlan, storedPlan } from './plan-values.ts'
@@ -17,36 +13,15 @@ import { checkPlan, type Found, planWords, sentPlan, storedPlan } from './plan-v
 export function PlanPage() {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/get-account-plan', {}), [client])
-  const { found, failure, reload } = useLoaded<Found>(read)
-  const [isHistory, setHistory] = useState(false)
-  const call = useScopeCall()
   return (
-    <OfficePage
-      actions={
-        found?.plan ? (
-          <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
-            Historique
-          </Button>
-        ) : null
-      }
+    <LoadedSettings
+      read={read}
+      failureText="Échec du chargement du plan de comptes"
+      historyTarget={({ plan }) => plan?.id}
+      words={planWords}
     >
-      {failure !== null ? (
-        <ListFailure text="Échec du chargement du plan de comptes" error={failure} retry={reload} />
-      ) : found === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadedPlan found={found} reload={reload} />
-      )}
-      {found?.plan ? (
-        <HistoryDialog
-          open={isHistory}
-          onClose={() => setHistory(false)}
-          target={found.plan.id}
-          call={call}
-          words={planWords}
-        />
-      ) : null}
-    </OfficePage>
+      {(found, reload) => <LoadedPlan found={found} reload={reload} />}
+    </LoadedSettings>
   )
 }
 

@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { CallResult } from '#api/client.ts'
-import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
-import { HistoryDialog } from '#web/office/kit/form/history-dialog.tsx'
+import { LoadedSettings } from '#web/office/kit/form/loaded-settings.tsx'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
-import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
-import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { InvoicingForm } from './invoicing-form.tsx'
 import { checkInvoicing, invoicingWords, sentInvoicing, storedInvoicing } from './invoicing-values.ts'
@@ -21,41 +17,20 @@ type Found = CallResult<'/admin/get-invoicing'>
 export function InvoicingPage() {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/get-invoicing', {}), [client])
-  const { found, failure, reload } = useLoaded<Found>(read)
-  const [isHistory, setHistory] = useState(false)
-  const call = useScopeCall()
   return (
-    <OfficePage
-      actions={
-        <span className="flex items-center gap-4">
-          <Link to="/admin/invoices" className="font-medium text-link underline underline-offset-3">
-            Factures
-          </Link>
-          {found?.invoicing ? (
-            <Button variant="secondary" size="sm" onClick={() => setHistory(true)}>
-              Historique
-            </Button>
-          ) : null}
-        </span>
+    <LoadedSettings
+      read={read}
+      failureText="Échec du chargement des réglages"
+      links={
+        <Link to="/admin/invoices" className="font-medium text-link underline underline-offset-3">
+          Factures
+        </Link>
       }
+      historyTarget={({ invoicing }) => invoicing?.id}
+      words={invoicingWords}
     >
-      {failure !== null ? (
-        <ListFailure text="Échec du chargement des réglages" error={failure} retry={reload} />
-      ) : found === null ? (
-        <ListSkeleton />
-      ) : (
-        <LoadedForm found={found} reload={reload} />
-      )}
-      {found?.invoicing ? (
-        <HistoryDialog
-          open={isHistory}
-          onClose={() => setHistory(false)}
-          target={found.invoicing.id}
-          call={call}
-          words={invoicingWords}
-        />
-      ) : null}
-    </OfficePage>
+      {(found, reload) => <LoadedForm found={found} reload={reload} />}
+    </LoadedSettings>
   )
 }
 
