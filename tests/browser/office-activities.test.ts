@@ -65,11 +65,12 @@ test('an activity changed by a committee, its conflicts and a partner in use are
   expect(takeProblems(page)).toEqual([expect.stringContaining('409')])
   await expectCleanEverywhere(page, 'office activity conflict')
   await dialog.getByRole('button', { name: 'Prendre toutes les leurs' }).click()
+  // A page that still loads what was stored would show the next change as its own.
+  const stored = page.waitForResponse('**/api/admin/get-activity')
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
-  // A page that still loads what was stored would show the next change as its own.
   await expect.poll(() => field(page, 'Nom').inputValue()).toBe('Visite du soir')
-  await page.waitForLoadState('networkidle')
+  await stored
   await callAs(page, '/admin/update-activity', { id, updates: { label: 'Visite du matin' } })
   await button(page, 'Supprimer').click()
   await dialog.getByText('Visite du matin').waitFor()
