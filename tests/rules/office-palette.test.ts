@@ -1,6 +1,7 @@
 /** Pages in the palette of the office. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { actionsSection } from '#web/office/kit/palette/actions.ts'
 import { pagesSection } from '#web/office/kit/palette/sections.ts'
 import { buildMenu } from '#web/office/menu.ts'
 import type { OfficeScope } from '#web/office/office-facts.ts'
@@ -18,13 +19,22 @@ const screens = new Map(
     return title ? [[path.replace(/\/$/, ''), title] as const] : []
   }),
 )
+// Titles that are said in a file of their own.
+screens.set('/admin/vendor/create', 'Ajouter un nouveau partenaire')
+screens.set('/cse-admin/$groupId/activity/create', 'Ajouter une nouvelle offre')
+screens.set('/admin/activity/create', 'Ajouter une nouvelle offre')
 const admin: OfficeScope = { kind: 'admin' }
 const committee: OfficeScope = {
   ...{ kind: 'cse-admin', groupId: 'ug-1', groupName: 'Atelier' },
   ...{ adminCanCreateMemberCardStock: false, isPremium: true },
 }
-const found = (typed: string, scope: OfficeScope = admin): string[] =>
-  pagesSection(buildMenu(scope, screens), scope, { scopes: [scope], screens }, typed).items.map(({ href }) => href)
+function found(typed: string, scope: OfficeScope = admin): string[] {
+  const menu = buildMenu(scope, screens)
+  const inMenu = menu.flatMap(({ entries }) => entries.map(({ href }) => href))
+  const pages = pagesSection(menu, scope, { scopes: [scope], screens }, typed)
+  const actions = actionsSection(scope, { scopes: [scope], screens, inMenu }, typed)
+  return [...pages.items, ...actions.items].map(({ href }) => href)
+}
 
 test('the palette finds each page that a super admin opens without an id, by its title', () => {
   const pages = [...screens].filter(([path]) => /^\/admin\/[^$]+$/.test(path))
@@ -58,4 +68,27 @@ test('the palette shows a committee the pages of its menu alone, and lists other
   expect(found('écritures', committee)).toEqual([])
   expect(found('importer', committee)).toEqual([])
   expect(found('')).not.toContain('/admin/entries')
+})
+
+test('the palette offers to begin what a scope may create, by « nouveau » and the name of the thing', () => {
+  const manager: OfficeScope = { ...committee, adminCanCreateMemberCardStock: true }
+  for (const [typed, scope, path] of [
+    ['nouveau partenaire', admin, '/admin/vendor/create'],
+    ['nouvelle offre', admin, '/admin/activity/create'],
+    ['ajouter synonyme', admin, '/admin/synonyms/create'],
+    ['nouvelle actualité', committee, '/cse-admin/ug-1/news/create'],
+    ['nouveau sondage', committee, '/cse-admin/ug-1/polls/create'],
+    ['nouvelle offre', manager, '/cse-admin/ug-1/activity/create'],
+  ] as const)
+    expect(found(typed, scope), typed).toContain(path)
+  expect(found('nouvelle offre', committee)).toEqual([])
+  expect(found('nouveau billet')).toEqual([])
+})
+
+test('no two entries of a menu have the same icon', () => {
+  for (const scope of [admin, { ...committee, adminCanCreateMemberCardStock: true }]) {
+    const icons = buildMenu(scope, screens).flatMap(({ entries }) => entries.map(({ Icon }) => Icon))
+    expect(icons.length).toBeGreaterThan(8)
+    expect(new Set(icons).size).toBe(icons.length)
+  }
 })

@@ -37,3 +37,20 @@ test.each([
   await see(GONE)
   await see(text, await notices())
 })
+
+test.each(['/admin/nowhere', '/admin/orders/a/b/c'])(
+  'an address without a screen, %s, keeps the frame of the office',
+  async (path) => {
+    const app = await testApp()
+    const as = await app.newMember({ isAdmin: true })
+    expect((await app.fetch(path, { as })).status).toBe(404)
+    await openOffice(app, { as, path })
+    await see(GONE)
+    expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0)
+    screen.getByRole('link', { name: /^À traiter/ })
+    const home = screen.getByRole('link', { name: 'Retour à l’accueil' })
+    expect(home.getAttribute('href')).toBe('/admin')
+    // A member without an office is told by the shop, as before.
+    expect(await (await app.fetch(path, { as: await app.newMember() })).text()).not.toContain('office-facts')
+  },
+)

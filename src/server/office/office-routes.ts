@@ -13,18 +13,18 @@ import { officeFacts } from './office-facts.ts'
 import { findOfficeScreen } from './office-paths.ts'
 
 /**
- * Routes of the office for people who may enter it; other paths and callers get the shop's not-found page (X09, X10).
- * If a path names a missing thing, the office's own page says so with the same status (X05).
+ * Routes of the office for people who may enter it; other callers get the shop's not-found page (X09, X10). If a path
+ * has no screen or names a missing thing, the office says so in its own frame with the same status (X05).
  */
 export function officeRoutes(compression: Compression | undefined) {
   const answer = async (c: Context<AppEnv>, next: () => Promise<void>) => {
     const { pathname, search } = c.var.visit.url
     const screen = findOfficeScreen(pathname)
-    if (!screen) return next()
     const ctx = await c.var.context()
     const { actor, platform } = ctx
     if (pathname === SHOWCASE && platform.config.production) return next()
     if (actor.kind === 'visitor') {
+      if (!screen) return next()
       c.header('cache-control', 'private, no-store')
       return c.redirect(loginHref(pathname + search), 302)
     }
@@ -37,8 +37,8 @@ export function officeRoutes(compression: Compression | undefined) {
     const nonce = newNonce()
     const camera = isScanPage(pathname)
     c.set('camera', camera)
-    const html = officeDocument(facts, officeAssets([`${screen.source}?tsr-split=component`]), nonce)
-    const response = c.body(html, (await namesWhatIsThere(ctx.db, screen)) ? 200 : 404, {
+    const html = officeDocument(facts, officeAssets(screen ? [`${screen.source}?tsr-split=component`] : []), nonce)
+    const response = c.body(html, screen && (await namesWhatIsThere(ctx.db, screen)) ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(nonce, {
         stripe: false,

@@ -74,7 +74,13 @@ export function Image({ media, alt, sizes = '100vw', priority = false, className
   return (
     <picture className="contents">
       {groups.slice(0, -1).map((group) => (
-        <source key={group[0].mimeType} type={group[0].mimeType} srcSet={srcSet(group)} sizes={sizes} />
+        <source
+          key={group[0].mimeType}
+          className="hidden"
+          type={group[0].mimeType}
+          srcSet={srcSet(group)}
+          sizes={sizes}
+        />
       ))}
       <img
         ref={ref}

@@ -1,15 +1,18 @@
 import type { ComponentType } from 'react'
 import type { IconProps } from '#ui/icon.tsx'
-import { CheckIcon, MailIcon, SearchIcon, TagIcon, TicketIcon } from '#ui/icons.tsx'
+import { MailIcon, SearchIcon, TagIcon, TicketIcon } from '#ui/icons.tsx'
 import {
+  BellIcon,
   ChartIcon,
   ExchangeIcon,
   HomeIcon,
+  InboxIcon,
   LedgerIcon,
   PeopleIcon,
   PlugIcon,
   ShapesIcon,
   ShopIcon,
+  TableIcon,
   TreeIcon,
   UploadIcon,
 } from '#ui/office-icons.tsx'
@@ -47,7 +50,7 @@ export const adminMenu: readonly Group[] = [
   {
     title: 'SUPERADMIN',
     entries: [
-      { path: '/todo', label: 'À traiter', line: 'Ce qui attend quelqu’un, le plus ancien d’abord.', Icon: CheckIcon },
+      { path: '/todo', label: 'À traiter', line: 'Ce qui attend quelqu’un, le plus ancien d’abord.', Icon: InboxIcon },
       { path: '/orders', label: 'Commandes', line: 'Suivre, confirmer, rembourser.', Icon: ListIcon },
       {
         path: '/to-complete',
@@ -59,7 +62,7 @@ export const adminMenu: readonly Group[] = [
         path: '/stock-alerts',
         label: 'Alertes de stock',
         line: 'Ce qui est presque épuisé, ou l’est.',
-        Icon: ChartIcon,
+        Icon: BellIcon,
       },
       {
         path: '/accounting',
@@ -91,7 +94,7 @@ export const adminMenu: readonly Group[] = [
         alsoAt: ['/synonyms'],
       },
       { path: '/check-in', label: 'Contrôle', line: 'Scanner les billets à l’entrée.', Icon: TicketIcon },
-      { path: '/import', label: 'Importer', line: 'Partenaires et activités d’un fichier.', Icon: ExchangeIcon },
+      { path: '/import', label: 'Importer', line: 'Partenaires et activités d’un fichier.', Icon: TableIcon },
       {
         path: '/expert-ticket',
         label: 'Expert-ticket',

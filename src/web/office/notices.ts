@@ -12,12 +12,26 @@ const leave = () => {
   place += 1
 }
 
+interface LastUndo {
+  text: string
+  undo: () => void
+}
+let last: LastUndo | null = null
+
+/** Undo of the latest notice, which the palette offers once the notice is gone; null after its use. */
+export const lastUndo = (): LastUndo | null => last
+
 /** Notice with an undo button (D48). Only one change can be undone at a time: a notice replaces the one before. */
 export async function notifyUndoable(text: string, undo: () => Promise<void>): Promise<void> {
   // The toaster renders the notices that `toast` creates.
   const [{ toast }, { mountToaster }] = await Promise.all([import('sonner'), import('#ui/toaster.tsx')])
   void mountToaster()
   keepAboveFootBars()
+  const run = () => {
+    last = null
+    void undo().catch(notifyFailure)
+  }
+  last = { text, undo: run }
   toast.success(text, {
     id: `undoable-${place}`,
     position: 'bottom-left',
@@ -29,7 +43,7 @@ export async function notifyUndoable(text: string, undo: () => Promise<void>): P
       label: 'Annuler',
       onClick: () => {
         leave()
-        void undo().catch(notifyFailure)
+        run()
       },
     },
   })

@@ -208,3 +208,16 @@ test('archived tickets and options keep their prices', async () => {
   await change({ youpiizPrice: { by: 'Percent', hundredths: 10000 } })
   expect((await state()).tickets[0]?.youpiizPrice).toBe(3000)
 })
+
+test('new prices are rounded to 0,10 or 0,50 € where that is asked, half a step up', async () => {
+  const { sell, change, state } = await changesWorld()
+  await sell({ ticket: { youpiizPrice: 1005, publicPrice: 1310 } })
+  // 1005 + 10.5 % = 1110.525; 1310 + 15 = 1325, half way between 1300 and 1350.
+  await change({
+    youpiizPrice: { by: 'Percent', hundredths: 1050, roundTo: 10 },
+    publicPrice: { by: 'Amount', cents: 15, roundTo: 50 },
+  })
+  expect((await state()).tickets[0]).toMatchObject({ youpiizPrice: 1110, publicPrice: 1350 })
+  await change({ youpiizPrice: { by: 'Amount', cents: -6, roundTo: 50 } })
+  expect((await state()).tickets[0]).toMatchObject({ youpiizPrice: 1100 })
+})

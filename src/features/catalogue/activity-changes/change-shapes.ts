@@ -14,9 +14,13 @@ export const activitySelection = z.discriminatedUnion('by', [
 export type ActivitySelection = z.output<typeof activitySelection>
 
 /** Negative values lower the price. Percentages are in hundredths of a percent (1000: 10 %), as promotions store them. */
+const rounding = {
+  /** Cents of which the new price is a multiple, the nearest one. */
+  roundTo: z.literal([10, 50]).optional(),
+}
 const priceChange = z.discriminatedUnion('by', [
-  z.strictObject({ by: z.literal('Amount'), cents: z.int().min(-10_000_000).max(10_000_000) }),
-  z.strictObject({ by: z.literal('Percent'), hundredths: z.int().min(-10_000).max(100_000) }),
+  z.strictObject({ by: z.literal('Amount'), cents: z.int().min(-10_000_000).max(10_000_000), ...rounding }),
+  z.strictObject({ by: z.literal('Percent'), hundredths: z.int().min(-10_000).max(100_000), ...rounding }),
 ])
 export type PriceChange = z.output<typeof priceChange>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { printAddress } from '#features/catalogue/vendors/office/vendor-words.ts'
+import { formatPrice } from '#kernel/time/money.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import { PartnerLocation } from '#web/office/kit/form/named-values.tsx'
@@ -49,6 +50,25 @@ function daysText(value: unknown): string | undefined {
     .join(', ')
 }
 
+const cents = z.int()
+const prices = z.array(z.object({ label: z.string(), youpiizPrice: cents, publicPrice: cents, fees: cents }))
+
+/** Prices of tickets and options, which a bulk change writes. */
+function pricesText(value: unknown): string | undefined {
+  return prices
+    .safeParse(value)
+    .data?.map(
+      ({ label, youpiizPrice, publicPrice, fees }) =>
+        `${label} ${formatPrice(youpiizPrice)} (public ${formatPrice(publicPrice)}, frais ${formatPrice(fees)})`,
+    )
+    .join(', ')
+}
+
+const printers: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  days: daysText,
+  prices: pricesText,
+}
+
 const { words } = activityEntity
 
 /** Words of an activity of this partner, whose locations an address may name. */
@@ -60,7 +80,8 @@ export const activityWords = (vendorId: string): FieldWords => ({
       <AddressWords address={value} vendorId={vendorId} />
     ) : undefined
   },
-  print: (path, value) => (path.at(-1) === 'days' ? daysText(value) : words.print?.(path, value)),
+  print: (path, value) => printers[String(path.at(-1))]?.(value) ?? words.print?.(path, value),
+  whole: [...words.whole, 'prices'],
 })
 
 /** Words for a new activity, which has no partner and no other person's changes. */

@@ -92,7 +92,14 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
       <RemovalConflictDialog {...removal.dialog} words={words} />
       <Suspense fallback={null}>
         {isHistory ? (
-          <HistoryDialog open onClose={() => setHistory(false)} target={activity.id} call={call} words={words} />
+          <HistoryDialog
+            open
+            onClose={() => setHistory(false)}
+            target={activity.id}
+            call={call}
+            words={words}
+            onUndone="routeReloads"
+          />
         ) : null}
       </Suspense>
     </>

@@ -11,6 +11,9 @@ export type PriceField = (typeof priceFields)[number]
 /** Kind of price change; "" keeps the price. */
 export type PriceWay = '' | 'raisePercent' | 'lowerPercent' | 'raiseAmount' | 'lowerAmount'
 
+/** Step of the new price in cents; "" for the cent. */
+export type PriceStep = '' | '10' | '50'
+
 /** Values of the form; "" and an empty list keep the stored values. */
 export interface ChangeValues {
   visibility: '' | 'Public' | 'Hidden'
@@ -20,10 +23,10 @@ export interface ChangeValues {
   groupId: string
   addCatIds: readonly string[]
   removeCatIds: readonly string[]
-  prices: Readonly<Record<PriceField, { way: PriceWay; value: string }>>
+  prices: Readonly<Record<PriceField, { way: PriceWay; value: string; step: PriceStep }>>
 }
 
-const price = { way: '', value: '' } as const
+const price = { way: '', value: '', step: '' } as const
 export const emptyValues: ChangeValues = {
   visibility: '',
   audience: '',
@@ -47,12 +50,14 @@ export function priceError({ way, value }: ChangeValues['prices'][PriceField]): 
   return null
 }
 
-function priceChange({ way, value }: ChangeValues['prices'][PriceField]): Changes['fees'] {
+const steps = { '': {}, 10: { roundTo: 10 }, 50: { roundTo: 50 } } as const
+
+function priceChange({ way, value, step }: ChangeValues['prices'][PriceField]): Changes['fees'] {
   if (way === '') return undefined
   const sign = way.startsWith('lower') ? -1 : 1
   return way.endsWith('Percent')
-    ? { by: 'Percent', hundredths: sign * Math.round((parseDecimal(value) ?? 0) * 100) }
-    : { by: 'Amount', cents: sign * (parseCents(value) ?? 0) }
+    ? { by: 'Percent', hundredths: sign * Math.round((parseDecimal(value) ?? 0) * 100), ...steps[step] }
+    : { by: 'Amount', cents: sign * (parseCents(value) ?? 0), ...steps[step] }
 }
 
 const nonEmptyIds = (ids: readonly string[]) => (ids.length === 0 ? undefined : [...ids])

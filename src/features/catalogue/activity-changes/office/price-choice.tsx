@@ -1,5 +1,5 @@
 import { Input, Select } from '#ui/field.tsx'
-import { type ChangeValues, type PriceField, type PriceWay, priceError } from './change-values.ts'
+import { type ChangeValues, type PriceField, type PriceStep, type PriceWay, priceError } from './change-values.ts'
 
 const ways = [
   { value: '', label: 'Ne pas changer' },
@@ -9,6 +9,12 @@ const ways = [
   { value: 'lowerAmount', label: 'Baisser de … €' },
 ] as const satisfies readonly { value: PriceWay; label: string }[]
 
+const steps = [
+  { value: '', label: 'Au centime' },
+  { value: '10', label: 'À 0,10 €' },
+  { value: '50', label: 'À 0,50 €' },
+] as const satisfies readonly { value: PriceStep; label: string }[]
+
 interface PriceChoiceProps {
   label: string
   price: ChangeValues['prices'][PriceField]
@@ -17,7 +23,7 @@ interface PriceChoiceProps {
 
 /** Field for raising or lowering a price. */
 export function PriceChoice({ label, price, change }: PriceChoiceProps) {
-  const { way, value } = price
+  const { way, value, step } = price
   const error = value === '' ? null : priceError(price)
   return (
     <div className="grid items-start gap-2 sm:grid-cols-2">
@@ -30,15 +36,25 @@ export function PriceChoice({ label, price, change }: PriceChoiceProps) {
         }
       />
       {way === '' ? null : (
-        <Input
-          label={`${label} : de combien (${way.endsWith('Percent') ? '%' : '€'})`}
-          inputMode="decimal"
-          autoComplete="off"
-          className="[&_input]:(text-right tabular-nums)"
-          value={value}
-          error={error}
-          onChange={({ target }) => change({ ...price, value: target.value })}
-        />
+        <div className="grid grid-cols-2 items-start gap-2">
+          <Input
+            label={`${label} : de combien (${way.endsWith('Percent') ? '%' : '€'})`}
+            inputMode="decimal"
+            autoComplete="off"
+            className="[&_input]:(text-right tabular-nums)"
+            value={value}
+            error={error}
+            onChange={({ target }) => change({ ...price, value: target.value })}
+          />
+          <Select
+            label={`${label} : arrondi`}
+            value={step}
+            options={steps}
+            onChange={({ currentTarget }) =>
+              change({ ...price, step: steps.find((each) => each.value === currentTarget.value)?.value ?? '' })
+            }
+          />
+        </div>
       )}
     </div>
   )

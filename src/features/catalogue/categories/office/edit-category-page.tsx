@@ -30,7 +30,7 @@ export function EditCategoryPage({ item, above, children, activityCount }: Loade
   const parents = above.map(({ id }) => id)
   const ids = [...parents, item.id]
   const level = pathLevel(ids)
-  useRecentItem({ kind: 'Catégorie', label: item.name })
+  useRecentItem({ kind: 'Catégorie', label: item.name, href: categoryPath(ids) })
   const stored = useMemo(() => categoryEntity.toStored(item), [item])
   const form = useOfficeForm({
     item: `category/${item.id}`,
@@ -73,6 +73,7 @@ export function EditCategoryPage({ item, above, children, activityCount }: Loade
         target={item.id}
         call={call}
         words={categoryEntity.words}
+        onUndone="routeReloads"
       />
     </OfficePage>
   )

@@ -117,7 +117,14 @@ export function BudgetPanel({ groupId, budget }: { groupId: string; budget: Offi
         </Button>
       </form>
       {isNew ? null : (
-        <HistoryDialog open={isHistory} onClose={() => setHistory(false)} target={id} call={call} words={words} />
+        <HistoryDialog
+          open={isHistory}
+          onClose={() => setHistory(false)}
+          target={id}
+          call={call}
+          words={words}
+          onUndone="routeReloads"
+        />
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { recallAddress } from '#web/office/kit/list/list-memory.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { homeOfScope } from '#web/office/office-facts.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useScope } from '#web/office/use-office.ts'
 import { useRecentItem } from '#web/office/use-recent-item.ts'
@@ -54,7 +55,7 @@ export function EditVendorPage({ item, activityCount, children }: EditVendorPage
     adopt: withLivingAddresses,
     reload: async () => vendorEntity.toStored((await call('/get-vendor', { vendorId: item.id })).item),
   })
-  useRecentItem({ kind: 'Partenaire', label: item.name })
+  useRecentItem({ kind: 'Partenaire', label: item.name, href: `${homeOfScope(scope)}/vendor/${item.id}` })
   const removal = useRemoveVendor(call, item, form.base.version ?? item.updatedAt)
   return (
     <OfficePage
@@ -87,6 +88,7 @@ export function EditVendorPage({ item, activityCount, children }: EditVendorPage
         target={item.id}
         call={call}
         words={vendorEntity.words}
+        onUndone="routeReloads"
       />
       <RemovalConflictDialog {...removal.dialog} words={vendorEntity.words} />
       <PartnerInUse use={removal.use} item={item} close={removal.closeUse} />

@@ -5,6 +5,7 @@ import { ChevronDownIcon } from '#ui/icons.tsx'
 import { EntityField } from '#web/office/kit/entity/entity-field.tsx'
 import { addressText } from '#web/office/kit/form/address-field.tsx'
 import { isWithin } from '#web/office/kit/form/check.ts'
+import { focusField } from '#web/office/kit/form/focus-field.ts'
 import { useFormKit } from '#web/office/kit/form/form-context.ts'
 import { FieldRow } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
@@ -53,7 +54,10 @@ export function Locations({ of, usedBy }: LocationsProps) {
         variant="secondary"
         size="sm"
         className="self-start"
-        onClick={() => form.pushFieldValue('addresses', newLocation())}
+        onClick={() => {
+          form.pushFieldValue('addresses', newLocation())
+          focusField(`addresses[${all.length}].address`)
+        }}
       >
         Ajouter une adresse
       </Button>

@@ -7,6 +7,7 @@ import type { ScopeCall } from '#web/office/kit/scope-call.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useRemoval } from '#web/office/kit/use-removal.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
+import { homeOfScope } from '#web/office/office-facts.ts'
 import { forgetRecent } from '#web/office/recent-items.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { type OfficeVendor, type VendorUse, vendorUse } from '../vendor-shapes.ts'
@@ -18,6 +19,7 @@ import { type OfficeVendor, type VendorUse, vendorUse } from '../vendor-shapes.t
 export function useRemoveVendor(call: ScopeCall, { id, name, visibility }: OfficeVendor, updatedAt: number) {
   const { drafts, office } = useOfficeContext()
   const router = useRouter()
+  const scope = useScope()
   const list = useListAfterRemoval()
   const [use, setUse] = useState<VendorUse | null>(null)
   const reload = () => router.invalidate()
@@ -41,7 +43,7 @@ export function useRemoveVendor(call: ScopeCall, { id, name, visibility }: Offic
     remove: async (ifUpdatedAt) => {
       const { trashId, archivedAt } = await call('/delete-vendor', { id, ifUpdatedAt })
       drafts.drop(`vendor/${id}`)
-      forgetRecent(office.person.email, router.state.location.pathname)
+      forgetRecent(office.person.email, `${homeOfScope(scope)}/vendor/${id}`)
       void tell(trashId, archivedAt)
       await router.navigate({ href: recallAddress(list) })
     },

@@ -76,6 +76,7 @@ export function AboutPage({ groupId, item }: { groupId: string; item: OfficeComm
           target={item.id}
           call={call}
           words={pageWords}
+          onUndone="routeReloads"
         />
       )}
     </OfficePage>

@@ -113,7 +113,14 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
       )}
       <Suspense fallback={null}>
         {isHistory ? (
-          <HistoryDialog open onClose={() => setHistory(false)} target={item.groupId} call={call} words={groupWords} />
+          <HistoryDialog
+            open
+            onClose={() => setHistory(false)}
+            target={item.groupId}
+            call={call}
+            words={groupWords}
+            onUndone={changed}
+          />
         ) : null}
       </Suspense>
     </div>

@@ -113,6 +113,11 @@ function ItemForm({ groupId, item, folders, onClose, onChanged, onDirty, remove 
   })
   const isDirty = of.changed.length > 0
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const undone = async () => {
+    const { items } = await client('/cse-admin/list-library', { groupId, itemId: item.id })
+    if (items[0]) setCurrent(items[0])
+    await onChanged()
+  }
   return (
     <div className="flex flex-col gap-8">
       <OfficeForm of={of} label={item.kind === 'folder' ? 'Dossier' : 'Fichier'} submit="Enregistrer">
@@ -152,6 +157,7 @@ function ItemForm({ groupId, item, folders, onClose, onChanged, onDirty, remove 
         target={item.id}
         call={call}
         words={libraryWords}
+        onUndone={undone}
       />
     </div>
   )

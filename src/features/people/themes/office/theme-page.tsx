@@ -47,7 +47,7 @@ function EditTheme({ item, children }: { item: GroupTheme; children: ReactNode }
   const [opened, setOpened] = useState<'history' | 'versions' | null>(null)
   const [isResetting, attempt] = useAttempt()
   const { groupId } = item
-  useRecentItem({ kind: 'Thème', label: item.label })
+  useRecentItem({ kind: 'Thème', label: item.label, href: themePath(groupId) })
   const stored = useMemo(() => storedTheme(item), [item])
   const reload = () => router.invalidate()
   const saved = (next: GroupTheme, text: string) => {
@@ -111,6 +111,7 @@ function EditTheme({ item, children }: { item: GroupTheme; children: ReactNode }
         target={groupId}
         call={call}
         words={themeWords}
+        onUndone="routeReloads"
       />
       {opened === 'versions' ? (
         <Suspense fallback={null}>

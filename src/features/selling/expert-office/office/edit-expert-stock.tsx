@@ -78,7 +78,14 @@ export function EditExpertStock({ stock, reload }: EditExpertStockProps) {
           </Button>
         }
       />
-      <HistoryDialog open={isHistory} onClose={() => setHistory(false)} target={id} call={scopeCall} words={words} />
+      <HistoryDialog
+        open={isHistory}
+        onClose={() => setHistory(false)}
+        target={id}
+        call={scopeCall}
+        words={words}
+        onUndone={reload}
+      />
     </>
   )
 }

@@ -22,8 +22,8 @@ interface HistoryDialogProps {
   target: string
   call: ScopeCall
   words: FieldWords
-  /** Reloads the content behind the dialog, if the route's loader does not. */
-  onUndone?: () => Promise<unknown>
+  /** Reloads what is shown behind the dialog; the route's own loader runs in any case. */
+  onUndone: (() => Promise<unknown>) | 'routeReloads'
 }
 
 const PAGE = 30
@@ -43,7 +43,7 @@ export function HistoryDialog({ open, onClose, target, call, words, onUndone }: 
     try {
       await call('/undo-change', { changeId })
       notify.success('Modification annulée')
-      await Promise.all([router.invalidate(), load(), onUndone?.()])
+      await Promise.all([router.invalidate(), load(), onUndone === 'routeReloads' ? null : onUndone()])
     } catch (error) {
       notifyFailure(error)
     }

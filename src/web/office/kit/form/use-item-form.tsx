@@ -116,7 +116,14 @@ export function useStoredItemForm<Item extends { id: string }, Values extends ob
       </Button>
     ),
     history: (
-      <HistoryDialog open={isHistory} onClose={() => setHistory(false)} target={item.id} call={call} words={words} />
+      <HistoryDialog
+        open={isHistory}
+        onClose={() => setHistory(false)}
+        target={item.id}
+        call={call}
+        words={words}
+        onUndone="routeReloads"
+      />
     ),
   }
 }

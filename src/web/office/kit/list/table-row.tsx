@@ -59,9 +59,10 @@ export function TableRow<Item>({
           className={classNames(look, column.numeric && 'text-right')}
         >
           <span
+            data-cell-text={at}
             className={classNames(
               'block truncate',
-              column.narrow ? 'max-w-26' : 'max-w-58',
+              column.narrow ? 'max-w-26' : 'max-w-[calc(14.5rem+var(--spare,0px))]',
               column.numeric && 'ml-auto',
             )}
           >

@@ -7,6 +7,7 @@ import { restClass, TableRow } from './table-row.tsx'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useRowEvents } from './use-row-events.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useSpareWidth } from './use-spare-width.ts'
 import { useOfficeTable } from './use-table.ts'
 
 /** True if the columns need more room than there is: the table then scrolls by itself, together with its head. */
@@ -44,6 +45,7 @@ export function WideTable<Item>(props: OfficeTableProps<Item>) {
   const { rows } = table.getRowModel()
   const body = useRef<HTMLTableSectionElement>(null)
   const drawn = useDrawnRows(body, rows.length)
+  useSpareWidth(body)
   const focus = useRowFocus(body, items.map(idOf), drawn, openedId)
   const { place, overflows } = useOverflow()
   useRowEvents(body, {

@@ -6,11 +6,13 @@ import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 import { buildMenu } from '../../menu.ts'
+import { lastUndo } from '../../notices.ts'
 import { homeOfScope } from '../../office-facts.ts'
 import { noteRecent, readRecent } from '../../recent-items.ts'
 import { useOfficeContext, useScope } from '../../use-office.ts'
 import { adminCall } from '../scope-call.ts'
 import { useScopeCall } from '../use-scope-call.ts'
+import { actionsSection } from './actions.ts'
 import { matches } from './matches.ts'
 import { PaletteList } from './palette-list.tsx'
 import { type PaletteItem, type PaletteSection, pagesSection } from './sections.ts'
@@ -47,15 +49,23 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
     const lately = recent
       .filter(({ href, label }) => href.startsWith(home) && href !== here && matches(typed, label))
       .map((item) => ({ ...item, detail: item.kind }))
+    const menu = buildMenu(scope, screens)
+    const inMenu = menu.flatMap(({ entries }) => entries.map(({ href }) => href))
     const isLate = (href: string) => lately.some((item) => item.href === href)
     return [
       { title: 'Ouverts récemment', items: lately },
-      pagesSection(buildMenu(scope, screens), scope, { scopes: office.scopes, screens }, typed),
+      undoSection(typed),
+      pagesSection(menu, scope, { scopes: office.scopes, screens }, typed),
+      ...(typed.trim() === '' ? [] : [actionsSection(scope, { scopes: office.scopes, screens, inMenu }, typed)]),
       ...found.sections.map(({ title, items }) => ({ title, items: items.filter(({ href }) => !isLate(href)) })),
     ].filter(({ items }) => items.length > 0)
   }, [recent, scope, screens, office.scopes, typed, found.sections, here])
   const count = sections.reduce((sum, { items }) => sum + items.length, 0)
   const go = (item: PaletteItem, event: MouseEvent) => {
+    if (item.run) {
+      onClose()
+      return item.run()
+    }
     if (item.kind !== '') noteRecent(office.person.email, { href: item.href, label: item.label, kind: item.kind })
     if (event.ctrlKey || event.metaKey) return void window.open(item.href, '_blank', 'noopener')
     onClose()
@@ -112,6 +122,14 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
       </div>
     </Autocomplete.Root>
   )
+}
+
+/** Undo of the latest change, for whom its notice was gone too soon. */
+function undoSection(typed: string): PaletteSection {
+  const last = lastUndo()
+  const label = `Annuler : ${last?.text}`
+  const items = last && matches(typed, label) ? [{ href: '#undo', label, detail: '', kind: '', run: last.undo }] : []
+  return { title: 'Dernier changement', items }
 }
 
 function paletteStatus(state: 'idle' | 'pending' | 'done', count: number): string {

@@ -12,6 +12,8 @@ export interface PaletteItem {
   detail: string
   /** Stored with recently opened items; empty for menu pages, which are always available. */
   kind: string
+  /** Runs in place of opening a page. */
+  run?: () => void
 }
 
 export interface PaletteSection {
@@ -46,7 +48,7 @@ export function pagesSection(
   const others =
     scope.kind === 'admin' && typed.trim() !== ''
       ? [...screens]
-          .filter(([path]) => path.startsWith('/admin/') && !path.includes('$'))
+          .filter(([path]) => path.startsWith('/admin/') && !path.includes('$') && !path.endsWith('/create'))
           .map(([path, label]) => ({ href: path.replace(/\/$/, ''), label, line: '' }))
           .filter(({ href }, at, all) => all.findIndex((page) => page.href === href) === at && href !== '/admin')
           .filter(({ href }) => !inMenu.some((entry) => entry.href === href))

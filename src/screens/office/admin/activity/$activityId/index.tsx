@@ -44,7 +44,7 @@ const OffersTab = lazy(() =>
 
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
-  useRecentItem({ kind: 'Activité', label: activity.label })
+  useRecentItem({ kind: 'Activité', label: activity.label, href: `/admin/activity/${activity.id}` })
   const { tab = 'info', ...search } = Route.useSearch()
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>

@@ -20,7 +20,9 @@ export const Route = createFileRoute('/cse-admin/$groupId/activity/$activityId')
 /** Without tabs, because a committee has only the tab "info". */
 function Edit() {
   const { activity, categories } = Route.useLoaderData()
-  useRecentItem({ kind: 'Activité', label: activity.label })
+  const { groupId } = Route.useParams()
+  const href = `/cse-admin/${groupId}/activity/${activity.id}`
+  useRecentItem({ kind: 'Activité', label: activity.label, href })
   return (
     <OfficePage actions={<PreviewLink activity={activity} />}>
       <EditActivity key={activity.id} activity={activity} categories={categories} />

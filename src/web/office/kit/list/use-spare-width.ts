@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Custom property by which cut texts of a table may be wider than their usual limit. */
+const SPARE = '--spare'
+/** Free width below which nothing is given away. */
+const LEAST_PX = 16
+
+/** Gives the width that a table's last, empty column has left over to those columns whose texts are cut. */
+export function useSpareWidth(body: RefObject<HTMLTableSectionElement | null>): void {
+  useLayoutEffect(() => {
+    const rows = body.current
+    const table = rows?.closest('table')
+    if (!rows || !table) return undefined
+    const share = () => {
+      table.style.removeProperty(SPARE)
+      const free = (table.querySelector('thead td:last-child')?.getBoundingClientRect().width ?? 0) - LEAST_PX
+      if (free <= 0) return
+      const cut = new Set<number>()
+      for (const text of rows.querySelectorAll<HTMLElement>('[data-cell-text]'))
+        if (text.scrollWidth > text.clientWidth) cut.add(Number(text.dataset.cellText))
+      if (cut.size > 0) table.style.setProperty(SPARE, `${Math.floor(free / cut.size)}px`)
+    }
+    share()
+    // Rows come, go and change their columns without the table being mounted anew.
+    const drawn = new MutationObserver(share)
+    drawn.observe(rows, { childList: true, subtree: true })
+    window.addEventListener('resize', share)
+    return () => {
+      drawn.disconnect()
+      window.removeEventListener('resize', share)
+    }
+  }, [body])
+}
