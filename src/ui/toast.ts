@@ -1,3 +1,5 @@
+import { NO_ANSWER } from '#lib/words/failures.ts'
+
 type Kind = 'error' | 'success' | 'info'
 
 const DURATION_MS = 4000
@@ -47,7 +49,7 @@ export const notify = {
   },
 }
 
-/** Shows a failed call's own message, or "Server error" (§8). */
+/** Shows a failed call's own message, or that the service did not answer. */
 export function notifyFailure(error: unknown): void {
-  notify.error(error instanceof Error && error.name === 'ClientError' ? error.message : 'Server error', error)
+  notify.error(error instanceof Error && error.name === 'ClientError' ? error.message : NO_ANSWER, error)
 }

@@ -1,5 +1,6 @@
 import { type Client, ClientError } from '#api/client.ts'
 import { decodeWire, encodeWire } from '#contract/wire.ts'
+import { NO_ANSWER, refusalText } from '#lib/words/failures.ts'
 import { noteServerDate } from '#ui/server-clock.ts'
 
 const DEFAULT_TIMEOUT_MS = 15_000
@@ -62,15 +63,12 @@ export const httpClient: Client = async (path, ...[input, options]) => {
 /** Parses the answer. The cast is true because dispatch answers only the contract's result. */
 async function readAnswer<Result>(response: Response): Promise<Result> {
   const body = parse(await response.text())
-  if (response.status >= 400)
-    throw new ClientError(
-      body.error?.code ?? 'serverError',
-      response.status,
-      response.status === 429 ? 'Server error' : (body.error?.message ?? 'Server error'),
-      body.error?.fields,
-      body.error?.details,
-    )
-  if (body.res === undefined) throw new ClientError('serverError', response.status, 'Server error')
+  if (response.status >= 400) {
+    const { code = 'serverError', message = NO_ANSWER, fields, details } = body.error ?? {}
+    const text = response.status === 429 ? NO_ANSWER : refusalText(message)
+    throw new ClientError(code, response.status, text, fields, details)
+  }
+  if (body.res === undefined) throw new ClientError('serverError', response.status, NO_ANSWER)
   return body.res as Result
 }
 

@@ -62,7 +62,7 @@ test('a heart returns to its former state when its call fails, and a notice repo
   await page.route('**/api/remove-favourite', (route) => route.abort())
   const kept = main.getByRole('button', { name: /^En favori/ })
   await kept.click()
-  await page.getByText('Server error').waitFor()
+  await page.getByText('Le service n’a pas pu répondre. Réessayez dans un instant.').waitFor()
   await kept.waitFor()
 })
 

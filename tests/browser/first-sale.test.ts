@@ -294,7 +294,7 @@ test('an article can be removed from the cart', async () => {
     route.fulfill({ status: 500, json: { error: { code: 'serverError', message: 'Server error' } } }),
   )
   await main.getByRole('button', { name: 'Retirer Deux parties' }).click()
-  await notices.getByText('Server error').waitFor()
+  await notices.getByText('Le service n’a pas pu répondre. Réessayez dans un instant.').waitFor()
   expect(await removed.count()).toBe(0)
   takeProblems(page)
   await page.unroute('**/api/remove-from-cart')

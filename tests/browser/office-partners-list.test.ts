@@ -393,7 +393,9 @@ test('the list says why the partners could not be loaded, and loads them on dema
   await page.route(CALL, fail)
   await open(page, PARTNERS)
   const banner = page.getByRole('alert')
-  await banner.getByText('Erreur lors du chargement des partenaires: Server error').waitFor()
+  await banner
+    .getByText('Erreur lors du chargement des partenaires: Le service n’a pas pu répondre. Réessayez dans un instant.')
+    .waitFor()
   takeProblems(page)
   await expectCleanEverywhere(page, 'office partners error')
   await page.unroute(CALL, fail)

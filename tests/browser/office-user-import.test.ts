@@ -168,7 +168,7 @@ test('the mail text survives a reload, an interrupted upload of the list continu
   await button(page, 'Vérifier la liste').click()
   await page.getByText('300 sur 400 vérifiées').waitFor()
   await expect.poll(() => parts, { timeout: 15_000 }).toBe(4)
-  await page.getByText('Server error').first().waitFor()
+  await page.getByText('Le service n’a pas pu répondre. Réessayez dans un instant.').first().waitFor()
   await page.unroute('**/api/admin/add-user-import-rows')
   takeProblems(page)
   const [begun] = (await shop.server.db().query('select id from user_import order by created_at desc limit 1')).rows

@@ -139,7 +139,6 @@ test('the name fields stand side by side from 471 px, and the fields beside a ti
   expect([await buttons(740), await buttons(741)]).toEqual([false, true])
 })
 
-// [C-ERROR-028]
 test('a page reports a call that failed for lack of a network', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'bowling')
@@ -150,7 +149,7 @@ test('a page reports a call that failed for lack of a network', async () => {
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   await page
     .getByRole('region', { name: /Notifications/ })
-    .getByText('Server error')
+    .getByText('Le service n’a pas pu répondre. Réessayez dans un instant.')
     .waitFor()
 })
 

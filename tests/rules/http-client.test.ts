@@ -3,6 +3,8 @@ import { type CallPath, calls } from '#api/calls.ts'
 import type { Client } from '#api/client.ts'
 import { fetchMediaUntilThere } from '#kernel/media/ui/refetch-media.ts'
 
+const NO_ANSWER = 'Le service n’a pas pu répondre. Réessayez dans un instant.'
+
 type Answer = { status?: number; body?: unknown; token?: string }
 
 let sent: { url: string; init: RequestInit; headers: Headers }[]
@@ -119,7 +121,7 @@ test('a refusal for too many requests is tried again after 2 seconds', async () 
   sent = []
   const given = expect(client.httpClient('/cart-count', {})).rejects.toMatchObject({
     status: 429,
-    message: 'Server error',
+    message: NO_ANSWER,
   })
   await vi.advanceTimersByTimeAsync(60_000)
   await given
@@ -129,7 +131,7 @@ test('a refusal for too many requests is tried again after 2 seconds', async () 
 test('an answer without `res` is an error, and so is every status of 400 and above', async () => {
   for (const body of [{}, { result: 1 }, 'no JSON', '']) {
     answer({ body })
-    await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ message: 'Server error' })
+    await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ message: NO_ANSWER })
   }
   // An answer of nothing at all is one (G04).
   answer({ body: { res: null } })
@@ -141,7 +143,7 @@ test('an answer without `res` is an error, and so is every status of 400 and abo
     message: 'Échec de la connexion',
   })
   answer({ status: 502, body: '<html>' })
-  await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ status: 502, message: 'Server error' })
+  await expect(client.httpClient('/list-cat1', {})).rejects.toMatchObject({ status: 502, message: NO_ANSWER })
 })
 
 test('a delay of 300 ms is emulated when it is configured, otherwise there is none', async () => {

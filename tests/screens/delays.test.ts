@@ -152,6 +152,6 @@ test('a form refused for too many requests reports it once the automatic retries
   }
   await see(/^Trop de tentatives, merci de réessayer/, main())
   await clock.run(1000)
-  await see('Server error', await notices())
+  await see('Le service n’a pas pu répondre. Réessayez dans un instant.', await notices())
   expect(tries()).toBe(6)
 })

@@ -20,7 +20,7 @@ test('a failed load or action of the activity list is reported, and can be repea
   const openBroken = (path: string, call: string) =>
     openOffice(app, { as, path, before: (visit) => visit.intercept(call, broken()) })
   const list = await openBroken('/admin/activity', '/admin/list-activities')
-  await see(/^Erreur lors du chargement des activités: Server error/)
+  await see(/^Erreur lors du chargement des activités: Le service n’a pas pu répondre. Réessayez dans un instant./)
   list.intercept('/admin/list-activities', (pass) => pass())
   await list.press('Réessayer')
   await expect.poll(() => rowIds().length).toBeGreaterThan(0)
@@ -33,7 +33,7 @@ test('a failed load or action of the activity list is reported, and can be repea
   await screen.findByLabelText('Nom')
   page.intercept('/admin/delete-activity', broken())
   await page.press('Supprimer')
-  await see('Server error', await notices())
+  await see('Le service n’a pas pu répondre. Réessayez dans un instant.', await notices())
   page.intercept('/admin/duplicate-activity', refusal('activityNotFound', 'Activity not found', undefined, 404))
   await page.press('Dupliquer')
   await see('Activity not found', await notices())

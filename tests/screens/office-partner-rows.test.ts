@@ -117,9 +117,12 @@ test('the list says in its own words that the partners could not be loaded, and 
   const answer = refusal('serverError', 'Server error', undefined, 500)
   const page = await openOffice(app, { as, path, before: (visit) => visit.intercept('/admin/list-vendors', answer) })
   const banner = await screen.findByRole('alert')
-  const text = await see('Erreur lors du chargement des partenaires: Server error', banner)
+  const text = await see(
+    'Erreur lors du chargement des partenaires: Le service n’a pas pu répondre. Réessayez dans un instant.',
+    banner,
+  )
   page.intercept('/admin/list-vendors', (pass) => pass())
   await page.press('Réessayer', banner)
-  await seeNot('Erreur lors du chargement des partenaires: Server error')
+  await seeNot('Erreur lors du chargement des partenaires: Le service n’a pas pu répondre. Réessayez dans un instant.')
   expect(text.isConnected).toBe(false)
 })

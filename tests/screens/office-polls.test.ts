@@ -127,7 +127,7 @@ test('a changed vote that does not reach the server says so and keeps the choice
   await page.choose('En ville')
   const again = page.intercept('/cast-vote', 'gone')
   await page.press('Voter')
-  await see('Server error')
+  await see('Le service n’a pas pu répondre. Réessayez dans un instant.')
   expect(sees('Votre vote est enregistré.')).toBe(false)
   const chosen = () => screen.getByRole<HTMLInputElement>('radio', { name: 'En ville' }).checked
   expect(chosen()).toBe(true)

@@ -111,14 +111,14 @@ test.each(['/member-card', '/account'])('the page %s says when its session has e
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(back)
 })
 
-// [C-ROLE-018] [C-ERROR-027] [C-RULE-064]
+// [C-ROLE-018] [C-RULE-064]
 test('a member whose session has ended is offered to sign in when adding to the cart', async () => {
   const { marie, page } = await marieAt(BOWLING)
   await see(/Marie Lefèvre/)
   await page.press('Ajouter : Deux parties')
   marie.cookies.clear()
   await page.press('Ajouter au panier')
-  await see('Unauthenticated', await notices())
+  await see('Votre session a pris fin. Reconnectez-vous pour continuer.', await notices())
   const link = screen.getByRole('link', { name: 'Connectez-vous' })
   expect(link.getAttribute('href')).toBe(`/login?redirect=${encodeURIComponent(BOWLING)}`)
   expect(sees(/Marie Lefèvre/)).toBe(false)
@@ -155,7 +155,6 @@ test('a visitor who registers from an activity is back on it once the account is
   expect(readText()).toContain('Bowling')
 })
 
-// [C-ERROR-028]
 test('a page says that a call failed without a network, and when the server fails', async () => {
   const { page } = await marieAt(BOWLING)
   await page.press('Ajouter : Deux parties')
@@ -163,7 +162,7 @@ test('a page says that a call failed without a network, and when the server fail
     page.intercept('/add-ticket-to-cart', answer)
     page.problems.splice(0)
     await page.press('Ajouter au panier')
-    await see('Server error', await notices())
-    expect(page.problems.join()).toContain('Server error')
+    await see('Le service n’a pas pu répondre. Réessayez dans un instant.', await notices())
+    expect(page.problems.join()).toContain('Le service n’a pas pu répondre. Réessayez dans un instant.')
   }
 })

@@ -108,7 +108,7 @@ test('a message is reported as sent only when it has arrived in the mails', asyn
   await page.fill('MESSAGE', 'Où est le vestiaire ?')
   const passOn = page.intercept('/send-message', broken())
   await page.press('Envoyer')
-  await see('Server error', await notices())
+  await see('Le service n’a pas pu répondre. Réessayez dans un instant.', await notices())
   expect(sees('Message envoyé')).toBe(false)
   passOn()
   await page.press('Envoyer')

@@ -24,7 +24,7 @@ test('every refusal is in French, except for the texts that the documents give i
   expect(own.filter((text) => !given.includes(text) && english.test(text))).toEqual([])
 })
 
-// [C-RULE-077] The decided codes: 400, 401, 403, 404, 409, 413, 429, 500; 405 and 503 are HTTP's own.
+// [C-ERROR-027] [C-ERROR-029] [C-RULE-077] The decided codes: 400, 401, 403, 404, 409, 413, 429, 500; 405 and 503 are HTTP's own.
 test('a refusal is a code and a text, under one of the decided statuses', async () => {
   const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status))
   expect([...statuses].sort()).toEqual([400, 401, 403, 404, 405, 409, 413, 429, 500, 503])
@@ -47,7 +47,7 @@ test('a refusal is a code and a text, under one of the decided statuses', async 
   expect(await sendCall('/no-such-call', {})).toMatchObject([404, { error: { code: 'unknownCall' } }])
 })
 
-// [C-RULE-077]
+// [C-ERROR-028] [C-RULE-077]
 test('a call answers each kind of refusal and a fault of the server with a status of its own', async () => {
   const { app, marie, shop, add, start } = await buyingWorld()
   const sendCall = async (path: string, body: unknown) => {

@@ -13,6 +13,7 @@ import type { PublicTenant } from '#contract/tenant.ts'
 import type { CallContext } from '#handler/context.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
 import { jsonTextForScript } from '#lib/html-text.ts'
+import { NO_ANSWER, refusalText } from '#lib/words/failures.ts'
 import { themeVariables } from '#ui/theme/theme-css.ts'
 import { PAGE_DATA_ID } from '#web/plain-data.ts'
 import { createAppRouter } from '#web/router.tsx'
@@ -38,14 +39,15 @@ const MEMBER_PARTS = 'src/web/shell/member-parts.tsx'
 function inProcessClient(ctx: CallContext, onFailure: (error?: CallError) => void): Client {
   return async (path, ...[input]) => {
     const handler = findCall(path)
-    if (!handler) throw new ClientError('unknownCall', 404, 'Server error')
+    if (!handler) throw new ClientError('unknownCall', 404, NO_ANSWER)
     try {
       // The cast is safe: the handler of a path returns that path's result.
       return (await dispatch(handler, ctx, input)) as never
     } catch (error) {
       onFailure(error instanceof CallError ? error : undefined)
-      if (!(error instanceof CallError)) throw new ClientError('serverError', 500, 'Server error')
-      throw new ClientError(error.code, error.status, error.message, error.fields, error.details)
+      if (!(error instanceof CallError)) throw new ClientError('serverError', 500, NO_ANSWER)
+      const { code, status, message, fields, details } = error
+      throw new ClientError(code, status, refusalText(message), fields, details)
     }
   }
 }

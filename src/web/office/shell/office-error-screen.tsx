@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { NO_ANSWER } from '#lib/words/failures.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OfficePage } from '../office-page.tsx'
@@ -9,7 +10,7 @@ import { OfficePage } from '../office-page.tsx'
  */
 export function OfficeErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter()
-  const said = error instanceof Error && error.name === 'ClientError' && error.message !== 'Server error'
+  const said = error instanceof Error && error.name === 'ClientError' && error.message !== NO_ANSWER
   return (
     <OfficePage>
       <Notice kind="error" title={said ? error.message : 'Cette page n’a pas pu être affichée.'}>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ClientError } from '#api/client.ts'
+import { NO_ANSWER } from '#lib/words/failures.ts'
 import { type Check, fieldName } from './check.ts'
 import { focusField, hasField } from './focus-field.ts'
 import type { FormKit, Refusal } from './form-context.ts'
@@ -78,7 +79,7 @@ export function useFormProblems<Values extends object>({ check, store, valueAt }
       setRefusals(new Map(names.map((name) => [name, { message: error.message, value: valueAt(name) }] as const)))
       const [first] = names
       if (first !== undefined) return reveal(first)
-      setNotice(error.message === 'Server error' ? NOT_SENT : error.message)
+      setNotice(error.message === NO_ANSWER ? NOT_SENT : error.message)
     },
   }
 }

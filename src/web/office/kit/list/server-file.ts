@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CallPath } from '#api/calls.ts'
 import { type CallInput, ClientError } from '#api/client.ts'
 import type { CallContract } from '#contract/call.ts'
+import { NO_ANSWER, refusalText } from '#lib/words/failures.ts'
 import type { FileWork, MakeFile } from './saved-file.ts'
 
 /**
@@ -42,8 +43,8 @@ async function loadFile(address: string, { signal, onProgress, form = 'csv' }: F
 
 async function refusal(response: Response): Promise<ClientError> {
   const body: { error?: { code?: string; message?: string } } = await response.json().catch(() => ({}))
-  const { code = 'serverError', message = 'Server error' } = body.error ?? {}
-  return new ClientError(code, response.status, message)
+  const { code = 'serverError', message = NO_ANSWER } = body.error ?? {}
+  return new ClientError(code, response.status, refusalText(message))
 }
 
 const QUOTE = 0x22
