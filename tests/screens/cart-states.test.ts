@@ -32,6 +32,35 @@ async function cartWorld() {
   return { ...world, sell, open, pay, raise }
 }
 
+const heldSign = () => screen.queryByRole('link', { name: /^Commande à payer/ })
+
+test('a buyer sees on every page but the cart that an order waits for its payment, and for how many minutes', async () => {
+  const { app, marie, sell, open, startWith } = await cartWorld()
+  const sold = await sell('Deux parties')
+  await startWith(marie, sold)
+  app.advance(7 * 60_000)
+  for (const path of ['/', `/a/x/${sold.activityId}`, '/orders']) {
+    await open(path)
+    expect((await screen.findByRole('link', { name: /^Commande à payer/ })).textContent, path).toBe(
+      'Commande à payer : encore 23 minutes',
+    )
+  }
+  const page = await open('/account')
+  await screen.findByRole('link', { name: /^Commande à payer/ })
+  await page.follow('Commande à payer : encore 23 minutes')
+  await screen.findByRole('button', { name: 'Annuler la commande' })
+  expect(heldSign()).toBeNull()
+  // Back from the cart the sign follows what became of the order.
+  await page.follow(/accueil$/)
+  await screen.findByRole('link', { name: /^Commande à payer/ })
+  const cart = await open('/cart')
+  await cart.press('Annuler la commande')
+  await see(/^Commande annulée/, await notices())
+  await cart.follow(/accueil$/)
+  await expect.poll(() => location.pathname).toBe('/')
+  await expect.poll(heldSign).toBeNull()
+})
+
 // [C-SCREEN-081] [C-STATE-019]
 test('a buyer who leaves half-way finds the order waiting and pays it', async () => {
   const { marie, sell, open, pay, add, startWith } = await cartWorld()

@@ -1,42 +1,54 @@
 import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { setCartCount, useCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
 import { plural } from '#lib/words/plural.ts'
 import { CartIcon } from '#ui/icons.tsx'
+import { HeldOrder } from './held-order.tsx'
 
-/** Cart with its number of articles, loaded once per page; no number on failure. */
+/** Cart with its number of articles and the order that is not paid, loaded once per page; neither on failure. */
 export function CartLink({ className }: { className?: string }) {
   const { client, session } = useRouteContext({ from: '__root__' })
   const count = useCartCount()
   const signedIn = session.type === 'user'
-  // /logout ends the session, perhaps before this call is answered.
-  const isLeaving = useRouterState({ select: ({ location }) => location.pathname === '/logout' })
+  const [heldUntil, setHeldUntil] = useState<number | null>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // /logout ends the session, perhaps before this call is answered; whoever leaves the cart may have placed an order.
+  const isLeaving = path === '/logout'
+  const isAtCart = path === '/cart'
+  const isCounted = useRef(false)
   useEffect(() => {
-    if (isLeaving) return undefined
+    if (isLeaving || (isAtCart && isCounted.current)) return undefined
+    isCounted.current = true
     if (!signedIn) return setCartCount(null)
     client('/cart-count', {}).then(
-      (answer) => setCartCount(answer.count),
+      (answer) => {
+        setCartCount(answer.count)
+        setHeldUntil(answer.heldUntil ?? null)
+      },
       () => setCartCount(null),
     )
     return undefined
-  }, [client, signedIn, isLeaving])
+  }, [client, signedIn, isLeaving, isAtCart])
   return (
-    <Link
-      to="/cart"
-      className={className}
-      aria-label={count ? `Mon panier, ${count} ${plural(count, 'article')}` : 'Mon panier'}
-    >
-      <span className="relative">
-        <CartIcon className="size-6" />
-        {count ? (
-          <span
-            aria-hidden="true"
-            className="absolute -right-2.5 -top-2 min-w-5 rounded-full bg-main px-1 text-center text-xs font-bold leading-5 text-on-main"
-          >
-            {count > 99 ? '99+' : count}
-          </span>
-        ) : null}
-      </span>
-    </Link>
+    <>
+      <Link
+        to="/cart"
+        className={className}
+        aria-label={count ? `Mon panier, ${count} ${plural(count, 'article')}` : 'Mon panier'}
+      >
+        <span className="relative">
+          <CartIcon className="size-6" />
+          {count ? (
+            <span
+              aria-hidden="true"
+              className="absolute -right-2.5 -top-2 min-w-5 rounded-full bg-main px-1 text-center text-xs font-bold leading-5 text-on-main"
+            >
+              {count > 99 ? '99+' : count}
+            </span>
+          ) : null}
+        </span>
+      </Link>
+      {heldUntil === null || isAtCart ? null : <HeldOrder until={heldUntil} />}
+    </>
   )
 }

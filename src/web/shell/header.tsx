@@ -20,7 +20,7 @@ export function Header() {
   const { logo, title } = session.whiteLabeling
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="mx-auto flex h-63px max-w-1216px items-center gap-2 px-2 md:px-4 lg:h-90px lg:gap-8 lg:px-6">
+      <div className="relative mx-auto flex h-63px max-w-1216px items-center gap-2 px-2 md:px-4 lg:h-90px lg:gap-8 lg:px-6">
         <MobileMenu />
         <Link to="/" className="shrink-0 rounded" aria-label={`${title}, accueil`}>
           <img

@@ -9,10 +9,11 @@ const day = ts.max(253_402_300_799_999)
 
 export const cartCount = call({
   path: '/cart-count',
-  summary: 'How many articles the cart holds',
+  summary: 'How many articles the cart holds, and until when an order that is not paid holds its places',
   access: 'session',
   input: emptyInput,
-  result: z.object({ count: z.int().min(0) }),
+  /** `heldUntil` is absent without such an order. */
+  result: z.object({ count: z.int().min(0), heldUntil: ts.optional() }),
   errors: [],
 })
 
