@@ -44,12 +44,24 @@ test.each([HOST, YOUPIIZ])(
   },
 )
 
-// [C-ERROR-006] [C-ERROR-029] [C-RULE-067] [C-RULE-077]
+// [C-ERROR-006] [C-RULE-067] [C-RULE-077]
 test.each([
-  ['500', refusal('serverError', 'Server error', undefined, 500), 'Server error'],
+  [
+    '500',
+    refusal('serverError', 'Server error', undefined, 500),
+    'Le service n’a pas pu répondre. Réessayez dans un instant.',
+  ],
   ['400 in words', refusal('x', 'Le guichet est fermé.'), 'Le guichet est fermé.'],
-  ['400', refusal('invalidRequest', 'Invalid request'), 'Invalid request'],
-  ['502 of something between', new Response('<h1>Bad Gateway</h1>', { status: 502 }), 'Server error'],
+  [
+    '400',
+    refusal('invalidRequest', 'Invalid request'),
+    'La demande n’a pas été comprise. Rechargez la page, puis réessayez.',
+  ],
+  [
+    '502 of something between',
+    new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+    'Le service n’a pas pu répondre. Réessayez dans un instant.',
+  ],
 ])("a partner's answer that fails with %s is reported, and the question disappears", async (_, response, text) => {
   const { open } = await confirmationWorld()
   const page = await open()
@@ -89,6 +101,19 @@ test("a partner's rejection needs a reason, which the page shows, and which the 
   await openShop(app, { as: marie, path: `/orders/${rows[0]?.id}` })
   await see(/Le partenaire n’a pas pu accepter cette réservation\. Motif : Le chef est souffrant\./)
   await see('16,00 € vous sont remboursés.')
+})
+
+test('an order is of the moment of its purchase, however late its partner confirms it', async () => {
+  const { app, path, items, marie } = await confirmationWorld()
+  const [item] = await items()
+  app.advance(3 * 86_400_000)
+  const confirm = { token: path.split('/').at(-1) ?? '', orderId: item?.id ?? '', action: 'confirm' as const }
+  await app.call('/finalize-purchase', confirm)
+  await openShop(app, { as: marie, path: '/orders' })
+  // `START` of the app's clock.
+  expect((await screen.findByRole('heading', { name: /^Commande du/ })).textContent).toMatch(
+    /^Commande du 10\/06\/2026 à 10:00/,
+  )
 })
 
 test("a partner's second answer shows the first decision", async () => {

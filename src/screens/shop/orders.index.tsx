@@ -78,7 +78,8 @@ function OfferedNotice({ count }: { count: number }) {
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const { zone } = useRouteContext({ from: '__root__' })
   const { paymentId, items } = purchase
-  const when = purchase.endedAt ?? purchase.startedAt
+  // The moment of the purchase: mails and receipts say the same, however late its partner confirms.
+  const when = purchase.startedAt
   const state = paymentState(items)
   return (
     <Card padded={false}>
