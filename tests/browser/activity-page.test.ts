@@ -201,6 +201,21 @@ test('a gallery of five pictures shows three, one on a phone, and its button lea
   }
 })
 
+test('dates stand on the first screen of a desk, and on a phone heart and way to the booking fill one row', async () => {
+  const page = await shop.newPage({ width: 1440, height: 900, as: 'marie@demo.test' })
+  const booking = await openActivity(page, 'karting-session')
+  const dates = await booking.getByRole('grid').boundingBox()
+  expect((dates?.y ?? 900) + (dates?.height ?? 0)).toBeLessThan(900)
+  const [heart, way] = ['Garder en favori', 'Réserver'].map((name) => page.getByRole('button', { name }).first())
+  await page.setViewportSize(PHONE)
+  await expect
+    .poll(async () => {
+      const [left, right] = [await heart?.boundingBox(), await way?.boundingBox()]
+      return left && right && [left.y < right.y + right.height, right.y < left.y + left.height, right.x + right.width]
+    })
+    .toEqual([true, true, PHONE.width - 16])
+})
+
 test('on a phone, a button at the bottom of the window leads from below the tickets back to them', async () => {
   const page = await shop.newPage(PHONE)
   const booking = await openActivity(page, 'rives-jour')

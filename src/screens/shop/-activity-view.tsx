@@ -9,7 +9,6 @@ import { BookingModule } from '#features/selling/booking/ui/booking-module.tsx'
 import { ReservationBar, ReservationButton } from '#features/selling/booking/ui/reservation-button.tsx'
 import { SoldOut } from '#features/selling/waiting-list/ui/sold-out.tsx'
 import { Gallery } from '#kernel/media/ui/gallery.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Markdown } from '#ui/text/markdown.tsx'
 
 interface ActivityViewProps {
@@ -30,25 +29,20 @@ export function ActivityView({ activity, city, nowTs, booking }: ActivityViewPro
   return (
     <>
       <Breadcrumb categories={activity.cat} />
-      <ActivityHeading activity={activity} action={<ReservationButton activity={activity} />} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:gap-y-8 lg:(grid-cols-[minmax(0,1fr)_446px] grid-rows-[auto_1fr])">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 md:gap-y-8 lg:(grid-cols-[minmax(0,1fr)_446px] grid-rows-[auto_auto_1fr])">
+        <ActivityHeading activity={activity} action={<ReservationButton activity={activity} />} />
         {media.length > 0 ? (
-          <div className={media.length > 1 ? 'min-w-0 lg:col-span-2' : 'min-w-0'}>
+          <div className="min-w-0 lg:col-start-1">
             <Gallery key={activity.id} media={media} label={activity.label} />
           </div>
         ) : null}
-        {/* Beside a single picture, below several. */}
-        <aside
-          className={classNames(
-            'min-w-0 lg:(col-start-2 sticky top-28 self-start)',
-            media.length > 1 ? 'lg:row-start-2' : 'lg:(row-start-1 row-span-2)',
-          )}
-        >
+        {/* Beside title and pictures, so that dates stand on a desk's first screen. */}
+        <aside className="min-w-0 lg:(col-start-2 row-start-1 row-span-3 sticky top-28 self-start)">
           <SubsidyContext value={activity.subsidies ?? null}>
             {booking ?? <BookingModule activity={activity} nowTs={nowTs} SoldOut={SoldOut} />}
           </SubsidyContext>
         </aside>
-        <div className="flex min-w-0 flex-col gap-10 max-lg:pt-4 lg:(col-start-1 row-start-2)">
+        <div className="flex min-w-0 flex-col gap-10 max-lg:pt-4 lg:col-start-1">
           {activity.markdown ? <Markdown source={activity.markdown} className="max-w-72ch" /> : null}
           <ContactAccess
             key={`${activity.id} ${city ?? ''}`}

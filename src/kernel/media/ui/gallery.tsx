@@ -16,8 +16,8 @@ const SHOWN = 3
 /** Layout by number of images; on a phone only the first image shows. */
 const layouts: Record<number, { grid: string; first: string }> = {
   1: { grid: 'md:aspect-[16/9]', first: '' },
-  2: { grid: 'md:(h-85 grid-cols-2)', first: '' },
-  3: { grid: 'md:(h-100 grid-cols-3 grid-rows-2)', first: 'md:(col-span-2 row-span-2)' },
+  2: { grid: 'md:(h-60 grid-cols-2)', first: '' },
+  3: { grid: 'md:(h-82 grid-cols-3 grid-rows-2)', first: 'md:(col-span-2 row-span-2)' },
 }
 
 interface GalleryProps {

@@ -23,11 +23,11 @@ export function Breadcrumb({ categories }: { categories: Activity['cat'] }) {
   )
 }
 
-/** Title, vendor, and on the right the way to the booking. */
+/** Title, vendor, and beside or below them the heart and the way to the booking. */
 export function ActivityHeading({ activity, action }: { activity: Activity; action: ReactNode }) {
   const { vendor } = activity
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:col-start-1">
       <div className="min-w-0">
         {activity.cse ? (
           <p className="mb-2 inline-flex items-center gap-1 rounded-md bg-ink px-2 py-0.5 text-xs font-semibold leading-5 text-white">
@@ -43,7 +43,7 @@ export function ActivityHeading({ activity, action }: { activity: Activity; acti
           </TextLink>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
         <FavouriteToggle target={{ kind: 'activity', targetId: activity.id }} name={activity.label} />
         {action}
       </div>

@@ -15,7 +15,7 @@ interface ReservationProps {
 }
 
 /** Button that scrolls to the module and focuses its heading. */
-export function ReservationButton({ activity, className = 'max-xs:w-full' }: ReservationProps) {
+export function ReservationButton({ activity, className = 'max-sm:grow' }: ReservationProps) {
   const show = () => {
     const heading = document.getElementById(bookingHeadingId)
     heading?.focus({ preventScroll: true })
