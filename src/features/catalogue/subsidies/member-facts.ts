@@ -16,8 +16,10 @@ interface MemberFacts {
 const NEVER = '9999-12-31'
 
 /** Reads only what the rules need, in parallel with the caller's other reads. */
-export async function memberFacts(ctx: Reading, rules: readonly SubsidyRule[]): Promise<MemberFacts> {
-  const { actor, db, groups } = ctx
+export async function memberFacts(
+  { actor, db, groups }: Pick<Reading, 'actor' | 'db' | 'groups'>,
+  rules: readonly SubsidyRule[],
+): Promise<MemberFacts> {
   // The committee's own field, else that of the nearest group above.
   const fields = (rule: SubsidyRule): MemberField[] =>
     groups.committees(rule.groupId).flatMap(({ memberFields = [] }) => memberFields)

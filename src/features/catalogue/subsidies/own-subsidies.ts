@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '#db/region-db.ts'
 import type { CallContext } from '#handler/context.ts'
+import type { GroupTree } from '#handler/group-tree.ts'
 import type { StandingNeed, SubsidyStanding } from '#handler/shared-standing.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
@@ -44,24 +45,26 @@ export const standingWithin = (
 export const subsidiesToday = (
   { groups, region, now }: Pick<Reading, 'groups' | 'region' | 'now'>,
   groupId: string,
-): SubsidyRule[] => groups.subsidies(groupId).filter((rule) => isOn(rule, dayKey(region.zone, now)))
+): SubsidyRule[] => subsidiesOn(dayKey(region.zone, now), groups, groupId)
 
-function rulesOfToday({ actor, ...ctx }: Pick<Reading, 'actor' | 'groups' | 'region' | 'now'>) {
-  const day = dayKey(ctx.region.zone, ctx.now)
-  const rules = actor.kind === 'visitor' ? [] : subsidiesToday(ctx, actor.groupId)
-  return { day, year: Number(day.slice(0, 4)), rules }
-}
+const subsidiesOn = (day: string, groups: GroupTree, groupId: string): SubsidyRule[] =>
+  groups.subsidies(groupId).filter((rule) => isOn(rule, day))
+
+const yearOn = (day: string): number => Number(day.slice(0, 4))
 
 /** Reads nothing for a member whose committees pay nothing. */
 export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
-  const { year, rules } = rulesOfToday(ctx)
+  const { actor, db, groups, region, now } = ctx
+  if (actor.kind === 'visitor') return null
+  const day = dayKey(region.zone, now)
+  const rules = subsidiesOn(day, groups, actor.groupId)
   if (rules.length === 0) return null
+  const memory = activityMemory({ groups })
   const [members, standing] = await Promise.all([
-    Promise.all(rules.map((rule) => targetedActivities(ctx, rule))),
+    Promise.all(rules.map((rule) => targetedActivities(db, memory, rule))),
     subsidyStanding(ctx),
   ])
-  const needs = (need: Partial<StandingNeed>) =>
-    ctx.actor.kind === 'user' && ctx.actor.shared?.needs({ budget: 0, ceiling: 0, ...need })
+  const needs = (need: Partial<StandingNeed>) => actor.shared?.needs({ budget: 0, ceiling: 0, ...need })
   const left = new Map(standing?.giving)
   const giving = rules.flatMap((rule, at) => {
     const leftThisYear = left.get(rule.id)
@@ -70,7 +73,7 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
       : [{ giving: givingRule(rule, leftThisYear), activities: members[at] ?? null }]
   })
   return {
-    year,
+    year: yearOn(day),
     budgets: (enough) => {
       needs({ budget: enough })
       return new Map(standingWithin(standing, { budget: enough, ceiling: 0 })?.budgets)
@@ -89,14 +92,16 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
 
 /** Loads the standing, unless the caller represents everyone with the same one; null if no committee pays anything. */
 export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | null> {
-  const { actor, db, region, now } = ctx
+  const { actor, db, groups, region, now } = ctx
   if (actor.kind === 'visitor') return null
   if (actor.shared) {
     // Registers the dependency even without amounts: a person who joined too late for a rule sees another page.
     actor.shared.needs({ budget: 0, ceiling: 0 })
     return actor.shared.standing
   }
-  const { day, year, rules } = rulesOfToday(ctx)
+  const day = dayKey(region.zone, now)
+  const year = yearOn(day)
+  const rules = subsidiesOn(day, groups, actor.groupId)
   if (rules.length === 0) return null
   const [[budgets, used, [person]], facts] = await Promise.all([
     db.orm.batch([
@@ -119,7 +124,7 @@ export async function subsidyStanding(ctx: Reading): Promise<SubsidyStanding | n
         .groupBy(subsidyShare.ruleId),
       db.orm.select({ createdAt: user.createdAt }).from(user).where(eq(user.id, actor.userId)),
     ]),
-    memberFacts(ctx, rules),
+    memberFacts({ actor, db, groups }, rules),
   ])
   const since = dayKey(region.zone, person?.createdAt ?? now)
   const taken = new Map(used.map(({ ruleId, cents }) => [ruleId, cents]))
@@ -154,14 +159,17 @@ const givingRule = (
 const activityMemory = perVersion(() => new Map<string, Promise<ReadonlySet<string>>>())
 
 /** Activities to which a rule applies; null for all. Those of a category are read once per catalogue version. */
-function targetedActivities(ctx: Reading, { target, targetId }: SubsidyRule): Promise<ReadonlySet<string> | null> {
+function targetedActivities(
+  db: Reading['db'],
+  memory: Map<string, Promise<ReadonlySet<string>>>,
+  { target, targetId }: SubsidyRule,
+): Promise<ReadonlySet<string> | null> {
   if (target === 'All' || targetId === null) return Promise.resolve(null)
   if (target === 'Activity') return Promise.resolve(new Set([targetId]))
-  const memory = activityMemory(ctx)
   const known = memory.get(targetId)
   if (known) return known
   const asked = Promise.resolve(
-    ctx.db.orm
+    db.orm
       .select({ id: activityListing.activityId })
       .from(activityListing)
       .where(eq(activityListing.scope, targetId))

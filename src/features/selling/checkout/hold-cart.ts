@@ -1,15 +1,10 @@
 import { CallError } from '#contract/errors.ts'
-import type { Statement, Step } from '#db/region-db.ts'
 import { SubsidyMoved, SubsidyRuleChanged } from '#features/catalogue/subsidies/hold-share.ts'
-import { ownSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
-import { currentBuyer } from '#features/selling/cart/buyer.ts'
-import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
 import { type ItemRefusal, planPurchase } from '#features/selling/orders/purchase-plan.ts'
 import { ItemRefused } from '#features/selling/orders/stock-steps.ts'
 import { currentTerms, keepTerms } from '#features/selling/terms/current-terms.ts'
-import { voucherOffer } from '#features/selling/vouchers/voucher-offer.ts'
-import type { UserContext } from '#handler/context.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
+import type { Checkout } from './at-checkout.ts'
 import { loadPurchase, type Purchase } from './load-purchase.ts'
 import { CartChanged, failureSteps, newPurchase, OtherAttempt } from './purchase-steps.ts'
 import { checkWishes, type PurchaseWishes, shareLines } from './purchase-wishes.ts'
@@ -28,17 +23,13 @@ export interface HeldCart {
  * Loads, plans, checks the buyer's wishes and holds: returns the new attempt, or one whose payment a crash kept from
  * being opened. Starts again if another writer was faster.
  */
-export async function holdCart(
-  ctx: UserContext,
-  wishes: PurchaseWishes,
-  fence: number,
-  ahead: Purchase,
-): Promise<HeldCart> {
-  const { db, now, origin, actor } = ctx
+export async function holdCart(checkout: Checkout, wishes: PurchaseWishes, ahead: Purchase): Promise<HeldCart> {
+  const { db, now, buyer, tenant, origin, fenced } = checkout
+  const { userId } = buyer
   const excluded = new Map<string, ItemRefusal>()
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(db, actor.userId)
-    const { lines, failed } = planPurchase(rows, sellables, currentBuyer(ctx), excluded)
+    const { open, rows, sellables } = round === 0 ? ahead : await loadPurchase(db, userId)
+    const { lines, failed } = planPurchase(rows, sellables, buyer, excluded)
     // Data read before the lock may lead to a reservation, whose guards notice changes. Everything else is decided from
     // data read now.
     if (round === 0 && (open || lines.length === 0 || failed.length > 0)) continue
@@ -48,20 +39,19 @@ export async function holdCart(
     if (rows.length === 0) throw new CallError('cartEmpty')
     if (open) throw new CallError('purchaseInProgress')
     const failedItems = failed.map(({ row, reason, message }) => ({ cartItemId: row.id, reason, message }))
-    const fenced: (Step | Statement)[] = fenceSteps(db, actor.userId, fence)
     if (lines.length === 0) {
-      const learnt = failureSteps(db, actor.userId, failed)
+      const learnt = failureSteps(db, userId, failed)
       if (learnt.length > 0) await db.write([...fenced, ...learnt])
       return { attempt: null, failedItems, mayHaveExperts: false }
     }
-    const own = await ownSubsidies(ctx)
+    const own = await checkout.subsidies()
     const shared = shareLines(lines, own)
-    checkWishes(wishes, shared, voucherOffer(ctx))
-    const terms = await currentTerms(ctx.tenant)
-    const buyer = { userId: actor.userId, origin, terms: terms.id, publisher: ctx.tenant.legal.publisher, now }
-    const { attempt, steps, hot } = newPurchase(db, buyer, { lines: shared, failed, own, vouchers: wishes.vouchers })
+    checkWishes(wishes, shared, checkout.voucherOffer)
+    const terms = await currentTerms(tenant)
+    const facts = { userId, origin, terms: terms.id, publisher: tenant.legal.publisher, now }
+    const { attempt, steps, hot } = newPurchase(db, facts, { lines: shared, failed, own, vouchers: wishes.vouchers })
     try {
-      const all = [...fenced, keepTerms(ctx.tenant, terms, now), ...steps]
+      const all = [...fenced, keepTerms(tenant, terms, now), ...steps]
       await (hot ? db.writeHot(hot.id, all) : db.write(all))
       return { attempt, failedItems, mayHaveExperts: lines.some(({ line }) => line.expert !== null) }
     } catch (error) {

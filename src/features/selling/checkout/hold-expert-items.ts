@@ -3,7 +3,6 @@ import { errorCatalogue } from '#contract/error-catalogue.ts'
 import { CallError } from '#contract/errors.ts'
 import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { forgetShares } from '#features/catalogue/subsidies/hold-share.ts'
-import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
 import { cartItem } from '#features/selling/cart/tables.ts'
 import { AttemptMoved, expiryKey, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { backToCart } from '#features/selling/orders/back-to-cart.ts'
@@ -14,9 +13,9 @@ import { ExpertTicketError } from '#features/stock/expert-tickets/expert-error.t
 import { expertPrice, expertSale } from '#features/stock/expert-tickets/tables.ts'
 import { expertDay, wantedProduct } from '#features/stock/expert-tickets/wanted-product.ts'
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
-import type { UserContext } from '#handler/context.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { type Attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
+import type { Checkout } from './at-checkout.ts'
 import { moveSteps } from './attempt-moves.ts'
 
 export interface ExpertFailure {
@@ -46,11 +45,10 @@ export const newExpertSales = (db: RegionDb, items: readonly NewOrderItem[], now
  * unavailable items return to the cart, the hold ends with the shortest reservation (D06). Null if all were released.
  */
 export async function heldExpertItems(
-  ctx: UserContext,
+  checkout: Checkout,
   attempt: Attempt,
-  fence: number,
 ): Promise<{ attempt: Attempt | null; failed: ExpertFailure[] }> {
-  const { db, actor, now } = ctx
+  const { db, now, fenced } = checkout
   const waiting = db.orm
     .select({ id: expertSale.orderItemId })
     .from(expertSale)
@@ -60,23 +58,24 @@ export async function heldExpertItems(
   if (!loaded || sales.length === 0) return { attempt, failed: [] }
 
   const ids = new Set(sales.map((sale) => sale.id))
-  const outcomes = await Promise.all(loaded.items.filter((item) => ids.has(item.id)).map((item) => hold(ctx, item)))
+  const outcomes = await Promise.all(
+    loaded.items.filter((item) => ids.has(item.id)).map((item) => hold(checkout, item)),
+  )
   const refused = outcomes.filter((outcome) => 'failure' in outcome)
   const held = outcomes.filter((outcome) => 'reservationId' in outcome)
   const failed = refused.map((outcome) => outcome.failure)
 
   const corrected = correctedAttempt(attempt, refused, held)
-  const fenced = fenceSteps(db, actor.userId, fence)
   const tooSmall = corrected.total > 0 && corrected.total < 50
   if (tooSmall || refused.length === loaded.items.length) {
-    const ended = await moveSteps({ ctx, ...loaded }, 'ended', null)
-    await db.write([...fenced, ...ended, ...learntPrices(ctx, refused)])
+    const ended = await moveSteps({ ctx: checkout, ...loaded }, 'ended', null)
+    await db.write([...fenced, ...ended, ...learntPrices(checkout, refused)])
     if (tooSmall) throw new CallError('amountTooSmall')
     return { attempt: null, failed }
   }
   await db.write([
     ...fenced,
-    ...(await moveSteps({ ctx, attempt, items: loaded.items }, 'reduced', {
+    ...(await moveSteps({ ctx: checkout, attempt, items: loaded.items }, 'reduced', {
       total: corrected.total,
       fees: corrected.fees,
       voucher: corrected.voucher,
@@ -87,14 +86,13 @@ export async function heldExpertItems(
       db,
       refused.map((outcome) => outcome.item),
     ),
-    ...learntPrices(ctx, refused),
+    ...learntPrices(checkout, refused),
     ...(corrected.holdUntil < attempt.holdUntil ? [expireEarlier(db, corrected, now)] : []),
   ])
   return { attempt: corrected, failed }
 }
 
-async function hold(ctx: UserContext, item: Item): Promise<Outcome> {
-  const { platform, region, now } = ctx
+async function hold({ platform, region, now, requestId }: Checkout, item: Item): Promise<Outcome> {
   const refusal = (reason: ExpertFailure['reason'], message: string, unitCents: number | null = null): Refused => ({
     item,
     failure: { cartItemId: cartRowId(item), reason, message },
@@ -113,7 +111,7 @@ async function hold(ctx: UserContext, item: Item): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof ExpertTicketError)) throw error
     platform.log(error.kind === 'refused' ? 'warn' : 'error', 'expert.not-held', {
-      requestId: ctx.requestId,
+      requestId,
       orderItem: item.id,
       kind: error.kind,
       reason: error.message,
@@ -170,7 +168,7 @@ function removedSteps(db: RegionDb, items: readonly Item[]): Statement[] {
 }
 
 /** Updates the shown price and the cart row to a risen price, so that the next try may buy (D22). */
-function learntPrices({ db, actor, region, now }: UserContext, refused: readonly Refused[]): Statement[] {
+function learntPrices({ db, buyer, region, now }: Checkout, refused: readonly Refused[]): Statement[] {
   return refused.flatMap(({ item, unitCents }): Statement[] => {
     const { expert } = item.snapshot
     if (unitCents === null || expert === null) return []
@@ -178,7 +176,7 @@ function learntPrices({ db, actor, region, now }: UserContext, refused: readonly
       db.orm
         .update(cartItem)
         .set({ seenPrice3: unitCents * item.quantity })
-        .where(and(eq(cartItem.id, cartRowId(item)), eq(cartItem.userId, actor.userId))),
+        .where(and(eq(cartItem.id, cartRowId(item)), eq(cartItem.userId, buyer.userId))),
       db.orm
         .update(expertPrice)
         .set({ price: unitCents, originalPrice: sql`max(${expertPrice.originalPrice}, ${unitCents})` })

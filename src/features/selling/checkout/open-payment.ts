@@ -1,15 +1,14 @@
 import { CallError } from '#contract/errors.ts'
 import type { OrderVoucher, Payment } from '#contract/order-shapes.ts'
 import type { Statement } from '#db/region-db.ts'
-import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
 import { AttemptMoved, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import type { OpenedPart } from '#features/selling/payment-parts/payment-part.ts'
 import { paymentParts } from '#features/selling/payment-parts/payment-parts.ts'
-import type { UserContext } from '#handler/context.ts'
 import { CardProviderError } from '#kernel/cards/card-error.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
 import { eur } from '#kernel/time/money.ts'
+import type { Checkout } from './at-checkout.ts'
 import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
 import { cardlessPayment, cardlessPaymentId } from './cardless-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -33,21 +32,20 @@ export interface OpenedPayment {
  * crash in between leads to the same payment. If that provider does not answer, the attempt is given up.
  */
 export async function openPayment(
-  ctx: UserContext,
+  checkout: Checkout,
   attempt: Attempt,
-  fence: number,
   /** Statements that store the answer in the same write, if the call keeps answers. */
   answer: (opened: OpenedPayment) => Statement[],
 ): Promise<OpenedPayment> {
-  const { db, actor, platform, region } = ctx
+  const { db, platform, region, fenced } = checkout
   if (attempt.paymentId !== null && attempt.paymentClientSecret !== null)
     return { payment: paymentView(attempt, attempt.paymentId, attempt.paymentClientSecret) }
-  const { waits, card, voucher } = await openParts(ctx, attempt, fence)
+  const { waits, card, voucher } = await openParts(checkout, attempt)
   const shown = voucher ? { voucher } : {}
   if (waits) return { payment: null, ...shown }
   if (!card) {
     const opened = { payment: paymentView(attempt, cardlessPaymentId(attempt), ''), ...shown }
-    const settlement = await settlePayment(ctx, cardlessPayment(attempt, answer(opened)))
+    const settlement = await settlePayment(checkout, cardlessPayment(attempt, answer(opened)))
     if (settlement === 'ended') throw new CallError('paymentUnavailable')
     platform.wakeJobs(region.slug)
     return opened
@@ -61,8 +59,8 @@ export async function openPayment(
   }
   try {
     await db.write([
-      ...fenceSteps(db, actor.userId, fence),
-      ...(await moveSteps({ ctx, attempt, items: [] }, 'opened', facts)),
+      ...fenced,
+      ...(await moveSteps({ ctx: checkout, attempt, items: [] }, 'opened', facts)),
       ...answer(opened),
     ])
   } catch (error) {
@@ -75,27 +73,28 @@ export async function openPayment(
 }
 
 /** Opens each part in turn, until one waits for the buyer; gives the attempt up if the card provider fails. */
-async function openParts(ctx: UserContext, attempt: Attempt, fence: number): Promise<OpenedPart> {
+async function openParts(checkout: Checkout, attempt: Attempt): Promise<OpenedPart> {
   let opened: OpenedPart = {}
   try {
-    for (const part of paymentParts) if (!opened.waits) opened = { ...opened, ...(await part.open(ctx, attempt)) }
+    for (const part of paymentParts) if (!opened.waits) opened = { ...opened, ...(await part.open(checkout, attempt)) }
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error
     const { kind, code } = error
-    ctx.platform.log('error', 'payment.unavailable', { requestId: ctx.requestId, attempt: attempt.id, kind, code })
-    await giveUp(ctx, attempt.id, fence)
+    const { platform, requestId } = checkout
+    platform.log('error', 'payment.unavailable', { requestId, attempt: attempt.id, kind, code })
+    await giveUp(checkout, attempt.id)
     throw new CallError('paymentUnavailable')
   }
   return opened
 }
 
 /** Returns everything to the cart; the expiry job will find nothing to do. */
-async function giveUp(ctx: UserContext, attemptId: string, fence: number): Promise<void> {
-  const { db, actor } = ctx
+async function giveUp(checkout: Checkout, attemptId: string): Promise<void> {
+  const { db, fenced } = checkout
   const loaded = await loadAttempt(db, attemptId)
   if (!loaded || attemptMove(attemptState(loaded), 'ended') === null) return
-  const steps = await moveSteps({ ctx, ...loaded }, 'ended', null)
-  await db.write([...fenceSteps(db, actor.userId, fence), ...steps]).catch((error: unknown) => {
+  const steps = await moveSteps({ ctx: checkout, ...loaded }, 'ended', null)
+  await db.write([...fenced, ...steps]).catch((error: unknown) => {
     // The hold ended at the same moment, with the same effect.
     if (!(error instanceof AttemptMoved)) throw error
   })

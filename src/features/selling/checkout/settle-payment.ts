@@ -13,6 +13,9 @@ import { bookWrongPayment } from './payment-review.ts'
 
 export type Settlement = 'settled' | 'alreadySettled' | 'inReview' | 'refunded' | 'ended' | 'unknownAttempt'
 
+/** All that settling a payment needs of a job or a call. */
+type Settling = Pick<JobContext, 'db' | 'platform' | 'now' | 'region'>
+
 const MAX_ROUNDS = 8
 
 /**
@@ -20,7 +23,7 @@ const MAX_ROUNDS = 8
  * repeatable. After the hold the places are taken again, or the money is refunded (D08). A wrong amount or currency
  * waits for the operator (chapter selling-and-holding).
  */
-export async function settlePayment(ctx: JobContext, payment: CapturedPayment): Promise<Settlement> {
+export async function settlePayment(ctx: Settling, payment: CapturedPayment): Promise<Settlement> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const loaded = await loadAttempt(ctx.db, payment.attemptId)
     if (!loaded) {
@@ -38,7 +41,7 @@ export async function settlePayment(ctx: JobContext, payment: CapturedPayment): 
   throw new Error(`Attempt ${payment.attemptId} kept moving while its payment was settled.`)
 }
 
-async function settleOnce(ctx: JobContext, loaded: Loaded, payment: CapturedPayment): Promise<Settlement> {
+async function settleOnce(ctx: Settling, loaded: Loaded, payment: CapturedPayment): Promise<Settlement> {
   const { db, now } = ctx
   const { attempt } = loaded
   const { paymentId, inbox } = payment

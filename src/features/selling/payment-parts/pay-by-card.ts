@@ -4,15 +4,15 @@ import type { RefundedPart } from './payment-part.ts'
 /** Payment of the rest by card. The provider captures or cancels it, and events and jobs report that. */
 export const payByCard: RefundedPart = {
   hold: () => [],
-  async open({ platform, region, actor }, attempt) {
+  async open({ platform, region, buyer }, attempt) {
     const amountCents = cardPart(attempt)
     if (amountCents === 0) return {}
     const card = await platform.cards.createIntent({
       amountCents,
       attemptId: attempt.id,
       region: region.slug,
-      userId: actor.userId,
-      email: actor.email,
+      userId: buyer.userId,
+      email: buyer.email,
       description: `Commande ${attempt.id}`,
     })
     return { card }

@@ -8,10 +8,10 @@ import type { RefundedPart } from './payment-part.ts'
 /** Payment by holiday vouchers, which come first: once they are authorised, the card pays the rest. */
 export const payByVouchers: RefundedPart = {
   hold: (db, { attempt, vouchers }, now) => newVoucherPayment(db, { attemptId: attempt.id, wish: vouchers }, now),
-  async open(ctx, attempt) {
+  async open(till, attempt) {
     if (attempt.voucher === 0) return {}
-    const { db, platform, requestId } = ctx
-    const row = await learnVoucher(ctx, attempt).catch(async (error: unknown) => {
+    const { db, platform, requestId } = till
+    const row = await learnVoucher(till, attempt).catch(async (error: unknown) => {
       if (!(error instanceof VoucherProviderError)) throw error
       const { kind, message: reason } = error
       const level = kind === 'unavailable' ? 'warn' : 'error'

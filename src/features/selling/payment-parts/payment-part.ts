@@ -2,7 +2,6 @@ import type { OrderVoucher } from '#contract/order-shapes.ts'
 import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 import type { OwnSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
 import type { Share } from '#features/catalogue/subsidies/share-out.ts'
-import type { UserContext } from '#handler/context.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import type { Attempt, Item, Refund } from '#kernel/orders/tables.ts'
 
@@ -14,6 +13,11 @@ export interface NewPurchase {
   items: readonly { id: string; share: Share | null }[]
   own: OwnSubsidies | null
   vouchers: { cents: number; account: string } | undefined
+}
+
+/** All that opening a payment needs of the buyer's call. */
+export interface Till extends Pick<JobContext, 'db' | 'platform' | 'now' | 'region' | 'requestId'> {
+  buyer: { userId: string; email: string }
 }
 
 /** Next action for the buyer's page after a part was opened. */
@@ -39,7 +43,7 @@ export interface PaymentPart {
   /** Steps for the batch that starts the purchase. */
   hold(db: RegionDb, purchase: NewPurchase, now: number): Steps
   /** Asks the provider after that batch; repeatable. */
-  open(ctx: UserContext, attempt: Attempt): Promise<OpenedPart>
+  open(till: Till, attempt: Attempt): Promise<OpenedPart>
   /** Steps for the batch that settles the purchase; rolled back with `otherwise` if there is nothing to capture. */
   capture(db: RegionDb, purchase: Captured, now: number, otherwise: Error): Steps
   /** Steps for the batch that ends the attempt, or continues without the part. */
