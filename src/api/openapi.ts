@@ -1,13 +1,9 @@
-import { z } from 'zod'
 import type { Access, CallContract } from '#contract/call.ts'
-import { type ErrorCode, errorCatalogue } from '#contract/error-catalogue.ts'
-import { genericErrorCodes } from '#contract/errors.ts'
-import { readsNullAsAbsent } from '#contract/without-nulls.ts'
 import { limits } from '#lib/words/limits.ts'
 import { calls } from './calls.ts'
+import { type Json, jsonSchema } from './json-schema.ts'
 import { pascal, schemaSharing } from './share-parts.ts'
-
-type Json = Record<string, unknown>
+import { answerHeaders, errorSchema, refusalSharing } from './shared-refusals.ts'
 
 const accessTexts: Record<Access, string> = {
   anyone: 'Anyone, with or without a session.',
@@ -46,102 +42,6 @@ const headers = {
     description: 'A fresh captcha token, for calls that need one.',
     schema: { type: 'string' },
   },
-}
-
-const answerHeaders = {
-  'x-request-id': { $ref: '#/components/headers/requestId' },
-  'x-captcha-token': { $ref: '#/components/headers/captchaToken' },
-}
-
-/** Protocol errors that any call may return beside its declared ones. */
-const protocolErrors: ErrorCode[] = ['methodNotAllowed', 'tooLarge', 'forbiddenOrigin']
-
-/** JSON Schema of a zod schema; values without JSON form (dates, maps) become the tagged objects of G03. */
-export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    reused: 'inline',
-    override({ zodSchema, jsonSchema: target }) {
-      const { type } = zodSchema._zod.def
-      if (type === 'date') Object.assign(target, tagged('Date', { type: 'string', format: 'date-time' }))
-      if (type === 'map')
-        Object.assign(target, tagged('Map', { type: 'array', items: { type: 'array', minItems: 2, maxItems: 2 } }))
-      if (type === 'record') nameFields(target)
-      if (io === 'input' && zodSchema._zod.def.type === 'object') takeNulls(zodSchema._zod.def.shape, target)
-    },
-  })
-  return rest
-}
-
-/**
- * Writes the fields of a record with known names one by one: zod 4 requires them without defining them, from which
- * client generators make any name.
- */
-function nameFields(target: Json): void {
-  const { required, additionalProperties } = target
-  if (!Array.isArray(required)) return
-  target.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]))
-  target.additionalProperties = false
-  delete target.propertyNames
-}
-
-/** Allows null for optional input fields, where it means absent (src/contract/without-nulls.ts). */
-function takeNulls(shape: Readonly<Record<string, z.core.$ZodType>>, { properties = {} }: { properties?: Json }) {
-  for (const [name, field] of Object.entries(shape)) {
-    const property = properties[name]
-    if (property !== undefined && readsNullAsAbsent(field)) properties[name] = { anyOf: [property, { type: 'null' }] }
-  }
-}
-
-const tagged = (tag: string, value: Json): Json => ({
-  type: 'object',
-  properties: { __type: { const: tag }, value },
-  required: ['__type', 'value'],
-})
-
-const ofAdministrators: ReadonlySet<ErrorCode> = new Set(['notAdmin', 'employerAdministrator', 'passkeyMissing'])
-
-function declaredErrors(contract: CallContract): ErrorCode[] {
-  const open = ['anyone', 'visitor', 'token'].includes(contract.access)
-  const forAdmins = contract.access === 'superAdmin' || contract.access === 'committeeAdmin'
-  const generic = genericErrorCodes.filter(
-    (code) => !(code === 'unauthenticated' && open) && !(ofAdministrators.has(code) && !forAdmins),
-  )
-  return [...new Set([...generic, ...contract.errors, ...protocolErrors])]
-}
-
-/** Refusals of one status, with an example for each of their codes. */
-const refusal = (codes: readonly ErrorCode[]): Json => ({
-  description: codes.map((code) => `\`${code}\``).join(', '),
-  headers: answerHeaders,
-  content: {
-    'application/json': {
-      schema: { $ref: '#/components/schemas/Error' },
-      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
-    },
-  },
-})
-
-/** Answers one response for each status; calls that are refused in the same ways share it. */
-function refusalSharing() {
-  const names = new Map<string, string>()
-  const responses: Record<string, Json> = {}
-  const examples: Record<string, Json> = {}
-  const share = (contract: CallContract): Json => {
-    const byStatus = Map.groupBy(declaredErrors(contract), (code) => errorCatalogue[code].status)
-    return Object.fromEntries(
-      [...byStatus].map(([status, codes]) => {
-        const key = codes.join()
-        const name = names.get(key) ?? `Refused${names.size + 1}With${status}`
-        names.set(key, name)
-        for (const code of codes) examples[code] = { value: { error: { code, message: errorCatalogue[code].message } } }
-        responses[name] ??= refusal(codes)
-        return [String(status), { $ref: `#/components/responses/${name}` }]
-      }),
-    )
-  }
-  return { share, responses, examples }
 }
 
 const operationName = (contract: CallContract): string =>
@@ -203,22 +103,6 @@ const ping = {
     schema: { type: 'string' },
   })),
   responses: { 204: { description: 'Counted.' }, 400: { description: 'Not a ping.' } },
-}
-
-const errorSchema = {
-  type: 'object',
-  properties: {
-    error: {
-      type: 'object',
-      properties: {
-        code: { type: 'string', enum: Object.keys(errorCatalogue) },
-        message: { type: 'string', description: 'French; may be shown to the person.' },
-        fields: { type: 'array', items: { type: 'string' }, description: 'The input fields at fault.' },
-      },
-      required: ['code', 'message'],
-    },
-  },
-  required: ['error'],
 }
 
 /** OpenAPI 3.1 document of all calls, derived from the contracts alone; what stands in several places is named once. */

@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { allClaims, type Claim } from '#features/committee/groups/domains/claims.ts'
-import {
-  CustomHostnameError,
-  type CustomHostnames,
-  createCustomHostnames,
-} from '#features/committee/groups/domains/custom-hostnames.ts'
+import { type CustomHostnames, createCustomHostnames } from '#features/committee/groups/domains/custom-hostnames.ts'
+import { CustomHostnameError } from '#features/committee/groups/domains/hostname-answers.ts'
 import { host } from '#kernel/groups/tables.ts'
 import { readCloudflareConfig } from '#platform/config/cloudflare-config.ts'
 import type { Platform } from '#platform/port.ts'

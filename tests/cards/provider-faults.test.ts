@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createCardProvider } from '#kernel/cards/card-provider.ts'
+import { createCardProvider } from '#kernel/cards/stripe-provider.ts'
 import { cards, cardWorld } from './card-world.ts'
 
 const unavailable = { name: 'CardProviderError', kind: 'unavailable' }

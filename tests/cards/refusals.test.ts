@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCardProvider } from '#kernel/cards/card-provider.ts'
+import { createCardProvider } from '#kernel/cards/stripe-provider.ts'
 import { cards, cardWorld, postForm } from './card-world.ts'
 
 const wrongFields: [string, Record<string, string>, { code: string; message: RegExp }][] = [

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { createCardProvider } from '#kernel/cards/card-provider.ts'
+import { createCardProvider } from '#kernel/cards/stripe-provider.ts'
 import { readEnvironment } from '#platform/config/config.ts'
 import { readCardKeys } from '#platform/config/shared-config.ts'
 import { cards, cardWorld, WEBHOOK_SECRET } from './card-world.ts'

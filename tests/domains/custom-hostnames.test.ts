@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CustomHostnameError, createCustomHostnames } from '#features/committee/groups/domains/custom-hostnames.ts'
+import { createCustomHostnames } from '#features/committee/groups/domains/custom-hostnames.ts'
+import { CustomHostnameError } from '#features/committee/groups/domains/hostname-answers.ts'
 import { type CloudflareFault, cloudflareSimulator } from '#simulators/cloudflare/simulator.ts'
 import { type Served, serveHono } from '../support/serve-hono.ts'
 

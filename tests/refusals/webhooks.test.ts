@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { createCardProvider } from '#kernel/cards/card-provider.ts'
+import { createCardProvider } from '#kernel/cards/stripe-provider.ts'
 import { HOST, START, testApp } from '../support/test-app.ts'
 
 const SECRET = 'whsec_of_this_test'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#api/calls.ts'
-import { jsonSchema, openApiDocument } from '#api/openapi.ts'
+import { jsonSchema } from '#api/json-schema.ts'
+import { openApiDocument } from '#api/openapi.ts'
 import { errorCatalogue } from '#contract/error-catalogue.ts'
 import { testApp } from '../support/test-app.ts'
 

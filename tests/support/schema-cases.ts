@@ -2,7 +2,7 @@
  * Inputs derived from a call's own schema: right ones, and every way to be wrong that the schema can express.
  * It reads the JSON Schema of the OpenAPI document, not zod, so that what it expects is independent of what refuses.
  */
-import { jsonSchema } from '#api/openapi.ts'
+import { jsonSchema } from '#api/json-schema.ts'
 import type { CallContract } from '#contract/call.ts'
 
 export interface JsonSchema {

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { Claim } from '#features/committee/groups/domains/claims.ts'
-import type { CustomHostname } from '#features/committee/groups/domains/custom-hostnames.ts'
+import type { CustomHostname } from '#features/committee/groups/domains/hostname-answers.ts'
 
 export interface AtCloudflare {
   /** Null if no certificate was ordered. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { createCardProvider } from '#kernel/cards/card-provider.ts'
+import { createCardProvider } from '#kernel/cards/stripe-provider.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import type { Environment } from '#platform/config/config.ts'
 import { readCardKeys } from '#platform/config/shared-config.ts'

@@ -1,7 +1,8 @@
 import { CallError } from '#contract/errors.ts'
 import type { Platform } from '#platform/port.ts'
 import type { DomainRecords } from '../group-shapes.ts'
-import { CustomHostnameError, createCustomHostnames } from './custom-hostnames.ts'
+import { createCustomHostnames } from './custom-hostnames.ts'
+import { CustomHostnameError } from './hostname-answers.ts'
 
 interface Certificate {
   /** Cloudflare's id of the hostname; null if none was ordered there. */

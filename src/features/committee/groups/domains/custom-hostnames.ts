@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { type CustomHostname, CustomHostnameError, parseEnvelope, parseHostname } from './hostname-answers.ts'
 
 export interface CustomHostnamesConfig {
   /** `https://api.cloudflare.com/client/v4`, or a simulator's. */
@@ -13,24 +13,6 @@ export interface CustomHostnamesConfig {
   fetch?: (url: string, init?: RequestInit) => Promise<Response>
 }
 
-/** A DNS record that the customer must set. */
-export interface DnsRecord {
-  type: 'TXT'
-  name: string
-  value: string
-}
-
-export interface CustomHostname {
-  id: string
-  /** Domain as registered here, with `*.` in front of a wildcard. */
-  domain: string
-  /** `active` once hostname and certificate are active; `failed` when Cloudflare has given up. */
-  status: 'pending' | 'active' | 'failed'
-  records: DnsRecord[]
-  /** Problems in Cloudflare's words. */
-  problems: string[]
-}
-
 /** Cloudflare's custom hostnames. Every call throws only `CustomHostnameError`. */
 export interface CustomHostnames {
   /** Creates a hostname; returns an existing one as it is. */
@@ -41,78 +23,8 @@ export interface CustomHostnames {
   remove(domain: string): Promise<void>
 }
 
-export class CustomHostnameError extends Error {
-  override name = 'CustomHostnameError'
-  /**
-   * `unavailable`: no usable answer, try later. `refused`: a request that can never succeed, or a token without the
-   * right.
-   */
-  readonly kind: 'unavailable' | 'refused'
-
-  constructor(kind: 'unavailable' | 'refused', message: string) {
-    super(message)
-    this.kind = kind
-  }
-}
-
-const record = z.object({ txt_name: z.string().optional(), txt_value: z.string().optional() })
-const problem = z.object({ message: z.string() })
-
-const hostnameShape = z.object({
-  id: z.string().min(1),
-  hostname: z.string(),
-  status: z.string(),
-  verification_errors: z.array(z.string()).optional(),
-  ownership_verification: z.object({ type: z.string(), name: z.string(), value: z.string() }).optional(),
-  ssl: z
-    .object({
-      status: z.string().optional(),
-      wildcard: z.boolean().optional(),
-      validation_records: z.array(record).optional(),
-      validation_errors: z.array(problem).optional(),
-    })
-    .nullish(),
-})
-
-const envelope = z.object({ success: z.boolean(), errors: z.array(problem).optional(), result: z.unknown() })
-
 const TRIES = 4
 const LONGEST_PAUSE_MS = 30_000
-
-/** Statuses after which Cloudflare stops trying by itself. */
-const givenUp = new Set([
-  'blocked',
-  'moved',
-  'deleted',
-  'validation_timed_out',
-  'issuance_timed_out',
-  'deployment_timed_out',
-  'initializing_timed_out',
-  'expired',
-])
-
-function hostnameStatus(name: string, certificate: string | undefined): CustomHostname['status'] {
-  if (givenUp.has(name) || (certificate !== undefined && givenUp.has(certificate))) return 'failed'
-  return name === 'active' && certificate === 'active' ? 'active' : 'pending'
-}
-
-function toHostname(raw: z.output<typeof hostnameShape>): CustomHostname {
-  const { ownership_verification: owner, ssl } = raw
-  const status = hostnameStatus(raw.status, ssl?.status)
-  const records: DnsRecord[] = [
-    ...(owner?.type === 'txt' ? [{ type: 'TXT' as const, name: owner.name, value: owner.value }] : []),
-    ...(ssl?.validation_records ?? []).flatMap(({ txt_name: name, txt_value: value }) =>
-      name && value ? [{ type: 'TXT' as const, name, value }] : [],
-    ),
-  ]
-  return {
-    id: raw.id,
-    domain: ssl?.wildcard ? `*.${raw.hostname}` : raw.hostname,
-    status,
-    records: status === 'active' ? [] : records,
-    problems: [...(raw.verification_errors ?? []), ...(ssl?.validation_errors ?? []).map(({ message }) => message)],
-  }
-}
 
 /**
  * Pause before a retry: as long as a 429 or 5xx answer asks, else with full jitter, so that several operators spread
@@ -182,18 +94,11 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
   }
 
   function parseResult(status: number, text: string): unknown {
-    const parsed = envelope.safeParse(parseJson(text))
-    if (!parsed.success) throw new TryAgain('an answer that cannot be read')
-    if (status < 400 && parsed.data.success) return parsed.data.result
-    const said = (parsed.data.errors ?? []).map(({ message }) => message).join('; ')
+    const answer = parseEnvelope(text)
+    if (!answer) throw new TryAgain('an answer that cannot be read')
+    if (status < 400 && answer.success) return answer.result
+    const said = (answer.errors ?? []).map(({ message }) => message).join('; ')
     throw new CustomHostnameError('refused', scrubbed(`Cloudflare refused (${status}): ${said || 'no reason given'}.`))
-  }
-
-  const parseHostname = (result: unknown): CustomHostname => {
-    const parsed = hostnameShape.safeParse(result)
-    if (parsed.success) return toHostname(parsed.data)
-    const where = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-    throw new CustomHostnameError('unavailable', `Cloudflare answered in an unknown shape: ${where}.`)
   }
 
   const bare = (domain: string) => domain.replace(/^\*\./, '')
@@ -222,13 +127,5 @@ export function createCustomHostnames(config: CustomHostnamesConfig): CustomHost
       const known = await find(domain)
       if (known) await ask('DELETE', `/${encodeURIComponent(known.id)}`)
     },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
