@@ -152,6 +152,7 @@ export async function paidItem(
     partOf: null,
     exchangedFor: null,
     rejection: null,
+    refunded: null,
   }
   await db.write([
     db.orm.insert(attempt).values({

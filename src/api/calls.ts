@@ -38,6 +38,7 @@ import * as accounts from '#features/people/accounts/contract.ts'
 import * as addresses from '#features/people/addresses/contract.ts'
 import * as contact from '#features/people/contact/contract.ts'
 import * as memberFields from '#features/people/member-fields/contract.ts'
+import * as notes from '#features/people/notes/contract.ts'
 import * as oidc from '#features/people/oidc/contract.ts'
 import * as passkeys from '#features/people/passkeys/contract.ts'
 import * as themes from '#features/people/themes/contract.ts'
@@ -97,6 +98,7 @@ export const contractModules = {
   memberCancellation,
   news,
   offers,
+  notes,
   oidc,
   orderOffice,
   orders,

@@ -8,6 +8,7 @@ import { entries } from '#features/money/entries/declared.ts'
 import { payouts } from '#features/money/payouts/declared.ts'
 import { sealedMonths } from '#features/money/sealed-months/declared.ts'
 import { webhooks } from '#features/operation/webhooks/declared.ts'
+import { notes } from '#features/people/notes/declared.ts'
 import { terms } from '#features/selling/terms/declared.ts'
 import { withdrawals } from '#features/tickets/withdrawal/declared.ts'
 import type { Declaration } from './declaration.ts'
@@ -23,6 +24,7 @@ export const declaredFeatures = {
   payouts,
   sealedMonths,
   polls,
+  notes,
   terms,
   webhooks,
   withdrawals,

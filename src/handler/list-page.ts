@@ -98,3 +98,7 @@ export function toPage<Row extends { id: string; key: string | number | null }>(
   if (rows.length < limit || last === undefined) return { rows: shown, nextCursor: null }
   return { rows: shown, nextCursor: jsonToBase64Url([sort, direction, last.key, last.id]) }
 }
+
+/** Cursor behind all rows with this sort value, whatever their ids, in a list that is sorted downwards. */
+export const cursorBehind = ({ sort, direction }: ListPage, key: string | number): string =>
+  jsonToBase64Url([sort, direction, key, ''])

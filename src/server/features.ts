@@ -38,6 +38,7 @@ import { feature as accounts } from '#features/people/accounts/feature.ts'
 import { feature as addresses } from '#features/people/addresses/feature.ts'
 import { feature as contact } from '#features/people/contact/feature.ts'
 import { feature as memberFields } from '#features/people/member-fields/feature.ts'
+import { feature as notes } from '#features/people/notes/feature.ts'
 import { feature as oidc } from '#features/people/oidc/feature.ts'
 import { feature as passkeys } from '#features/people/passkeys/feature.ts'
 import { feature as themes } from '#features/people/themes/feature.ts'
@@ -106,6 +107,7 @@ const byName = {
   memberCancellation,
   news,
   offers,
+  notes,
   oidc,
   orderOffice,
   orders,

@@ -34,6 +34,8 @@ const small = [
   'closed_month',
   // One a partner who is paid, and its changes of account.
   'payee',
+  // One a partner at most.
+  'partner_note',
   'bank_change',
 ]
 

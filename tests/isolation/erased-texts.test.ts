@@ -233,6 +233,11 @@ async function erasureWorld() {
       await withdrawn(t('name'))
       return runJobs(app)
     },
+    '/write-note': async (t) => {
+      const { purchaseId } = await purchase()
+      await app.call('/admin/write-note', { kind: 'person', id: zoe.userId, text: t('text') }, admin())
+      await app.call('/admin/write-note', { kind: 'order', id: purchaseId, text: `${t('text')} à rappeler` }, admin())
+    },
     '/decide-withdrawal': async (t) => {
       const orderId = await withdrawn('Zoé')
       await db.write([{ sql: "update withdrawal set state = 'Waiting' where order_item_id = ?", args: [orderId] }])

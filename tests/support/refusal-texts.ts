@@ -174,6 +174,7 @@ export const refusalTexts = {
     status: 409,
     message: 'Le montant dépasse ce qui reste à rembourser, remboursements en cours compris.',
   },
+  noteSubjectNotFound: { status: 404, message: 'Cette fiche n’existe pas, ou plus.' },
   nothingToRefund: { status: 409, message: 'Il ne reste rien à rembourser.' },
   refundConflict: {
     status: 409,

@@ -85,3 +85,7 @@ export function transition(from: OrderStatus, action: OrderAction, mode: OrderMo
   if (from === begin) return { ok: true, status: to, changed: to !== from }
   return rules[action].done.includes(from) ? { ok: true, status: from, changed: false } : { ok: false }
 }
+
+/** Part of a purchase that was given back, or is about to be. */
+export const refundedParts = ['Part', 'Whole'] as const
+export type RefundedPart = (typeof refundedParts)[number]

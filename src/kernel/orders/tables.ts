@@ -6,7 +6,7 @@ import { user } from '#kernel/accounts/tables.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { type StockMode, stock } from '#kernel/stock/tables.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
-import { orderStatuses } from './states.ts'
+import { orderStatuses, type RefundedPart, refundedParts } from './states.ts'
 
 /** Terms of sale of a site as they were read and bought under; a version never changes, its id follows from its text. */
 export const termsVersion = sqliteTable(
@@ -65,6 +65,8 @@ export const attempt = sqliteTable(
     index('attempt_user').on(t.userId, t.startedAt),
     index('attempt_number').on(t.number),
     index('attempt_started').on(t.startedAt, t.status, t.userId),
+    index('attempt_total').on(t.total),
+    index('attempt_by_voucher').on(t.startedAt).where(sql`voucher > 0`),
     // Old attempts without a number, which a job fills in.
     index('attempt_unnumbered').on(t.id).where(sql`number is null and payment_id is not null`),
     oneOf('attempt_status', t.status, attemptStatuses),
@@ -136,6 +138,12 @@ export interface OrderSnapshot {
   bought?: { quantity: number; total: number; subsidy?: number }
 }
 
+/** SQL, of `order_item`: cents that its buyer pays for it. The text must stay the index's own. */
+export const PAID_SQL = 'ticket_info_total + options_total + fees - subsidy'
+/** SQL, of `order_item`: start of its fixed slot, or the day of its expert ticket; null where any day will do. */
+export const VISIT_SQL =
+  "case when snapshot ->> '$.slots[0].kind' = 'Fixed' then snapshot ->> '$.slots[0].startTs' else snapshot ->> '$.expert.date' end"
+
 export const orderItem = sqliteTable(
   'order_item',
   {
@@ -177,6 +185,8 @@ export const orderItem = sqliteTable(
     exchangedFor: text(),
     /** Why partner or operator refused the order, as its buyer reads it. */
     rejection: text(),
+    /** Part of its whole purchase that was given back, or is about to be; triggers on `refund` write it. */
+    refunded: text({ enum: refundedParts }),
   },
   (t) => [
     index('order_item_attempt').on(t.attemptId),
@@ -200,6 +210,11 @@ export const orderItem = sqliteTable(
       t.optionsTotal,
       t.fees,
     ),
+    index('order_item_refunded').on(t.refunded, t.startedAt).where(sql`refunded is not null`),
+    index('order_item_subsidised').on(t.startedAt).where(sql`subsidy > 0`),
+    index('order_item_paid').on(sql.raw(`(${PAID_SQL})`), t.startedAt),
+    index('order_item_visit').on(sql.raw(`(${VISIT_SQL})`)),
+    oneOf('order_item_refunded_known', t.refunded, refundedParts),
     oneOf('order_item_status_known', t.status, orderStatuses),
     check('order_item_quantity', sql`${t.quantity} > 0`),
     check('order_item_subsidy', sql`${t.subsidy} between 0 and ${t.ticketInfoTotal} + ${t.optionsTotal} + ${t.fees}`),
@@ -210,7 +225,9 @@ export const orderItem = sqliteTable(
   ],
 )
 /** The stored row; calls return it as an `OrderItem`. */
-export type Item = typeof orderItem.$inferSelect
+export type Item = Omit<typeof orderItem.$inferSelect, 'refunded'> & {
+  refunded?: RefundedPart | null | undefined
+}
 
 /** Places that an order item takes of each stock; `releasedAt` ensures that they are given back only once. */
 export const orderStock = sqliteTable(

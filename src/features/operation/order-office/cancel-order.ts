@@ -41,7 +41,7 @@ async function loadOrderEntry(ctx: OfficeReadContext, orderId: string): Promise<
 }
 
 /** The order after cancelling, without its documents. */
-function canceled({ orderItem, sanitizedOrderItem, user }: OrderEntry, endedAt: number): OrderEntry {
+function canceled({ orderItem, sanitizedOrderItem, ...rest }: OrderEntry, endedAt: number): OrderEntry {
   const change = { status: 'Canceled' as const, endedAt, attachments: [] }
-  return { orderItem: { ...orderItem, ...change }, sanitizedOrderItem: { ...sanitizedOrderItem, ...change }, user }
+  return { orderItem: { ...orderItem, ...change }, sanitizedOrderItem: { ...sanitizedOrderItem, ...change }, ...rest }
 }

@@ -22,8 +22,10 @@ export const listOrders = officeCall({
   result: z.object({
     items: z.array(orderEntry),
     nextPageToken: z.string().nullable(),
-    /** Counted up to 1,000; at 1,000 there may be more. */
+    /** Counted up to 1,000, among the newest that were looked at; at 1,000, or with a next page, there may be more. */
     total: z.int().min(0),
+    /** Text that was searched in place of the one that was typed, since nothing is called so; null: as typed. */
+    instead: z.string().nullable(),
   }),
   errors: [],
 })

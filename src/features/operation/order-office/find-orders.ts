@@ -7,7 +7,9 @@ import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { hasWords, roughCount, somePeople, withWords } from '#kernel/people/people-order.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { bareCode } from '#lib/bare-code.ts'
+import { begunOrders } from './begun-orders.ts'
 import { acceptedAs, offeredTo, receivedBy } from './given-orders.ts'
+import { among, lookedAt, type OrderCondition } from './order-conditions.ts'
 
 /** Up to this many people, orders are read person by person; for more, the newest orders are scanned. */
 const FEW_PEOPLE = 50
@@ -18,15 +20,16 @@ const FEW_PEOPLE = 50
 const MANY_PEOPLE = 2_000
 
 /**
- * Condition that finds orders through an index: by number, id or ticket code, or by words for people who bought or were
- * given a ticket. Undefined for an empty text; null if nothing can match.
+ * Conditions that find orders by number, id or ticket code, or by words for people who bought or were given a ticket.
+ * Empty for an empty text; null if nothing can match.
  */
-export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undefined | null> {
-  if (text === '') return undefined
+export async function matchOrders(db: ReadDb, text: string): Promise<OrderCondition[] | null> {
+  if (text === '') return []
   const some = somePeople(text, FEW_PEOPLE + 1)
   const hasText = some ? inArray(user.id, some) : withWords(text)
-  const [named, offered, [people, [counted], received, accepted]] = await Promise.all([
+  const [named, begun, offered, [people, [counted], received, accepted]] = await Promise.all([
     namedOrders(db, text),
+    begunOrders(db, text),
     offeredTo(db, text),
     db.orm.batch([
       db.orm
@@ -46,23 +49,23 @@ export async function matchOrders(db: ReadDb, text: string): Promise<SQL | undef
       acceptedAs(db, text),
     ]),
   ])
-  const gifted = [...offered, ...[...received, ...accepted].flatMap(({ id }) => id ?? [])]
-  if (named.length > 0) return inArray(orderItem.id, named)
+  if (named.length > 0) return [among(listed(named))]
+  const gifted = [...begun, ...offered, ...[...received, ...accepted].flatMap(({ id }) => id ?? [])]
   if (people.length <= FEW_PEOPLE) {
     const ids = people.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
-    if (gifted.length > 0) return inArray(orderItem.id, boughtOrGiven(ids, gifted))
-    return ids.length === 0 ? null : inArray(orderItem.userId, ids)
+    return ids.length === 0 && gifted.length === 0 ? null : [among(boughtOrGiven(ids, gifted))]
   }
   const isBuyer =
     (counted?.people ?? 0) > MANY_PEOPLE
       ? hasWords(orderItem.userId, text)
       : sql`exists (select 1 from ${user} where ${user.id} = +${orderItem.userId} and ${withWords(text)})`
-  return gifted.length === 0 ? isBuyer : or(isGiven(gifted), isBuyer)
+  return [lookedAt(gifted.length === 0 ? isBuyer : (or(isGiven(gifted), isBuyer) ?? isBuyer))]
 }
 
+const listed = (ids: readonly string[]): SQL => sql`(select value as id from json_each(${JSON.stringify(ids)}))`
+
 /** Condition for orders that are scanned one by one. */
-const isGiven = (gifted: readonly string[]): SQL =>
-  sql`+${orderItem.id} in (select value from json_each(${JSON.stringify(gifted)}))`
+const isGiven = (gifted: readonly string[]): SQL => sql`+${orderItem.id} in ${listed(gifted)}`
 
 const boughtOrGiven = (people: readonly string[], gifted: readonly string[]): SQL =>
   sql`(select o.id from order_item o where o.user_id in (select value from json_each(${JSON.stringify(people)}))

@@ -5,11 +5,13 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { groupName } from '#kernel/people/person-view.ts'
 import { eur } from '#kernel/time/money.ts'
 import { unseal } from '#lib/secret-box.ts'
+import { visitStart } from './order-conditions.ts'
 import type { OrderEntry } from './order-office-shapes.ts'
 
-type Context = Pick<OfficeReadContext, 'db' | 'platform' | 'now' | 'region'>
+type Context = Pick<OfficeReadContext, 'db' | 'platform' | 'now' | 'region' | 'groups'>
 
 /** Loads orders by id, in that order, as administrators see them. */
 export async function orderEntries(ctx: Context, ids: readonly string[]): Promise<OrderEntry[]> {
@@ -26,6 +28,10 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
         number: attempt.number,
         voucher: attempt.voucher,
         userId: user.id,
+        groupId: user.groupId,
+        refunded: orderItem.refunded,
+        visitTs: visitStart,
+        givenBack,
         firstName: user.firstName,
         lastName: user.lastName,
         email: user.email,
@@ -50,11 +56,19 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
         confirmationToken: await confirmationToken(ctx, row.status, row.token),
       },
       sanitizedOrderItem: view,
+      groupLabel: groupName(ctx.groups, row.groupId),
+      visitTs: row.visitTs,
+      givenBack: eur(row.givenBack),
+      refunded: row.refunded,
       user: { userId, firstName, lastName, email: erasedAt === null ? email : '' },
     }
   })
   return (await Promise.all(entries)).filter((entry) => entry !== null)
 }
+
+/** SQL: cents of an order that are given back, or about to be. */
+const givenBack = sql<number>`(select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
+  where x.order_item_id = ${orderItem.id} and r.status <> 'Failed')`
 
 /** The partner's secret, only while there is something to decide. */
 const confirmationToken = async ({ platform }: Context, status: string, sealed: string | null) =>

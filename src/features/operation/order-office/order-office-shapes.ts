@@ -3,6 +3,7 @@ import { orderItem, orderStatus } from '#contract/order-shapes.ts'
 import { secret } from '#contract/secrets.ts'
 import { currencyAmount, id, ts } from '#contract/shapes.ts'
 import { refundShape } from '#features/selling/refunds/refund-shapes.ts'
+import { paymentMeans } from './payment-means-shapes.ts'
 
 /** An order as an administrator sees it: the buyer's view, with data to find and confirm it. */
 const adminOrderItem = orderItem.extend({
@@ -22,6 +23,14 @@ export const orderEntry = z.object({
   sanitizedOrderItem: orderItem,
   /** Buyer. Names and email are empty once the buyer has erased the account. */
   user: z.object({ userId: id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  /** Name of the buyer's group as it is now. */
+  groupLabel: z.string(),
+  /** Start of the visit; null where any day will do. */
+  visitTs: ts.nullable(),
+  /** Cents of the order itself that are given back, or about to be. */
+  givenBack: currencyAmount,
+  /** Part of the whole purchase that is given back, or about to be; null: nothing. */
+  refunded: z.enum(['Part', 'Whole']).nullable(),
 })
 export type OrderEntry = z.infer<typeof orderEntry>
 
@@ -39,13 +48,26 @@ export const orderListInput = {
 
 export const orderFilters = {
   status: orderStatus.optional(),
-  /** Number, ticket code or id; or email or name of the buyer or of a recipient of a ticket. */
+  /**
+   * Number, ticket code or id, the first of their signs too; an amount ("12,50", "12€"); email or name of the buyer or of
+   * a recipient of a ticket. Names are corrected where nothing is found for what was typed.
+   */
   text: z.string().trim().max(200).optional(),
   vendorId: id.optional(),
   activityId: id.optional(),
   /** Start of the order: from inclusive, to exclusive. */
   fromTs: ts.optional(),
   toTs: ts.optional(),
+  /** Group of the buyer, with all groups below it. */
+  groupId: id.optional(),
+  /** Cents paid for the order or for its whole purchase. */
+  amount: z.int().min(0).max(100_000_000).optional(),
+  /** Start of the visit: from inclusive, to exclusive. */
+  visitFromTs: ts.optional(),
+  visitToTs: ts.optional(),
+  means: z.enum(paymentMeans).optional(),
+  /** Part of the whole purchase that is given back; `Any`: a part or all. */
+  refunded: z.enum(['Part', 'Whole', 'Any']).optional(),
 }
 
 /** One event of a purchase's history. */

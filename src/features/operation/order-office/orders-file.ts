@@ -22,6 +22,9 @@ const columns = (zone: string): NamedColumns<OrderEntry> => [
   ['Total', ({ orderItem }) => csvAmount(orderItem.total.total.cents)],
   ['Part CSE', ({ orderItem }) => csvAmount(orderItem.total.subsidy?.cents ?? 0)],
   ['Chèques-vacances de la commande', ({ orderItem }) => csvAmount(orderItem.purchaseVoucher?.cents ?? 0)],
+  ['Groupe', ({ groupLabel }) => groupLabel],
+  ['Visite', ({ orderItem }) => orderItem.validityDateStr],
+  ['Remboursé', ({ givenBack }) => csvAmount(givenBack.cents)],
   ['N° ligne', ({ orderItem }) => orderItem.id],
 ]
 

@@ -35,6 +35,7 @@ const auditTexts: Readonly<Record<string, string>> = {
   '/admin/resend-order-mail': 'Email renvoyé',
   '/admin/regenerate-tickets': 'Billets à générer de nouveau',
   '/admin/renew-partner-link': 'Nouveau lien de confirmation',
+  '/admin/write-note': 'Note interne écrite',
   'payment-missing': 'Le paiement n’existe pas chez le prestataire',
   'wrong-payment': 'Décision sur un paiement d’un autre montant',
 }
