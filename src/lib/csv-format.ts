@@ -42,8 +42,13 @@ export interface CsvDay {
   day: string
 }
 
+/** A rate in hundredths of a percent: 550 is 5,5 %. */
+export interface CsvPercent {
+  percent: number
+}
+
 /** Cell of a file that a person saves: as text in a CSV, with its type in a spreadsheet. */
-export type CsvCell = string | number | CsvAmount | CsvMoment | CsvDay | null
+export type CsvCell = string | number | CsvAmount | CsvMoment | CsvDay | CsvPercent | null
 
 export interface CsvFormat {
   delimiter: ';' | ','
@@ -77,8 +82,9 @@ export function momentText({ local }: CsvMoment): string {
 }
 
 /** Two decimals by hand, because `toFixed` is several times slower on a large file. */
-function numberText(value: number | CsvAmount): string {
+function numberText(value: number | CsvAmount | CsvPercent): string {
   if (typeof value === 'number') return String(value)
+  if ('percent' in value) return `${value.percent / 100} %`
   const cents = Math.abs(value.cents)
   return `${value.cents < 0 ? '-' : ''}${Math.floor(cents / 100)}${cents % 100 < 10 ? '.0' : '.'}${cents % 100}`
 }

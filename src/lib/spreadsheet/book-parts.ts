@@ -7,13 +7,15 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Positions in `cellXfs` of the styles. */
-export const styleIds = { plain: 0, amount: 1, moment: 2, header: 3, total: 4, day: 5 } as const
+export const styleIds = { plain: 0, amount: 1, moment: 2, header: 3, total: 4, day: 5, percent: 6 } as const
 
 /** Format codes are written the English way in every file; each program shows them in its own language. */
 const EURO = '#,##0.00 [$€-40C]'
 const MOMENT = 'dd/mm/yyyy hh:mm'
+/** Number format 10 of every program: 0.00%. */
+const PERCENT_ID = 10
 
-const styles = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="${EURO}"/><numFmt numFmtId="165" formatCode="${MOMENT}"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf numFmtId="164" fontId="1" applyNumberFormat="1" applyFont="1" xfId="0"/><xf numFmtId="166" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>`
+const styles = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="${EURO}"/><numFmt numFmtId="165" formatCode="${MOMENT}"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/><xf numFmtId="164" applyNumberFormat="1" xfId="0"/><xf numFmtId="165" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/><xf numFmtId="164" fontId="1" applyNumberFormat="1" applyFont="1" xfId="0"/><xf numFmtId="166" applyNumberFormat="1" xfId="0"/><xf numFmtId="${PERCENT_ID}" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>`
 
 /** Name of a sheet: at most 31 characters, none of `[]:*?/\`; further sheets of the same table are numbered. */
 function sheetName(title: string, at: number): string {

@@ -32,12 +32,13 @@ const textCell = (place: string, text: string, style = '') =>
 
 const numberCell = (place: string, value: number, style: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`
 
-/** One cell: texts stay texts whatever they look like, amounts are euros, moments are dates with their time. */
+/** One cell: texts stay texts whatever they look like, amounts are euros, rates percents, moments dates. */
 function cellXml(place: string, cell: CsvCell): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'string') return textCell(place, cell)
   if (typeof cell === 'number') return numberCell(place, cell, styleIds.plain)
   if ('cents' in cell) return numberCell(place, cell.cents / 100, styleIds.amount)
+  if ('percent' in cell) return numberCell(place, cell.percent / 10_000, styleIds.percent)
   if ('day' in cell) return numberCell(place, Date.parse(cell.day) / DAY_MS + EPOCH_DAY, styleIds.day)
   return numberCell(place, cell.local / DAY_MS + EPOCH_DAY, styleIds.moment)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { listFile } from '#handler/list-file.ts'
+import type { CsvPercent } from '#lib/csv-format.ts'
 import { getOfficePollHandler, listPollVotersHandler } from './office-polls.ts'
 import type { pollVoter } from './poll-shapes.ts'
 
@@ -8,10 +9,13 @@ type Voter = z.infer<typeof pollVoter>
 interface Line {
   label: string
   count: number | null
-  share: string | null
+  share: CsvPercent | null
 }
 
-const percent = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.round((part * 100) / whole)} %`
+/** Whole percents, as the page shows them. */
+const percent = (part: number, whole: number): CsvPercent => ({
+  percent: whole === 0 ? 0 : Math.round((part * 100) / whole) * 100,
+})
 
 /** CSV of the votes per answer if the committee may see them on the poll's page, else of the answers alone. */
 export const pollResultFile = listFile(getOfficePollHandler, 'cse-admin', () => ({

@@ -1,4 +1,3 @@
-import { rateText } from '#kernel/invoices/vat-shapes.ts'
 import { type CsvCell, csvAmount } from '#lib/csv-format.ts'
 import type { SalePart } from './entry.ts'
 import type { BookedEntry } from './read-entries.ts'
@@ -77,7 +76,7 @@ export const reportColumns: Readonly<Record<string, (row: ReportRow) => CsvCell>
   période: ({ day }) => tenDays(day),
   date: ({ day }) => ({ day }),
   catégorie: ({ category: name }) => name,
-  taux: ({ rate }) => rateText(rate),
+  taux: ({ rate }) => ({ percent: rate }),
   ventes: ({ count }) => count,
   base_ht: ({ net }) => csvAmount(net),
   tva: ({ vat }) => csvAmount(vat),

@@ -11,8 +11,7 @@ export interface EntryRow {
 export const entryRows = (entries: readonly BookedEntry[]): EntryRow[] =>
   entries.flatMap((entry) => entry.lines.map((line) => ({ entry, line })))
 
-/** "2026-11-28" → "20261128". */
-const bareDay = (day: string | null): string => (day ?? '').replaceAll('-', '')
+const dayCell = (day: string | null): CsvCell => (day === null ? null : { day })
 /** Tabs and line ends would begin another column or line. */
 const oneLine = (text: string): string => (UNEVEN.test(text) ? text.replace(/\s+/gu, ' ').trim() : text)
 /** Space that is no single blank between words; most texts have none. */
@@ -21,28 +20,31 @@ const UNEVEN = /[^\S ]| {2}|^ | $/u
 /** 123456 → "1234,56". */
 const euros = (cents: number): string => `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
 
-/** Text of a cell in the tax office's file, whose cells are texts and amounts. */
-export const fecText = (cell: CsvCell): string =>
-  typeof cell === 'object' && cell !== null && 'cents' in cell ? euros(cell.cents) : String(cell ?? '')
+/** Text of a cell in the tax office's file: amounts as "1234,56", days as "20261128". */
+export function fecText(cell: CsvCell): string {
+  if (typeof cell !== 'object' || cell === null) return String(cell ?? '')
+  if ('cents' in cell) return euros(cell.cents)
+  return 'day' in cell ? cell.day.replaceAll('-', '') : ''
+}
 
 /** Eighteen columns of the entries file, in the order that docs/law.md names (Entries of the books). */
 export const fecColumns: Readonly<Record<string, (row: EntryRow) => CsvCell>> = {
   JournalCode: ({ entry }) => entry.journal,
   JournalLib: ({ entry }) => journals[entry.journal],
   EcritureNum: ({ entry }) => String(entry.number),
-  EcritureDate: ({ entry }) => bareDay(entry.day),
+  EcritureDate: ({ entry }) => dayCell(entry.day),
   CompteNum: ({ line }) => line.account,
   CompteLib: ({ line }) => oneLine(line.label),
   CompAuxNum: ({ line }) => oneLine(line.aux?.id ?? ''),
   CompAuxLib: ({ line }) => oneLine(line.aux?.label ?? ''),
   PieceRef: ({ entry }) => oneLine(entry.piece.number),
-  PieceDate: ({ entry }) => bareDay(entry.piece.day),
+  PieceDate: ({ entry }) => dayCell(entry.piece.day),
   EcritureLib: ({ entry }) => oneLine(`${entry.title} ${entry.piece.number}`),
   Debit: ({ line }) => csvAmount(Math.max(line.cents, 0)),
   Credit: ({ line }) => csvAmount(Math.max(-line.cents, 0)),
   EcritureLet: () => '',
   DateLet: () => '',
-  ValidDate: ({ entry }) => bareDay(entry.validDay),
+  ValidDate: ({ entry }) => dayCell(entry.validDay),
   Montantdevise: () => '',
   Idevise: () => '',
 }
