@@ -10,6 +10,7 @@ import { CONFIRMATION_TOKEN } from '#features/selling/orders/paid-steps.ts'
 import { unseal } from '#lib/secret-box.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectEntriesMatchLedger } from '../support/entries-oracle.ts'
+import { expectSealedMonthsMatch } from '../support/sealed-oracle.ts'
 import { openJobs, runJobs } from '../support/shop-jobs.ts'
 import { standInWorld } from '../support/stand-in-world.ts'
 import { cards as numbers } from './card-world.ts'
@@ -275,6 +276,7 @@ test.each(worlds)(
       expect([month, unexplained]).toEqual([month, 0])
     }
     await expectEntriesMatchLedger(app, db, world.as.as)
+    await expectSealedMonthsMatch(app, world.as.as)
     const { rows } =
       await db.query(`select kind, coalesce(item_id, attempt_id) as subject, count(*) as n from ledger_event
     where kind in ('captured', 'cancelled', 'rejected', 'givenUp') group by 1, 2 having n > 1`)

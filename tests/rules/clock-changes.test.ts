@@ -65,6 +65,7 @@ const elsewhere = {
   loadSettings: 'dayKey',
   invoiceXml: 'dayKey',
   invoiceColumns: 'sheetMoment',
+  sealedInvoiceColumns: 'invoiceColumns',
   ledgerColumns: 'sheetMoment',
   transactionColumns: 'sheetMoment',
   statementLineColumns: 'sheetMoment',

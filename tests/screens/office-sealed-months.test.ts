@@ -24,7 +24,9 @@ test('a closed month names who closed it, says that its files are being made, th
   await page.press('Tous les fichiers')
   await expect.poll(() => page.saved.map(({ name }) => name)).toEqual(['cloture-2026-06.zip'])
   await page.press('Vérifier')
-  await see(/^Intact : registre, écritures, relevés, opérations et fichiers sont ceux de la clôture\.$/)
+  await see(
+    /^Intact : registre, écritures, ventes déclarées, relevés, factures, opérations, paiements et fichiers sont ceux de la clôture\.$/,
+  )
   const { rows: triggers } = await db.query("select sql from sqlite_master where name = 'statement_entry_stays'")
   await db.write([
     { sql: 'drop trigger statement_entry_stays', args: [] },

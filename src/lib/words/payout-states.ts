@@ -15,6 +15,16 @@ export type StoredPayoutState = (typeof storedPayoutStates)[number]
 export const payoutStates = ['Due', ...storedPayoutStates, 'Returned'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
+export const payoutWords: Readonly<Record<PayoutState, string>> = {
+  Due: 'À approuver',
+  Disputed: 'Contesté',
+  Approved: 'Approuvé',
+  Ordered: 'Virement demandé',
+  Paid: 'Payé',
+  Carried: 'Reporté',
+  Returned: 'Revenu',
+}
+
 /** `Paid` is the first line of a transfer and `Double` each further one; the others are what came back of them. */
 export const bankLineUses = ['Paid', 'Double', 'Returned', 'DoubleReturned'] as const
 

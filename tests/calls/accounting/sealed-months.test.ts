@@ -78,12 +78,18 @@ test('a closed month names who closed it, and its package holds every file with 
   expect(Object.keys(files).toSorted()).toEqual([
     'cloture.csv',
     'cloture.xlsx',
+    'e-reporting.csv',
+    'e-reporting.xlsx',
     'ecritures.csv',
     'ecritures.xlsx',
     'empreintes.sha256',
     'factures.csv',
     'factures.xlsx',
     'manifeste.json',
+    'paiements-partenaires.csv',
+    'paiements-partenaires.xlsx',
+    'prestataire-solde.csv',
+    'prestataire-solde.xlsx',
     'prestataire.csv',
     'prestataire.xlsx',
     'registre.csv',
@@ -99,7 +105,7 @@ test('a closed month names who closed it, and its package holds every file with 
   const listed = strFromU8(files['empreintes.sha256'] ?? new Uint8Array())
     .trim()
     .split('\n')
-  expect(listed).toHaveLength(17)
+  expect(listed).toHaveLength(23)
   for (const line of listed) {
     const [digest, name = ''] = line.split('  ')
     expect([name, sha256(files[name] ?? '')]).toEqual([name, digest])
@@ -126,6 +132,16 @@ test('a closed month names who closed it, and its package holds every file with 
   for (const name of ['releves-partenaires.csv', 'releves-groupes.csv'])
     expect([cents(csv(files[name]), 'montant_dû'), cents(csv(files[name]), 'prix_vente')]).toEqual([2050, 3300])
   expect(csv(files['prestataire.csv'])).toMatchObject([{ type: 'Paiement', montant: '35.00', frais: '0.49' }])
+  // 35 € less 0,49 € of fees lie at the provider, as the ledger says.
+  const balance = csv(files['prestataire-solde.csv'])
+  expect(balance.slice(-2).map((row) => Object.values(row))).toEqual([
+    ['Solde du prestataire', '0.00', '34.51', '34.51'],
+    ['Solde attendu d’après le registre', '0.00', '34.51', '34.51'],
+  ])
+  // The report has what the ledger says was sold.
+  const sales = csv(files['e-reporting.csv']).filter(({ flux }) => flux === '10.3')
+  expect(cents(sales, 'total_ttc')).toBe(3500)
+  expect(csv(files['paiements-partenaires.csv'])).toEqual([])
   expect(new Set(ledger.map(({ événement }) => événement))).toEqual(new Set(['Encaissement', 'Frais du prestataire']))
   // A spreadsheet takes an order's number for a text, and adds up what is owed, but no prices of one.
   const sheet = strFromU8(
@@ -189,9 +205,9 @@ test.each([
   [
     'ledger_entry_stays',
     "update ledger_entry set amount = amount + 1 where bucket = 'sold'",
-    ['ledger_entry', 'entries'],
+    ['ledger_entry', 'entries', 'report'],
   ],
-  ['ledger_entry_remains', "delete from ledger_entry where bucket = 'feesKept'", ['ledger_entry', 'entries']],
+  ['ledger_entry_remains', "delete from ledger_entry where bucket = 'feesKept'", ['ledger_entry', 'entries', 'report']],
   ['statement_entry_stays', 'update statement_entry set owed = owed - 1', ['statement_entry', 'entries']],
   ['closed_month_stays', "update closed_month set closed_by_name = 'Autre' where month = '2026-06'", ['closing']],
   [

@@ -10,17 +10,28 @@ const CATEGORIES = `with recursive above (activity_id, id) as (
     group by a.activity_id
   ) select json_group_object(activity_id, json(ids)) from named`
 
+/** Statements that something has become of since the closing before, and those that are not settled yet. */
+const PAYOUTS = `select json_group_array(json(line)) from (
+    select json_object('id', p.id, 'partner', coalesce(v.name, p.vendor_id), 'vendorId', p.vendor_id, 'month', p.month,
+      'state', p.state, 'gross', p.gross, 'commission', p.commission_cents, 'amount', p.amount, 'payable', p.payable,
+      'reason', p.reason, 'paidOn', p.paid_on, 'returnedOn', p.returned_on, 'bankReference', p.bank_reference,
+      'fileId', p.file_id, 'billNumber', b.number) as line
+    from partner_payout p left join vendor v on v.id = p.vendor_id left join self_bill b on b.payout_id = p.id
+    where p.updated_at >= coalesce((select max(closed_at) from closed_month where month < ?1), 0)
+      or p.state in ('Disputed', 'Approved', 'Ordered') or (p.state = 'Carried' and p.settled_by is null)
+    order by p.month, p.vendor_id)`
+
 /**
- * Keeps what the entries of a closed month follow (plan of accounts, VAT, names), in one statement, so that a change of
- * it comes either before the closing or after.
+ * Keeps what the entries of a closed month follow (plan of accounts, VAT, names), and how partners stood to be paid, in
+ * one statement, so that a change of it comes either before the closing or after.
  */
 export const keepSettings = (month: string, tenant: string): Statement => ({
-  sql: `insert or ignore into month_settings (month, plan, vat, partners, groups, categories) values (?1,
+  sql: `insert or ignore into month_settings (month, plan, vat, partners, groups, categories, payouts) values (?1,
     (select json_object('siren', siren, 'firstMonth', first_month, 'accounts', json(accounts), 'vat', json(vat))
       from account_plan),
     (select json_object('exempt', issuer -> '$.exempt', 'rates', json(rates),
       'rateChanges', json(coalesce(rate_changes, '[]'))) from invoice_settings where tenant = ?2),
     (select json_group_object(id, name) from vendor), (select json_group_object(id, label) from user_group),
-    (${CATEGORIES}))`,
+    (${CATEGORIES}), (${PAYOUTS}))`,
   args: [month, tenant],
 })

@@ -24,18 +24,26 @@ const category = ({ product, rate }: SalePart): string => (rate === 0 ? 'TNT1' :
  * VAT is due when they are paid (10.4). A shop is paid when it sells; what it gives back lowers the day's sums.
  */
 export async function* readReport(entries: AsyncIterable<readonly BookedEntry[]>): AsyncGenerator<ReportRow[]> {
-  let rows = new Map<string, ReportRow>()
-  let reported = ''
-  for await (const part of entries)
-    for (const { day, sales = [] } of part) {
-      if (day !== reported && rows.size > 0) {
-        yield dayReport(rows)
-        rows = new Map()
-      }
-      reported = day
-      addSale(rows, day, sales)
+  const report = reportOn(entries)
+  for await (const _part of report.entries);
+  yield report.rows()
+}
+
+/** Entries as they pass, and the report on all that have passed: a month has few days, categories and rates. */
+export function reportOn(entries: AsyncIterable<readonly BookedEntry[]>) {
+  const days = new Map<string, Map<string, ReportRow>>()
+  async function* passing() {
+    for await (const part of entries) {
+      for (const { day, sales } of part)
+        if (sales) {
+          const rows = days.get(day) ?? new Map<string, ReportRow>()
+          days.set(day, rows)
+          addSale(rows, day, sales)
+        }
+      yield part
     }
-  if (rows.size > 0) yield dayReport(rows)
+  }
+  return { entries: passing(), rows: (): ReportRow[] => [...days.values()].flatMap(dayReport) }
 }
 
 /** Adds the parts of one entry of sales to the sums of its day. */

@@ -3,7 +3,7 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { officeFile, tableParts } from '#handler/office-file.ts'
 import { monthRange } from '#kernel/time/region-time.ts'
 import { csvFormat } from '#lib/csv-format.ts'
-import { readReport, reportColumns } from './e-report-rows.ts'
+import { readReport, reportColumns, reportOn } from './e-report-rows.ts'
 import { fecFile, journalFile, reportFile } from './entries-file-shape.ts'
 import { entryRows, fecColumns, fecText, journalColumns } from './entry-rows.ts'
 import { endYear, fecName, financialYear } from './financial-year.ts'
@@ -29,8 +29,11 @@ export const fecOfficeFile = officeFile(fecFile, async (ctx, { year }) => {
   }
 })
 
-/** Entries of a month as a table: they have the numbers that they have in the year's file. */
-export async function journalTable(ctx: Pick<OfficeReadContext, 'db' | 'region' | 'tenant'>, month: string) {
+/**
+ * Entries of a month as a table, with the numbers that they have in the year's file, and beside them the report on the
+ * month's sales, which is complete once the entries are read.
+ */
+export async function journalTables(ctx: Pick<OfficeReadContext, 'db' | 'region' | 'tenant'>, month: string) {
   const plan = planInUse(await loadPlan(ctx.db))
   const { zone } = ctx.region
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -40,11 +43,18 @@ export async function journalTable(ctx: Pick<OfficeReadContext, 'db' | 'region' 
     for await (const entries of readEntries(ctx, plan, { startTs, endTs }))
       yield entries.filter(({ day }) => day.startsWith(month))
   }
-  return tableParts(journalColumns, ofMonth(), entryRows)
+  const report = reportOn(ofMonth())
+  async function* reported() {
+    yield report.rows()
+  }
+  return {
+    journal: tableParts(journalColumns, report.entries, entryRows),
+    report: tableParts(reportColumns, reported(), (rows) => rows),
+  }
 }
 
 export const journalOfficeFile = officeFile(journalFile, async (ctx, { month }) => ({
-  ...(await journalTable(ctx, month)),
+  ...(await journalTables(ctx, month)).journal,
   fileName: `journal-${month}.csv`,
   format: csvFormat,
   totals: true,

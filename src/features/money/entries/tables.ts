@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json, timestamp } from '#db/columns.ts'
 import type { InvoiceRates, RateChange } from '#kernel/invoices/invoice-shapes.ts'
+import type { KeptPayout } from './kept-payout.ts'
 import type { AccountPlan } from './plan-shapes.ts'
 
 /** Plan of accounts of the region's books: one row, or none while the usual accounts are proposed. */
@@ -37,4 +38,6 @@ export const monthSettings = sqliteTable('month_settings', {
   groups: json<Record<string, string>>().notNull(),
   /** First-level categories by activity, of those that the rates name. */
   categories: json<Record<string, string[]>>().notNull(),
+  /** Payments to partners as they stood; null in months closed before 29 November 2026. */
+  payouts: json<KeptPayout[]>(),
 })

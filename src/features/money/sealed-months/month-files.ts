@@ -2,9 +2,7 @@ import type { Buckets } from '#features/money/accounting/ledger-buckets.ts'
 import { ledgerBuckets } from '#features/money/accounting/ledger-buckets.ts'
 import { bucketWords, moneyWords, partWords } from '#features/money/accounting/money-words.ts'
 import type { closedMonth } from '#features/money/accounting/tables.ts'
-import { journalTable } from '#features/money/entries/entries-files.ts'
-import { invoiceColumns } from '#features/money/invoices/invoices-file.ts'
-import { listed } from '#features/money/invoices/list-invoices.ts'
+import { journalTables } from '#features/money/entries/entries-files.ts'
 import { readStatementRows } from '#features/money/statements/read-statement-rows.ts'
 import type { StatementKind, StatementRow } from '#features/money/statements/statement-shapes.ts'
 import { type FileColumns, type OpenedFile, tableParts } from '#handler/office-file.ts'
@@ -12,8 +10,10 @@ import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import { LEDGER_ROWS, ledgerColumns, TRANSACTION_ROWS, transactionColumns } from './book-columns.ts'
-import { monthInvoices } from './month-invoices.ts'
+import { keptPayouts, payoutTable } from './kept-payouts.ts'
+import { monthInvoices, sealedInvoice, sealedInvoiceColumns } from './month-invoices.ts'
 import { rowsById, rowsByMoment } from './month-rows.ts'
+import { balanceColumns, balanceLines } from './provider-balance.ts'
 import { STATEMENT_LINES, statementLineColumns, statementLines } from './statement-lines.ts'
 
 type Closed = typeof closedMonth.$inferSelect
@@ -27,13 +27,21 @@ async function* whole<Item>(read: () => Promise<readonly Item[]> | readonly Item
   yield await read()
 }
 
-/** Entries of the books as sealed; a comparison writes them again, so that a change of its columns needs a new format. */
+/** Files that a comparison writes again, so that a change of their columns needs a new format. */
 export const ENTRIES_FILE = 'ecritures.csv'
+export const REPORT_FILE = 'e-reporting.csv'
+export const PAYOUTS_FILE = 'paiements-partenaires.csv'
+export const INVOICES_FILE = 'factures.csv'
 
 /** Files of a closed month, in the order of its package. */
 export async function monthFiles(ctx: MonthContext, month: Closed): Promise<MonthFile[]> {
   const { db, region, groups } = ctx
   const { zone } = region
+  const books =
+    month.closedOn === null
+      ? null
+      : await journalTables({ db, region, tenant: ctx.site(month.closedOn).tenant }, month.month)
+  const payouts = await keptPayouts(db, month.month)
   const statements = (of: StatementKind, name: string): MonthFile => ({
     ...{ name, totals: true },
     ...tableParts(
@@ -55,13 +63,12 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
       name: 'registre.csv',
       ...tableParts(ledgerColumns(zone), rowsById(db, 'ledger_entry', LEDGER_ROWS, month), (rows) => rows),
     },
-    ...(month.closedOn === null
+    // In this order: the report is complete once the entries are read.
+    ...(books === null
       ? []
       : [
-          {
-            name: ENTRIES_FILE,
-            ...(await journalTable({ db, region, tenant: ctx.site(month.closedOn).tenant }, month.month)),
-          },
+          { name: ENTRIES_FILE, ...books.journal },
+          { name: REPORT_FILE, ...books.report },
         ]),
     statements('vendor', 'releves-partenaires.csv'),
     statements('group', 'releves-groupes.csv'),
@@ -74,13 +81,22 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
       ),
     },
     {
-      ...{ name: 'factures.csv', totals: true },
-      ...tableParts(invoiceColumns(zone), monthInvoices(db, month), (rows) => rows.map(listed)),
+      ...{ name: INVOICES_FILE, totals: true },
+      ...tableParts(sealedInvoiceColumns(zone), monthInvoices(db, month), (rows) => rows.map(sealedInvoice)),
     },
     {
       name: 'prestataire.csv',
       ...tableParts(transactionColumns(zone), rowsByMoment(db, TRANSACTION_ROWS, month), (rows) => rows),
     },
+    {
+      name: 'prestataire-solde.csv',
+      ...tableParts(
+        balanceColumns,
+        whole(() => balanceLines(db, month)),
+        (rows) => rows,
+      ),
+    },
+    ...(payouts === null ? [] : [{ name: PAYOUTS_FILE, totals: true, ...payoutTable(payouts) }]),
   ]
 }
 

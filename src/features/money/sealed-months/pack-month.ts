@@ -7,12 +7,11 @@ import { breather } from '#lib/breather.ts'
 import { type CsvCell, csvHead, csvLines, plainCsvFormat } from '#lib/csv-format.ts'
 import { spreadsheet } from '#lib/spreadsheet/spreadsheet.ts'
 import { digestBooks } from './book-digests.ts'
+import { digestText } from './digest-text.ts'
 import type { Manifest, ManifestFile } from './manifest.ts'
 import { type MonthContext, monthFiles } from './month-files.ts'
 
 export const MANIFEST_NAME = 'manifeste.json'
-
-export const digestText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
 interface Package {
   manifest: string

@@ -1,17 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { desc, eq, lt } from 'drizzle-orm'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, type Unzipped, unzipSync } from 'fflate'
 import { closedMonth, monthSeal } from '#features/money/accounting/tables.ts'
-import { journalTable } from '#features/money/entries/entries-files.ts'
+import { journalTables } from '#features/money/entries/entries-files.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { FileStore } from '#platform/file-port.ts'
 import { digestBooks } from './book-digests.ts'
 import { verifyMonth } from './contract.ts'
+import { digestText } from './digest-text.ts'
+import { invoicesStay } from './invoices-stay.ts'
+import { keptPayouts, paidStay, payoutTable } from './kept-payouts.ts'
 import { type Manifest, manifest } from './manifest.ts'
 import type { MonthFault } from './month-fault-shapes.ts'
-import { ENTRIES_FILE } from './month-files.ts'
-import { digestTable, digestText, MANIFEST_NAME } from './pack-month.ts'
+import { ENTRIES_FILE, INVOICES_FILE, PAYOUTS_FILE, REPORT_FILE } from './month-files.ts'
+import { digestTable, MANIFEST_NAME } from './pack-month.ts'
 
 type Seal = typeof monthSeal.$inferSelect
 type Closed = typeof closedMonth.$inferSelect
@@ -26,18 +29,19 @@ export const verifyMonthHandler = handleOffice(verifyMonth, async (ctx, { month 
   ])
   if (!seal || !closed) return fail('monthNotSealed')
   const told = readManifest(seal.manifest)
+  const files = await openPackage(platform.files, seal)
   const faults: MonthFault[] = [
     ...(told === null || digestText(seal.manifest) !== seal.digest ? (['manifest'] as const) : []),
     ...(isChained(seal, before, told) ? [] : (['chain'] as const)),
     ...(told !== null && !isAsClosed(told, closed) ? (['closing'] as const) : []),
-    ...(await packageFaults(platform.files, seal, told)),
+    ...(files === null ? (['package'] as const) : areSealed(files, seal, told) ? [] : (['files'] as const)),
   ]
   if (told !== null) {
     const now = await digestBooks(db, told)
     for (const { table, rows, sha256: digest } of told.books)
       if (!now.some((book) => book.table === table && book.rows === rows && book.sha256 === digest)) faults.push(table)
-    const sealed = told.files.find(({ name }) => name === ENTRIES_FILE)
-    if (sealed && (await digestTable(await journalTable(ctx, month))).sha256 !== sealed.sha256) faults.push('entries')
+    faults.push(...(await changedTables(ctx, told)))
+    if (files !== null && !(await invoicesStay(ctx, told, files[INVOICES_FILE]))) faults.push('invoices')
   }
   return { month, digest: seal.digest, faults }
 })
@@ -67,21 +71,42 @@ const isAsClosed = (told: Manifest, closed: Closed): boolean =>
   told.entries === closed.entries &&
   JSON.stringify(told.sums) === JSON.stringify(manifest.shape.sums.parse(closed.sums))
 
-async function packageFaults(files: FileStore, seal: Seal, told: Manifest | null): Promise<MonthFault[]> {
-  const stored = await files.get(seal.fileKey)
-  if (!stored) return ['package']
+/** Files of the package; null if it is missing or does not open. */
+async function openPackage(store: FileStore, seal: Seal): Promise<Unzipped | null> {
+  const stored = await store.get(seal.fileKey)
   try {
-    const found = unzipSync(stored.bytes)
-    const kept = found[MANIFEST_NAME]
-    const isSame =
-      kept !== undefined &&
-      strFromU8(kept) === seal.manifest &&
-      told?.files.every(({ name, sha256: digest }) => {
-        const file = found[name]
-        return file !== undefined && bytesToHex(sha256(file)) === digest
-      })
-    return isSame === true ? [] : ['files']
+    return stored ? unzipSync(stored.bytes) : null
   } catch {
-    return ['package']
+    return null
   }
+}
+
+function areSealed(files: Unzipped, seal: Seal, told: Manifest | null): boolean {
+  const kept = files[MANIFEST_NAME]
+  if (kept === undefined || strFromU8(kept) !== seal.manifest || told === null) return false
+  return told.files.every(({ name, sha256: digest }) => {
+    const file = files[name]
+    return file !== undefined && bytesToHex(sha256(file)) === digest
+  })
+}
+
+/** Sealed tables that are made again from what they were made of, and come out otherwise. */
+async function changedTables(
+  ctx: Parameters<typeof journalTables>[0],
+  { month, files }: Manifest,
+): Promise<MonthFault[]> {
+  const sealed = (name: string) => files.find((file) => file.name === name)?.sha256
+  const faults: MonthFault[] = []
+  const compare = async (name: string, table: Parameters<typeof digestTable>[0], fault: MonthFault) => {
+    const digest = sealed(name)
+    if (digest !== undefined && (await digestTable(table)).sha256 !== digest) faults.push(fault)
+  }
+  // The report is complete once the entries are read.
+  const books = await journalTables(ctx, month)
+  await compare(ENTRIES_FILE, books.journal, 'entries')
+  await compare(REPORT_FILE, books.report, 'report')
+  const kept = (await keptPayouts(ctx.db, month)) ?? []
+  await compare(PAYOUTS_FILE, payoutTable(kept), 'payouts')
+  if (!faults.includes('payouts') && !(await paidStay(ctx.db, kept))) faults.push('payouts')
+  return faults
 }

@@ -4,7 +4,7 @@ import type { PayoutRow } from '../payout-shapes.ts'
 import { monthName } from '../payout-texts.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { BillButton } from './bill-button.tsx'
-import { payoutNote, stateChips } from './payout-labels.ts'
+import { payoutNote, stateChip } from './payout-labels.ts'
 import { StatementWindow } from './statement-window.tsx'
 
 interface PartnerStatementsProps {
@@ -26,7 +26,7 @@ export function PartnerStatements({ rows, reload }: PartnerStatementsProps) {
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="font-semibold first-letter:uppercase">{monthName(row.month)}</span>
-                  <StateChip tone={stateChips[row.state].tone}>{stateChips[row.state].word}</StateChip>
+                  <StateChip tone={stateChip(row.state).tone}>{stateChip(row.state).word}</StateChip>
                 </p>
                 <p className="text-note text-ink-soft">
                   {[payoutNote(row), row.changedBy].filter(Boolean).join(' · ')}

@@ -4,7 +4,7 @@ import type { Column } from '#web/office/kit/list/column.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { PayoutRow } from '../payout-shapes.ts'
 import { monthName } from '../payout-texts.ts'
-import { payoutNote, stateChips } from './payout-labels.ts'
+import { payoutNote, stateChip } from './payout-labels.ts'
 
 const money = (
   id: string,
@@ -28,8 +28,8 @@ const text = (
 export const payoutColumns: readonly Column<PayoutRow>[] = [
   text('partenaire', 'Partenaire', ({ label }) => label, { phone: 'title' }),
   text('mois', 'Mois', ({ month }) => month, { cell: ({ month }) => monthName(month), phone: 'line' }),
-  text('état', 'État', ({ state }) => stateChips[state].word, {
-    cell: ({ state }) => <StateChip tone={stateChips[state].tone}>{stateChips[state].word}</StateChip>,
+  text('état', 'État', ({ state }) => stateChip(state).word, {
+    cell: ({ state }) => <StateChip tone={stateChip(state).tone}>{stateChip(state).word}</StateChip>,
     phone: 'line',
   }),
   money('relevé', 'Relevé', ({ amount }) => amount),

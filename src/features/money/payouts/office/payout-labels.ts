@@ -1,26 +1,13 @@
-import type { PayeeTerms, PayoutState } from '#lib/words/payout-states.ts'
+import { type PayeeTerms, type PayoutState, payoutWords } from '#lib/words/payout-states.ts'
 import type { PayoutRow } from '../payout-shapes.ts'
 import { shortDay } from '../payout-texts.ts'
 
-export const stateChips = {
-  Due: { tone: 'waiting', word: 'À approuver' },
-  Disputed: { tone: 'bad', word: 'Contesté' },
-  Approved: { tone: 'waiting', word: 'Approuvé' },
-  Ordered: { tone: 'waiting', word: 'Virement demandé' },
-  Paid: { tone: 'good', word: 'Payé' },
-  Carried: { tone: 'off', word: 'Reporté' },
-  Returned: { tone: 'bad', word: 'Revenu' },
-} as const satisfies Record<PayoutState, { tone: 'good' | 'waiting' | 'bad' | 'off'; word: string }>
+const tones = {
+  ...{ Due: 'waiting', Disputed: 'bad', Approved: 'waiting', Ordered: 'waiting', Paid: 'good', Carried: 'off' },
+  Returned: 'bad',
+} as const satisfies Record<PayoutState, 'good' | 'waiting' | 'bad' | 'off'>
 
-export const stateWords: Readonly<Record<PayoutState, string>> = {
-  Due: stateChips.Due.word,
-  Disputed: stateChips.Disputed.word,
-  Approved: stateChips.Approved.word,
-  Ordered: stateChips.Ordered.word,
-  Paid: stateChips.Paid.word,
-  Carried: stateChips.Carried.word,
-  Returned: stateChips.Returned.word,
-}
+export const stateChip = (state: PayoutState) => ({ tone: tones[state], word: payoutWords[state] })
 
 export const termWords: Readonly<Record<PayeeTerms, string>> = { Resale: 'Revente', Agency: 'Mandat' }
 

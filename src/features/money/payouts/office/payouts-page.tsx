@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { rowsFile } from '#features/money/statements/office/rows-file.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { payoutWords } from '#lib/words/payout-states.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
@@ -17,7 +18,6 @@ import { monthName } from '../payout-texts.ts'
 import { ApproveButton } from './approve-button.tsx'
 import { OrderButton } from './order-button.tsx'
 import { payoutColumns } from './payout-columns.tsx'
-import { stateWords } from './payout-labels.ts'
 import { PayoutLinks } from './payout-links.tsx'
 import { ALL_MONTHS, type PayoutsSearch } from './payouts-search.ts'
 
@@ -102,14 +102,14 @@ function Loaded({ found, search, reload }: LoadedProps) {
           label="État"
           all="Tous les états"
           value={search.state}
-          options={stateWords}
+          options={payoutWords}
           change={(value) => change({ state: payoutsState(value) })}
         />
       </div>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <SumsList
           facts={totals.map(({ state, count, amount, payable }) => [
-            `${stateWords[state]} (${count})`,
+            `${payoutWords[state]} (${count})`,
             formatPrice(state === 'Carried' || state === 'Disputed' ? amount : payable),
           ])}
         />
@@ -146,4 +146,4 @@ function Loaded({ found, search, reload }: LoadedProps) {
 }
 
 const payoutsState = (value: string | undefined): PayoutsSearch['state'] =>
-  Object.keys(stateWords).find((state): state is keyof typeof stateWords => state === value)
+  Object.keys(payoutWords).find((state): state is keyof typeof payoutWords => state === value)

@@ -18,6 +18,9 @@ const faultTexts: Record<MonthFault, string> = {
   package: 'le paquet de fichiers manque ou ne s’ouvre plus',
   files: 'un fichier du paquet n’a plus son empreinte',
   entries: 'les écritures comptables du mois ne sont plus celles qui ont été scellées',
+  report: 'les ventes déclarées (e-reporting) ne sont plus celles qui ont été scellées',
+  invoices: 'des factures ou des avoirs ont changé',
+  payouts: 'des paiements à des partenaires ont changé',
   ledger_entry: 'des écritures du registre ont changé',
   statement_entry: 'des lignes de relevés ont changé',
   card_transaction: 'des opérations du prestataire ont changé',
@@ -123,7 +126,7 @@ function SealedFiles({ month, sealDigest }: { month: string; sealDigest: string 
         {faults === null
           ? ''
           : faults.length === 0
-            ? 'Intact : registre, écritures, relevés, opérations et fichiers sont ceux de la clôture.'
+            ? 'Intact : registre, écritures, ventes déclarées, relevés, factures, opérations, paiements et fichiers sont ceux de la clôture.'
             : `Altéré depuis la clôture : ${faults.map((fault) => faultTexts[fault]).join(' ; ')}.`}
       </p>
       <p className="text-note text-ink-soft">

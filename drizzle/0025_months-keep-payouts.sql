@@ -1,0 +1,1 @@
+ALTER TABLE `month_settings` ADD `payouts` text;
