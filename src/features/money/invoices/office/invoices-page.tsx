@@ -14,6 +14,7 @@ import { SumsList } from '#web/office/kit/sums-list.tsx'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import { documentColumns } from './document-columns.tsx'
 import { invoiceColumns } from './invoice-columns.ts'
 import { invoicePages } from './invoice-pages.ts'
 
@@ -64,7 +65,7 @@ function Invoices({ from, to }: { from: string; to: string }) {
     throw new Error('A list has at least one page.')
   }, [call, from, to])
   const { found, failure, reload } = useLoaded(read)
-  const columns = useMemo(() => invoiceColumns(office.zone), [office.zone])
+  const columns = useMemo(() => [...invoiceColumns(office.zone), ...documentColumns(call)], [office.zone, call])
   if (failure !== null) return <ListFailure text="Échec du chargement des factures" error={failure} retry={reload} />
   if (found === null) return <ListSkeleton />
   const { items, invoices, credits } = found
