@@ -105,3 +105,18 @@ test("an offline device knows a gift's old code as void, and an admission it mad
   const scanned = await app.call('/check-scanned-ticket', { token, code, ...newScan() })
   expect(scanned.outcome).toBe('admitted')
 })
+
+test('an erasure announces the tickets that a buyer still holds, not those whose gift was accepted', async () => {
+  const { app, marie, bought, makeOffer, offered, accept, takeBack } = await giftWorld()
+  const { tickets } = await bought({}, 3)
+  const [first = '', second = '', third = ''] = tickets
+  const announced = async () =>
+    (await app.call('/get-account-erasure', {}, { as: marie })).tickets.map(({ quantity }) => quantity)
+  await makeOffer(first)
+  expect(await announced()).toEqual([3])
+  await takeBack(first)
+  await accept(await offered(second))
+  expect(await announced()).toEqual([2])
+  for (const ticketId of [first, third]) await accept(await offered(ticketId))
+  expect(await announced()).toEqual([])
+})

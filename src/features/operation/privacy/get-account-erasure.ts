@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { ticketGift } from '#features/selling/given/tables.ts'
 import { handle } from '#handler/handle.ts'
 import { credential, user } from '#kernel/accounts/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { isAhead } from '#kernel/orders/tickets-ahead.ts'
 import { isActive } from '#kernel/people/people.ts'
+import { entry } from '#kernel/stock/tables.ts'
 import { getAccountErasure } from './contract.ts'
 
 /** Most tickets listed: the warning is the same with more. */
@@ -13,7 +15,7 @@ const MOST_TICKETS = 200
  * Data for the erasure's warnings, in one round trip. The erasure itself checks again, because they may have changed.
  */
 export const getAccountErasureHandler = handle(getAccountErasure, async ({ actor, db: { orm }, now }) => {
-  const [passwords, open, otherAdmins, items] = await orm.batch([
+  const [passwords, open, otherAdmins, items, given] = await orm.batch([
     orm
       .select({ kind: credential.kind })
       .from(credential)
@@ -46,13 +48,24 @@ export const getAccountErasureHandler = handle(getAccountErasure, async ({ actor
       )
       .orderBy(desc(orderItem.startedAt))
       .limit(1000),
+    // Accepted gifts are their receivers' tickets, which the erasure leaves alone.
+    orm
+      .select({ orderItemId: entry.orderItemId, count: count() })
+      .from(orderItem)
+      .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
+      .innerJoin(ticketGift, eq(ticketGift.entryId, entry.id))
+      .where(and(eq(orderItem.userId, actor.userId), isNotNull(ticketGift.acceptedAt), isNull(ticketGift.endedAt)))
+      .groupBy(entry.orderItemId),
   ])
+  const givenAway = new Map(given.map((each) => [each.orderItemId, each.count]))
   return {
     byPassword: passwords.length > 0,
     orderBeingPaid: open.length > 0,
     lastAdmin: actor.isAdmin && otherAdmins.length === 0,
     tickets: items
       .filter((item) => isAhead(item, now))
+      .map((item) => ({ ...item, quantity: item.quantity - (givenAway.get(item.id) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0)
       .slice(0, MOST_TICKETS)
       .map(({ id, quantity, validityDateStr, snapshot }) => ({
         orderItemId: id,
