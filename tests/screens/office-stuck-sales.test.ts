@@ -64,19 +64,16 @@ test('a sale refused by the provider is tried again', async () => {
 })
 
 test('a sale refused by the provider is refunded from the queue, in an open form with the sale ticked', async () => {
-  const { app, operator, openQueue } = await stuckWorld(1)
+  const { openQueue } = await stuckWorld(1)
   const page = await openQueue()
   await expect.poll(() => failures().length).toBe(1)
   await page.press('Rembourser', first())
-  await expect.poll(() => location.pathname).toMatch(/^\/admin\/orders\/pa-/)
   const form = await screen.findByRole('form', { name: 'Rembourser' })
   expect((await within(form).findAllByRole<HTMLInputElement>('checkbox'))[0]?.checked).toBe(true)
-  await expect.poll(() => document.activeElement?.getAttribute('aria-labelledby')).toBe('purchase-refunds')
   await page.fill('Motif', 'Plus de places', form)
   await page.press(/^Rembourser \d/, form)
   await see(/sont remboursés$/)
-  await openOffice(app, { as: operator, path: QUEUE })
-  await screen.findByRole('heading', { level: 1, name: 'À traiter' })
+  expect(location.pathname).toBe(QUEUE)
   await expect.poll(() => failures().length).toBe(0)
 })
 

@@ -12,6 +12,19 @@ export function chooseFirstPage(scope: OfficeScope, screens: Screens): string {
   return screens.has(bases[scope.kind] + page) ? homeOfScope(scope) + page : homeOfScope(scope)
 }
 
+/**
+ * `beforeLoad` of a super admin's start page: redirects to what waits, or to the first page if nothing does or nobody
+ * can say.
+ */
+export async function leadToWork(facts: { context: OfficeContext; location: ParsedLocation }): Promise<void> {
+  const waits = await facts.context.client('/admin/count-todo', {}).then(
+    ({ counts }) => counts.some(({ count }) => count > 0),
+    () => false,
+  )
+  if (waits) throw redirect({ href: '/admin/todo', replace: true })
+  leaveStartPage(facts)
+}
+
 /** `beforeLoad` of a start page: redirects to the scope's first page. */
 export function leaveStartPage({ context, location }: { context: OfficeContext; location: ParsedLocation }): void {
   const scope = scopeOfPath(context.office.scopes, location.pathname)

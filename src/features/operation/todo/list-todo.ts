@@ -19,6 +19,7 @@ import { listTodo } from './contract.ts'
 import { countWaiting, OTHER_FAILURE, WITHOUT_TICKET } from './count-todo.ts'
 import { expertChanges } from './expert-changes.ts'
 import { jobText } from './job-texts.ts'
+import { lastDeeds } from './last-deeds.ts'
 import { todoItem, type Waiting } from './todo-item.ts'
 import { type TodoKind, todoKind } from './todo-shapes.ts'
 
@@ -41,12 +42,17 @@ const jobPurchase = sql<string | null>`coalesce(
 export const listTodoHandler = handleOffice(listTodo, async (ctx, { limit }) => {
   const [counts, found] = await Promise.all([countWaiting(ctx.db, ctx.now), readWaiting(ctx, limit)])
   const orderIds = Object.values(found).flatMap((rows) => rows.flatMap(({ orderId }) => orderId ?? []))
-  const orders = new Map((await orderEntries(ctx, [...new Set(orderIds)])).map((order) => [order.orderItem.id, order]))
+  const jobIds = found.deadJob.map(({ id }) => id)
+  const [entries, done] = await Promise.all([
+    orderEntries(ctx, [...new Set(orderIds)]),
+    lastDeeds(ctx.db, [...new Set([...orderIds, ...jobIds])]),
+  ])
+  const orders = new Map(entries.map((order) => [order.orderItem.id, order]))
   return {
     sections: todoKind.options.map((kind) => ({
       kind,
       count: counts[kind],
-      items: found[kind].map((row) => todoItem(row, orders.get(row.orderId ?? ''))),
+      items: found[kind].map((row) => todoItem(row, orders.get(row.orderId ?? ''), done.get(row.orderId ?? row.id))),
     })),
   }
 })

@@ -1,4 +1,5 @@
 import type { OrderEntry } from '#features/operation/order-office/order-office-shapes.ts'
+import type { LastDeed } from './last-deeds.ts'
 import type { TodoItem } from './todo-shapes.ts'
 
 /** A row that waits, before the facts of its order are known. */
@@ -17,8 +18,8 @@ export interface Waiting {
   hasNewPrices?: number
 }
 
-/** Joins a row with the facts of its order. */
-export function todoItem(row: Waiting, order?: OrderEntry): TodoItem {
+/** Joins a row with the facts of its order, and the latest deed about it. */
+export function todoItem(row: Waiting, order: OrderEntry | undefined, lastDeed: LastDeed | undefined): TodoItem {
   const { orderItem: item, user } = order ?? {}
   const bought = item && `${item.quantity} × ${item.ticketInfo.label} · ${item.validityDateStr}`
   const buyer = user && (`${user.firstName} ${user.lastName}`.trim() || user.email || 'Compte effacé')
@@ -28,6 +29,8 @@ export function todoItem(row: Waiting, order?: OrderEntry): TodoItem {
     ts: row.ts,
     title: item?.activity.label ?? row.title ?? '',
     detail: [row.detail, facts].filter(Boolean).join(' · '),
+    amount: item?.total.total.cents ?? null,
+    lastDeed: lastDeed ?? null,
     purchaseId: item?.purchaseId ?? row.purchaseId ?? null,
     orderId: item?.id ?? null,
     activityId: row.activityId ?? null,

@@ -24,6 +24,10 @@ export const todoItem = z.object({
   ts,
   title: z.string(),
   detail: z.string(),
+  /** Total of the order in cents; null for what is not an order. */
+  amount: z.int().nullable(),
+  /** Latest thing that an administrator did about it, such as a reminder. */
+  lastDeed: z.object({ text: z.string(), ts, by: z.string() }).nullable(),
   /** Purchase, order or activity concerned. */
   purchaseId: id.nullable(),
   orderId: id.nullable(),

@@ -17,7 +17,7 @@ const FAILURE = 'Échec du chargement des stocks en attente'
 /**
  * Sold tickets that wait for their document, each with its upload. They cannot be deleted, as they belong to orders.
  */
-export function WaitingUploads() {
+export function WaitingUploads({ label = "Stocks en attente d'upload" }: { label?: string }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
   const lookup = useMemo(() => createDocumentLookup(call), [call])
@@ -31,10 +31,7 @@ export function WaitingUploads() {
   const shown = page.items.slice(0, SHOWN)
   return (
     <>
-      <ul
-        aria-label="Stocks en attente d'upload"
-        className="divide-y divide-line rounded-lg border border-line bg-paper"
-      >
+      <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-paper">
         {shown.map((entry) => (
           <li key={entry.stockEntry.id}>
             <EntryLine

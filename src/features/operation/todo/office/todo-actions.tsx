@@ -1,15 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { WithdrawalActions } from '#features/tickets/withdrawal/office/withdrawal-actions.tsx'
-import { Button, ButtonAnchor } from '#ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx'
 import { Input } from '#ui/field.tsx'
 import { notify } from '#ui/toast.ts'
 import { type AdminCall, adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { TodoItem, TodoKind } from '../todo-shapes.ts'
-
+import { OrderDecision } from './order-decision.tsx'
 import { StuckSaleActions } from './stuck-sale-actions.tsx'
+
+const RefundWindow = lazy(() => import('./refund-window.tsx'))
 
 interface TodoActionsProps {
   kind: TodoKind
@@ -20,51 +21,30 @@ interface TodoActionsProps {
 /** Button for the next step of a waiting item. */
 export function TodoActions({ kind, item, reload }: TodoActionsProps) {
   const { client } = useOfficeContext()
-  const navigate = useNavigate()
   const [isPending, attempt] = useAttempt()
   const [isKeeping, setKeeping] = useState(false)
   const [reason, setReason] = useState('')
+  const [isRefunding, setRefunding] = useState(false)
   const work = (text: string, done: (call: AdminCall) => Promise<unknown>) =>
     attempt(async () => {
       await done(adminCall(client))
       notify.success(text)
       await reload()
     })
-  const { id, purchaseId, orderId, confirmationToken, activityId, updatedAt } = item
-  const openRefund = () => {
-    if (purchaseId === null) return
-    const search = orderId === null ? {} : { refund: orderId }
-    void navigate({ to: '/admin/orders/$purchaseId', params: { purchaseId }, search })
-  }
+  const { id, purchaseId, orderId, confirmationToken, activityId, vendorId, updatedAt } = item
+  const openRefund = () => setRefunding(true)
+  const refundWindow =
+    isRefunding && purchaseId !== null ? (
+      <Suspense fallback={null}>
+        <RefundWindow {...{ purchaseId, orderId }} onClose={() => setRefunding(false)} done={reload} />
+      </Suspense>
+    ) : null
   switch (kind) {
     case 'toConfirm':
-      return (
-        <div className="flex flex-wrap gap-2">
-          {confirmationToken === null ? null : (
-            <ButtonAnchor href={`/admin-order/${confirmationToken}`} target="_blank" rel="noreferrer" size="sm">
-              Confirmer ou refuser
-            </ButtonAnchor>
-          )}
-          <Button
-            variant="secondary"
-            size="sm"
-            loading={isPending}
-            onClick={() =>
-              void work('Demande de confirmation renvoyée', (call) =>
-                call('/admin/resend-order-mail', { orderId: orderId ?? '', mail: 'confirmation' }),
-              )
-            }
-          >
-            Relancer
-          </Button>
-        </div>
-      )
+      return orderId === null ? null : <OrderDecision orderId={orderId} token={confirmationToken} reload={reload} />
     case 'toUpload':
-      return (
-        <Button size="sm" onClick={() => void navigate({ to: '/admin/to-complete' })}>
-          Téléverser
-        </Button>
-      )
+      // Its own list has an upload on each row.
+      return null
     case 'toRefund':
       if (isKeeping)
         return (
@@ -100,16 +80,23 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
           <Button variant="secondary" size="sm" onClick={() => setKeeping(true)}>
             Ne pas rembourser
           </Button>
+          {refundWindow}
         </div>
       )
     case 'withdrawal':
       return orderId === null ? null : <WithdrawalActions orderId={orderId} reload={reload} />
     case 'lateRefund':
     case 'dispute':
-      return (
-        <Button size="sm" onClick={openRefund}>
+      return purchaseId === null ? null : (
+        <ButtonLink to="/admin/orders/$purchaseId" params={{ purchaseId }} size="sm">
           Voir la commande
-        </Button>
+        </ButtonLink>
+      )
+    case 'bankChange':
+      return vendorId === null ? null : (
+        <ButtonLink to="/admin/payouts/partner/$vendorId" params={{ vendorId }} size="sm">
+          Voir le compte
+        </ButtonLink>
       )
     case 'paidWithoutTicket':
       return (
@@ -128,11 +115,17 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
           <Button variant="secondary" size="sm" onClick={openRefund}>
             Rembourser
           </Button>
+          {refundWindow}
         </div>
       )
     case 'failure':
       if (item.isStuckSale && orderId !== null)
-        return <StuckSaleActions orderId={orderId} openRefund={openRefund} reload={reload} />
+        return (
+          <>
+            <StuckSaleActions orderId={orderId} openRefund={openRefund} reload={reload} />
+            {refundWindow}
+          </>
+        )
       return (
         <Button
           variant="secondary"

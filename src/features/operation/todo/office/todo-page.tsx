@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { CallResult } from '#api/client.ts'
+import { WaitingUploads } from '#features/operation/order-office/office/waiting-uploads.tsx'
+import { formatPrice } from '#kernel/time/money.ts'
 import { limits } from '#lib/words/limits.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import { serverNow } from '#ui/server-clock.ts'
-import { ageText } from '#web/office/kit/list/date-text.ts'
+import { ageText, sinceText } from '#web/office/kit/list/date-text.ts'
 import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
+import { useReloadOnReturn } from '#web/office/kit/use-reload-on-return.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { tellTodoCount } from '#web/office/shell/todo-count.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -63,6 +66,7 @@ export function TodoPage() {
     return found
   }, [client])
   const { found, failure, reload } = useLoaded<CallResult<'/admin/list-todo'>>(read)
+  useReloadOnReturn(reload)
   const waiting = found?.sections.filter(({ count, kind }) => count > 0 || kind === ALWAYS_SHOWN) ?? []
   return (
     <OfficePage>
@@ -104,14 +108,25 @@ function Section({ section: { kind, count, items }, reload }: { section: TodoSec
       ) : (
         <p className="mb-2.5 text-ink-soft">{step}</p>
       )}
-      {count === 0 ? null : (
+      {count === 0 ? null : kind === 'toUpload' ? (
+        <WaitingUploads label={title} />
+      ) : (
         <ul aria-label={title} className="divide-y divide-line rounded-lg border border-line bg-paper">
           {items.map((item) => (
             <li key={item.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 px-3 py-2.5">
               <div className="min-w-0 grow basis-80">
-                <p className="font-medium [overflow-wrap:anywhere]">
-                  <Title item={item} />
+                <p className="flex flex-wrap items-baseline gap-x-3 font-medium">
+                  <span className="min-w-0 [overflow-wrap:anywhere]">
+                    <Title item={item} />
+                  </span>
+                  {item.amount === null ? null : <span className="tabular-nums">{formatPrice(item.amount)}</span>}
                 </p>
+                {item.lastDeed === null ? null : (
+                  <p className="text-note font-medium text-positive [overflow-wrap:anywhere]">
+                    {item.lastDeed.text} {sinceText(item.lastDeed.ts, serverNow())}
+                    {item.lastDeed.by === '' ? '' : ` par ${item.lastDeed.by}`}
+                  </p>
+                )}
                 <p className="text-note text-ink-soft [overflow-wrap:anywhere]">
                   <span className="font-medium text-ink">{ageText(item.ts, serverNow())}</span>
                   {item.detail === '' ? '' : ` · ${item.detail}`}
@@ -122,7 +137,7 @@ function Section({ section: { kind, count, items }, reload }: { section: TodoSec
           ))}
         </ul>
       )}
-      {count > items.length ? (
+      {kind !== 'toUpload' && count > items.length ? (
         <p className="mt-2 text-note text-ink-soft">Les {items.length} plus anciens sont affichés.</p>
       ) : null}
     </section>

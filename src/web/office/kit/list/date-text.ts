@@ -27,6 +27,14 @@ const steps = [
 ] as const
 const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'always' })
 
+const named = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
+
+/** "hier", "avant-hier", else as `ageText`. */
+export function sinceText(ts: number, now: number): string {
+  const days = Math.floor((now - ts) / 86_400_000)
+  return days === 1 || days === 2 ? named.format(-days, 'day') : ageText(ts, now)
+}
+
 /** "il y a 3 jours". */
 export function ageText(ts: number, now: number): string {
   const ago = now - ts

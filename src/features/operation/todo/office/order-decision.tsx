@@ -1,0 +1,56 @@
+import { ClientError } from '#api/client.ts'
+import { type PartnerAction, PartnerDecision, type Rejection } from '#features/selling/checkout/ui/partner-decision.tsx'
+import { useAttempts } from '#ui/browser/attempts.ts'
+import { Button } from '#ui/button.tsx'
+import { notify, notifyFailure } from '#ui/toast.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useAttempt } from '#web/office/kit/use-attempt.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+
+interface OrderDecisionProps {
+  orderId: string
+  /** Secret of the order's page for the partner, in whose place the operator answers here. */
+  token: string | null
+  reload: () => Promise<void>
+}
+
+/** Confirms or refuses an order for its partner, or reminds the partner, on the row that waits. */
+export function OrderDecision({ orderId, token, reload }: OrderDecisionProps) {
+  const { client } = useOfficeContext()
+  const attempts = useAttempts()
+  const [isReminding, attempt] = useAttempt()
+  const decide = async (action: PartnerAction, rejection?: Rejection) => {
+    if (token === null) return
+    try {
+      await attempts(`${action} ${orderId} ${rejection?.kind} ${rejection?.text}`, (idempotencyKey) =>
+        client(
+          '/finalize-purchase',
+          { token, orderId, action, ...(rejection ? { rejection } : {}) },
+          { idempotencyKey },
+        ),
+      )
+      notify.success(
+        action === 'confirm' ? 'Commande confirmée' : 'Commande refusée, le client est prévenu et remboursé',
+      )
+      await reload()
+    } catch (error) {
+      notifyFailure(error)
+      // Decided in another place meanwhile: the list shows what waits now.
+      if (error instanceof ClientError && error.status === 409) await reload()
+    }
+  }
+  const remind = () =>
+    attempt(async () => {
+      await adminCall(client)('/admin/resend-order-mail', { orderId, mail: 'confirmation' })
+      notify.success('Demande de confirmation renvoyée')
+      await reload()
+    })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {token === null ? null : <PartnerDecision isRow decide={decide} />}
+      <Button variant="secondary" size="sm" loading={isReminding} onClick={() => void remind()}>
+        Relancer
+      </Button>
+    </div>
+  )
+}
