@@ -27,6 +27,7 @@ import * as payouts from '#features/money/payouts/contract.ts'
 import * as receipts from '#features/money/receipts/contract.ts'
 import * as sealedMonths from '#features/money/sealed-months/contract.ts'
 import * as statements from '#features/money/statements/contract.ts'
+import * as alerts from '#features/operation/alerts/contract.ts'
 import * as emailDebug from '#features/operation/email-debug/contract.ts'
 import * as orderOffice from '#features/operation/order-office/contract.ts'
 import * as outbox from '#features/operation/outbox/contract.ts'
@@ -126,6 +127,7 @@ export const contractModules = {
   tasks,
   terms,
   themes,
+  alerts,
   todo,
   userImports,
   vendors,

@@ -7,6 +7,7 @@ import { polls } from '#features/committee/polls/declared.ts'
 import { entries } from '#features/money/entries/declared.ts'
 import { payouts } from '#features/money/payouts/declared.ts'
 import { sealedMonths } from '#features/money/sealed-months/declared.ts'
+import { alerts } from '#features/operation/alerts/declared.ts'
 import { webhooks } from '#features/operation/webhooks/declared.ts'
 import { notes } from '#features/people/notes/declared.ts'
 import { terms } from '#features/selling/terms/declared.ts'
@@ -27,6 +28,7 @@ export const declaredFeatures = {
   notes,
   terms,
   webhooks,
+  alerts,
   withdrawals,
 }
 

@@ -27,6 +27,7 @@ import { feature as payouts } from '#features/money/payouts/feature.ts'
 import { feature as receipts } from '#features/money/receipts/feature.ts'
 import { feature as sealedMonths } from '#features/money/sealed-months/feature.ts'
 import { feature as statements } from '#features/money/statements/feature.ts'
+import { feature as alerts } from '#features/operation/alerts/feature.ts'
 import { feature as emailDebug } from '#features/operation/email-debug/feature.ts'
 import { feature as orderOffice } from '#features/operation/order-office/feature.ts'
 import { feature as outbox } from '#features/operation/outbox/feature.ts'
@@ -135,6 +136,7 @@ const byName = {
   tasks,
   terms,
   themes,
+  alerts,
   todo,
   userImports,
   vendors,

@@ -71,6 +71,13 @@ export const adminScreens: FilledScreen[] = [
     ...file,
   },
   {
+    path: '/admin/alerts',
+    title: 'Alertes',
+    shows: 'Vos alertes',
+    click: 'Stocks à leur seuil',
+    says: 'Alertes de stock',
+  },
+  {
     path: '/admin/stock-alerts',
     title: 'Alertes de stock',
     shows: 'Séance sous les étoiles',

@@ -37,6 +37,9 @@ const small = [
   // One a partner at most.
   'partner_note',
   'bank_change',
+  // Alerts that hold at the moment, and one row for each super admin who chose.
+  'operator_alert',
+  'operator_alert_choice',
 ]
 
 const growing = [...allTables, 'activity_search'].filter((name) => !small.includes(name))

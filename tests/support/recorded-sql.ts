@@ -64,7 +64,7 @@ function tablesNamed(sql: string, name: string): string[] {
 }
 
 /** Indexes of the few rows of a table that wait for somebody: all of one may be read. */
-const fewRows = ['activity_dirty', 'order_item_contact_phone', 'mail_unsealed']
+const fewRows = ['activity_dirty', 'order_item_contact_phone', 'mail_unsealed', 'user_admin']
 
 /**
  * The statements that read all of one of these tables, as `table: plan of SQL`. A full-text table may be walked by words

@@ -94,6 +94,7 @@ export const mailKinds = {
   'partner-statement': { name: 'Relevé d’un partenaire', sentTo: 'complainedAddress', isToRole: true },
   contact: { name: 'Contact', isToRole: true },
   'stock-alert': { name: 'Alerte de stock', isToRole: true },
+  'operator-alerts': { name: 'Alertes du jour', isToRole: true },
   'late-scans': { name: 'Entrées d’un lien retiré', isToRole: true },
   mailing: { name: 'Mailing d’un CSE' },
   'mailing-test': { name: 'Essai d’un mailing' },

@@ -27,6 +27,10 @@ export const limits = {
   /** Time for which a new super admin approves no change of a partner's account; the others can take the right away. */
   newSuperAdmin: hours(24),
   ...legalTerms,
+  /** Time ahead in which operators are alerted of dates without places, of openings, and of ends of promotions. */
+  alertedDates: days(30),
+  alertedOpening: days(7),
+  alertedEnd: days(3),
   /** Time within which a deletion or change can be taken back. */
   undo: days(30),
   /** Time for which a list of people that was imported is kept after its last use. */

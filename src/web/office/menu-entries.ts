@@ -59,10 +59,11 @@ export const adminMenu: readonly Group[] = [
         Icon: UploadIcon,
       },
       {
-        path: '/stock-alerts',
-        label: 'Alertes de stock',
-        line: 'Ce qui est presque épuisé, ou l’est.',
+        path: '/alerts',
+        label: 'Alertes',
+        line: 'Ce qui est épuisé, sans document, ou finit bientôt.',
         Icon: BellIcon,
+        alsoAt: ['/stock-alerts'],
       },
       {
         path: '/accounting',

@@ -289,6 +289,7 @@ test.each([
   ['invitation', true, true],
   ['email-request', true, true],
   ['stock-alert', true, true],
+  ['operator-alerts', true, true],
   ['a kind of tomorrow', true, true],
 ])('a mail of kind %s is held back after a bounce: %s, after a complaint: %s', (kind, afterBounce, afterComplaint) => {
   expect([isHeldBack(kind, 'Bounce'), isHeldBack(kind, 'Complaint')]).toEqual([afterBounce, afterComplaint])

@@ -46,7 +46,7 @@ const worse = (now: 'low' | 'out', before: 'low' | 'out' | null) =>
 /**
  * Origin of the latest purchase, for links in the mail: every origin serves the office, and an unsold stock has none.
  */
-const lastOriginSql = 'select origin from attempt where started_at > 0 order by started_at desc limit 1'
+export const lastOriginSql = 'select origin from attempt where started_at > 0 order by started_at desc limit 1'
 
 async function loadTouched(db: RegionDb, now: number): Promise<Touched[]> {
   const { rows } = await db.query(

@@ -99,7 +99,7 @@ interface OfferLineProps {
 }
 
 function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
-  const { client } = useOfficeContext()
+  const { client, office } = useOfficeContext()
   const call = adminCall(client)
   const shared = useScopeCall()
   const [isAccepted, question] = useLossCheck()
@@ -149,7 +149,7 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
           <span className="tabular-nums">{discountText(offer)}</span>
           <StateChip tone={visibilityTones[offer.visibility]}>{visibilityTexts[offer.visibility]}</StateChip>
         </p>
-        <p className="text-note text-ink-soft">{targetText(offer)}</p>
+        <p className="text-note text-ink-soft">{targetText(offer, office.zone)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => void toggle()}>

@@ -23,6 +23,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
   '/payouts/transfers': { line: 'Fichiers SEPA et relevés camt.053.', words: 'pain.001 banque compte IBAN payer' },
   '/reconciliation': { line: 'Ventes, relevés et comptes d’un mois.', words: 'rapprocher écarts prestataire' },
   '/statements': { line: 'Ce qui est dû aux partenaires, et ce qu’ont les groupes.', words: 'montant dû achats' },
+  '/stock-alerts': { line: 'Ce qui est à son seuil, ou épuisé.', words: 'stock bas épuisé' },
   '/synonyms': { line: 'Ce que la recherche comprend aussi.' },
   '/tasks': { line: 'Exports et imports en cours.', words: 'travaux téléchargements' },
   '/user-import': { line: 'Ajouter les membres d’un fichier.', words: 'importer utilisateurs bénéficiaires' },
