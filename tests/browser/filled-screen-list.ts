@@ -373,6 +373,13 @@ export const adminScreens: FilledScreen[] = [
     says: 'Rien n’a encore été changé.',
   },
   {
+    path: `/admin/committee-start/${group}`,
+    title: 'Mise en route',
+    shows: 'Votre CSE est prêt à 6/6',
+    click: 'Choisir le thème',
+    says: 'Rétablir le thème hérité',
+  },
+  {
     path: `/admin/theme/${group}`,
     title: 'Thème du groupe L’Atelier Méridional',
     shows: 'Général',

@@ -76,14 +76,13 @@ test('an operator puts an activity of a new partner into a new category, for one
   await page.getByRole('checkbox', { name: 'Jeux d’eau' }).check()
   await button(page, 'Ajouter').click()
   await shown(page, 'Activité "Toboggan géant" créée')
-  await page.waitForURL((url) => url.pathname === '/admin/activity')
+  await page.waitForURL((url) => url.search === '?tab=stock')
   const [row] = await orm.select().from(activity).orderBy(desc(activity.createdAt), desc(activity.id)).limit(1)
   const id = row?.id ?? ''
   expect(row).toMatchObject({ label: 'Toboggan géant', vendorId, groupId: demoId.group('atelier') })
   const chosen = await orm.select().from(activityCategory).where(eq(activityCategory.activityId, id))
   expect(chosen.map(({ categoryId }) => categoryId)).toEqual([made?.id])
 
-  await page.locator(`[data-row="${id}"] a`).click()
   await page.getByRole('link', { name: 'Promotions', exact: true }).click()
   await page.getByRole('link', { name: 'Ajouter une promotion', exact: true }).click()
   await field(page, 'Nom').fill('Ouverture')

@@ -101,7 +101,7 @@ test('the orders page loads a hundred orders at a time, preloads the next page, 
     const input: { status?: string; limit?: number } = response.request().postDataJSON()
     if (input.status === 'Success') pages.push(input.limit ?? 0)
   })
-  await open(page, '/admin')
+  await open(page, '/admin/orders')
   const sold = table(page, 'Commandes validées')
   await sold.waitFor()
   const month = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris', month: 'long', year: 'numeric' })

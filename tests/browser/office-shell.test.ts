@@ -97,6 +97,8 @@ const menuRead = async (page: Page) => {
 // [P-COMPONENT-001] [P-COMPONENT-002] [P-COMPONENT-003] [P-COMPONENT-009] [P-COMPONENT-011]
 test('the office shows each scope the sections of its menu, and highlights the entry of the current page', async () => {
   const page = await office(ADMIN)
+  // Nothing waits: the office opens at the orders.
+  await page.route('**/api/admin/count-todo', (route) => route.fulfill({ json: { res: { counts: [] } } }))
   await open(page, '/admin')
   await page.getByRole('heading', { level: 1, name: 'Commandes' }).waitFor()
   const { sections, marked } = await menuRead(page)

@@ -23,7 +23,9 @@ export function CreateActivityPage({ categories }: { categories: Categories }) {
     save: async (values, { idempotencyKey }) => {
       const { activity } = await call('/create-activity', toActivityCreation(values), { idempotencyKey })
       notify.success(`Activité "${activity.label}" créée`)
-      const href = scope.kind === 'admin' ? '/admin/activity' : `/cse-admin/${scope.groupId}/activity/${activity.id}`
+      // An activity with dates and tickets is for sale once it has them: that comes next.
+      const next = activity.stockType === 'Standard' ? `/admin/activity/${activity.id}?tab=stock` : '/admin/activity'
+      const href = scope.kind === 'admin' ? next : `/cse-admin/${scope.groupId}/activity/${activity.id}`
       void router.navigate({ href })
       return null
     },

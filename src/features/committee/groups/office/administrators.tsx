@@ -1,3 +1,4 @@
+import { notify } from '#ui/toast.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
@@ -27,6 +28,22 @@ export function Administrators({ groupId, administrators, reload }: Administrato
       const back = action === 'add' ? 'remove' : 'add'
       void notifyUndoable(`Administrateur ${person.email} ${done}`, () => send(back, person))
     })
+  /** Brings the person into the group with the mail of its last import, and gives the right. */
+  const invite = async (email: string): Promise<boolean> => {
+    let isInvited = false
+    await attempt(async () => {
+      const call = adminCall(client)
+      const { emailContent, obstacle } = await call('/admin/list-user-imports', { groupId })
+      if (obstacle !== null) return notify.error(obstacle)
+      const sendEmail = { mode: 'send-email-to-new-members-only', emailContent } as const
+      const person = { groupId, email, firstName: '', lastName: '', sendEmail }
+      const { userId } = await call('/admin/invite-user', person)
+      await send('add', { userId, email })
+      isInvited = true
+      notify.success(`${email} est invité comme administrateur`)
+    })
+    return isInvited
+  }
   return (
     <section aria-label="Administrateurs">
       <h2 className="text-base font-bold">Administrateurs</h2>
@@ -38,7 +55,11 @@ export function Administrators({ groupId, administrators, reload }: Administrato
         onRemove={(person) => void change('remove', person)}
       />
       <div className="mt-3">
-        <PeoplePicker label="Ajouter un administrateur" onPick={(person) => void change('add', person)} />
+        <PeoplePicker
+          label="Ajouter un administrateur"
+          onPick={(person) => void change('add', person)}
+          invitation={{ text: (email) => `Inviter ${email} comme administrateur`, isPending, invite }}
+        />
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { WhySection } from '#features/catalogue/visibility/office/why-section.tsx'
 import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/page.tsx'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
@@ -65,6 +66,7 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
   const [isCardsDirty, setCardsDirty] = useState(false)
   const isDirty = of.changed.length > 0 || isCardsDirty
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const start: string = `${START}/${item.groupId}`
   const size = sizeText(item)
   return (
     <div className="flex flex-col gap-8">
@@ -74,6 +76,7 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
           <p className="text-ink-soft">{size === '' ? 'Personne pour l’instant' : size}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {item.groupId === ROOT ? null : <TextLink to={start}>Mise en route</TextLink>}
           <GroupLinks groupId={item.groupId} />
           <Link
             to="/admin/statements/group/$groupId"
@@ -126,6 +129,9 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
     </div>
   )
 }
+
+/** Page of a new committee's first day, of a feature above this one. */
+const START = '/admin/committee-start'
 
 const links = [
   { page: 'theme', label: 'Voir le thème' },

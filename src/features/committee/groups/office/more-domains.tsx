@@ -17,6 +17,7 @@ import { FurtherDomains } from './further-domains.tsx'
 
 interface MoreDomainsProps {
   group: GroupDetails
+  title?: string
   reload: () => Promise<void>
 }
 
@@ -24,7 +25,7 @@ type Planned = CallResult<'/admin/preview-add-domain'>
 type Added = CallResult<'/admin/add-domain'>
 
 /** Further domains, and a form that adds one and shows its effects first. */
-export function MoreDomains({ group: { item, furtherDomains }, reload }: MoreDomainsProps) {
+export function MoreDomains({ group: { item, furtherDomains }, title = 'Autres domaines', reload }: MoreDomainsProps) {
   const { client } = useOfficeContext()
   const call = adminCall(client)
   const read = useCallback(() => adminCall(client)('/admin/list-hoobiiz-domains', {}), [client])
@@ -61,8 +62,8 @@ export function MoreDomains({ group: { item, furtherDomains }, reload }: MoreDom
     })
   const wildcards = sites.flatMap((site) => site.wildcards)
   return (
-    <section aria-label="Autres domaines">
-      <h2 className="text-base font-bold">Autres domaines</h2>
+    <section aria-label={title}>
+      <h2 className="text-base font-bold">{title}</h2>
       <p className="mt-0.5 mb-3 text-ink-soft">
         {furtherDomains.length === 0
           ? 'Aucun. Un domaine ajouté ici montre le site aux couleurs du groupe.'

@@ -20,6 +20,9 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { AlertSection } from '../alert-shapes.ts'
 
+/** List of stocks at their own threshold; a plain text, since its search is all optional. */
+const THRESHOLDS: string = '/admin/stock-alerts'
+
 type Found = CallResult<'/admin/list-alerts'>
 
 /** Meaning of each kind, and the way to deal with it. */
@@ -40,7 +43,7 @@ export function AlertsPage() {
   const { found, failure, reload } = useLoaded<Found>(read)
   useReloadOnReturn(reload)
   return (
-    <OfficePage actions={<TextLink to="/admin/stock-alerts">Stocks à leur seuil</TextLink>}>
+    <OfficePage actions={<TextLink to={THRESHOLDS}>Stocks à leur seuil</TextLink>}>
       {failure !== null ? (
         <ListFailure text="Échec du chargement des alertes" error={failure} retry={reload} />
       ) : found === null ? (

@@ -17,7 +17,7 @@ const FAILURE = 'Échec du chargement des stocks en attente'
 /**
  * Sold tickets that wait for their document, each with its upload. They cannot be deleted, as they belong to orders.
  */
-export function WaitingUploads({ label = "Stocks en attente d'upload" }: { label?: string }) {
+export function WaitingUploads({ label }: { label?: string }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
   const lookup = useMemo(() => createDocumentLookup(call), [call])
@@ -31,7 +31,10 @@ export function WaitingUploads({ label = "Stocks en attente d'upload" }: { label
   const shown = page.items.slice(0, SHOWN)
   return (
     <>
-      <ul aria-label={label} className="divide-y divide-line rounded-lg border border-line bg-paper">
+      <ul
+        aria-label={label ?? "Stocks en attente d'upload"}
+        className="divide-y divide-line rounded-lg border border-line bg-paper"
+      >
         {shown.map((entry) => (
           <li key={entry.stockEntry.id}>
             <EntryLine
@@ -46,7 +49,7 @@ export function WaitingUploads({ label = "Stocks en attente d'upload" }: { label
                   <EntryUpload call={call} entry={entry} onDone={replace} />
                 )
               }
-              remove={() => notify.error('Suppression non supportée ici')}
+              remove={label === undefined ? () => notify.error('Suppression non supportée ici') : null}
             />
           </li>
         ))}

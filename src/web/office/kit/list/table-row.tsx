@@ -62,7 +62,7 @@ export function TableRow<Item>({
             data-cell-text={at}
             className={classNames(
               'block truncate',
-              column.narrow ? 'max-w-26' : 'max-w-[calc(14.5rem+var(--spare,0px))]',
+              column.narrow ? 'max-w-[calc(6.5rem+var(--spare,0px))]' : 'max-w-[calc(14.5rem+var(--spare,0px))]',
               column.numeric && 'ml-auto',
             )}
           >
