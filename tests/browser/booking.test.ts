@@ -203,20 +203,28 @@ test('the lowest price is grey without a discount, green with one, red with two'
   }
 })
 
-/** Name and badge of each day of the month, by its number. */
-async function readCells(cells: Locator): Promise<Map<number, { name: string; badge: string; disabled: boolean }>> {
+/** Name, badge and price of each day of the month, by its number. */
+async function readCells(cells: Locator) {
   const read = await cells.evaluateAll((all) =>
     all.map((cell) => {
-      const mark = cell.querySelector('[data-badge]')
       // Drawn by the style sheet: what is painted, not what stands in the attribute.
-      const painted = mark?.checkVisibility() ? getComputedStyle(mark, '::before').content : ''
-      const name = cell.getAttribute('aria-label') ?? ''
-      return { day: Number.parseInt(cell.textContent, 10), name, painted, disabled: cell.matches(':disabled') }
+      const painted = (mark: Element | null) =>
+        mark?.checkVisibility() ? getComputedStyle(mark, '::before').content : ''
+      return {
+        day: Number.parseInt(cell.textContent, 10),
+        name: cell.getAttribute('aria-label') ?? '',
+        badge: painted(cell.querySelector('[data-badge]')),
+        price: painted(cell.querySelector('[data-price]')),
+        disabled: cell.matches(':disabled'),
+      }
     }),
   )
   const plain = (text: string) => text.replace(/\s/g, ' ').replaceAll('"', '')
   return new Map(
-    read.map(({ day, name, painted, disabled }) => [day, { name: plain(name), badge: plain(painted), disabled }]),
+    read.map(({ day, name, badge, price, disabled }) => [
+      day,
+      { name: plain(name), badge: plain(badge), price: plain(price), disabled },
+    ]),
   )
 }
 
@@ -256,6 +264,7 @@ test.each(['America/New_York', 'Pacific/Auckland'])(
     const month = await readCells(cells)
     const week = Array.from({ length: 7 }, (_, at) => month.get(today + at))
     expect(week.map((cell) => cell?.badge)).toEqual(['-21%', '', '', '-21%', '', '-21%', '-21%'])
+    expect(week.map((cell) => cell?.price)).toEqual(['9,50 €', '', '', '9,50 €', '', '9,50 €', '9,50 €'])
     expect(week[0]?.name).toMatch(/^dimanche .*, dès 9,50 €, 21 % sous le prix public du partenaire$/)
     // This week had places on Wednesday, Friday and Saturday; earlier weeks are not shown at all.
     const past = [...month].filter(([day]) => day < today)

@@ -48,6 +48,7 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
   }, [modifiers.focused])
   const available = cell?.state === 'available'
   const badge = available ? cell.badge : cell?.state === 'soldOut' ? 'Complet' : null
+  const price = available ? formatPrice(cell.prices.price3) : null
   return (
     <button
       ref={ref}
@@ -55,7 +56,7 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
       {...props}
       className={classNames(
         className,
-        'flex h-13 w-full flex-col items-center justify-center gap-0.5 rounded-lg border text-sm',
+        'flex h-15 w-full flex-col items-center justify-center gap-0.5 rounded-lg border text-sm',
         available ? 'cursor-pointer border-line font-semibold hover:border-ink' : 'border-transparent text-ink-soft',
         modifiers.selected && 'border-ink! ring-2 ring-ink ring-inset',
       )}
@@ -74,6 +75,14 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
           )}
         />
       )}
+      {price === null || price === badge ? null : (
+        <span
+          data-price={price}
+          // A phone's cell has no room for the sign.
+          data-amount={price.slice(0, -2)}
+          className="whitespace-nowrap text-tiny font-normal leading-4 tracking-tight text-ink before:content-[attr(data-price)] max-sm:before:content-[attr(data-amount)]"
+        />
+      )}
     </button>
   )
 }
@@ -89,7 +98,7 @@ function WeekRow({ week: { days }, ...props }: WeekProps) {
 const navButton =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface aria-disabled:(cursor-not-allowed opacity-35) [&_svg]:(size-4 fill-current)'
 
-/** One month; each day with tickets on sale shows its discount or lowest price. */
+/** One month; each day with tickets on sale shows its discount, if any, and its lowest price. */
 export const StockCalendar = memo(function StockCalendar({
   days,
   loading,

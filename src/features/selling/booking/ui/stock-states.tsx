@@ -39,7 +39,7 @@ export function CalendarSkeleton({ weeks }: { weeks: number }) {
       <SkeletonGroup className="mt-9.5 grid grid-cols-7">
         {days.map((day) => (
           <span key={day} className="p-0.5">
-            <SkeletonPart className="mx-auto my-3.5 h-6 w-8" />
+            <SkeletonPart className="mx-auto my-4.5 h-6 w-8" />
           </span>
         ))}
       </SkeletonGroup>
