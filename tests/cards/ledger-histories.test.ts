@@ -8,6 +8,7 @@ import { closedMonth, ledgerEntry } from '#features/money/accounting/tables.ts'
 import { reconcile } from '#features/selling/checkout/reconcile.ts'
 import { CONFIRMATION_TOKEN } from '#features/selling/orders/paid-steps.ts'
 import { unseal } from '#lib/secret-box.ts'
+import { setTerms } from '../support/agents.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectEntriesMatchLedger } from '../support/entries-oracle.ts'
 import { expectSealedMonthsMatch } from '../support/sealed-oracle.ts'
@@ -38,7 +39,25 @@ async function runMoneyJobs({ app, db }: World): Promise<void> {
   await runJobs(app)
 }
 
+/** Commissions of all sizes, at several rates of VAT. */
+const anyTerms = (random: Random) => ({
+  ...{ commission: 1 + random(9999), rate: [2000, 850, 0][random(3)] ?? 0 },
+  provision: 'overseas',
+})
+
 const takeOne = <Item>(all: Item[], random: Random): Item | undefined => all.splice(random(all.length), 1)[0]
+
+/** Half of what is sold is of a partner who has sold before, on whatever terms. */
+async function ofKnownPartner({ db }: World, sold: { activityId: string; vendorId: string }) {
+  const { rows } = await db.query(
+    'select distinct vendor_id as id, (select count(*) from activity) as sold from statement_entry order by 1 limit 8',
+    [],
+  )
+  const known = rows[Number(rows[0]?.sold ?? 0) % (2 * rows.length)]
+  if (!known) return sold.vendorId
+  await db.write([{ sql: 'update activity set vendor_id = ? where id = ?', args: [String(known.id), sold.activityId] }])
+  return String(known.id)
+}
 
 /** One purchase of one or two things, its payment opened. */
 async function start(world: World, random: Random) {
@@ -60,6 +79,9 @@ async function start(world: World, random: Random) {
         startTs: Date.now() + 60 * 86_400_000,
         documents: 3,
       })
+    const vendorId = await ofKnownPartner(world, sold)
+    // Most of what is sold begins with an agent's terms, whatever its partner had agreed to before.
+    if (random(3) > 0) await setTerms(world.db, [vendorId], anyTerms(random))
     const wish = { stockIds: sold.slotIds, ticketInfoId: sold.ticketId, quantity: 1 + random(3), options: [] }
     await app.call('/add-ticket-to-cart', wish, as)
   }
@@ -179,6 +201,12 @@ function actsOn(world: World, paymentId: string, random: Random) {
     async () => app.advance(random(40) * 60_000),
     async () => world.fail(random(3) === 0),
     async () => readCardBalance(await openJobs(app)),
+    // New terms concern later orders alone, exchanges of earlier ones not among them.
+    async () => {
+      const { rows } = await db.query('select distinct vendor_id as id from order_item order by id desc limit 3', [])
+      const ids = rows.map(({ id }) => String(id))
+      await setTerms(db, ids, random(2) === 0 ? null : anyTerms(random))
+    },
   ]
 }
 
@@ -249,12 +277,15 @@ test.each(worlds)(
     expect(await bookBacklog(db)).toBe(0)
     const { rows: met } = await db.query(`select count(exchanged_for) as exchanged, count(part_of) as parts,
     (select count(*) from refund where kind = 'exchange') as cheaper, (select count(*) from refund where kind = 'elsewhere')
-    as elsewhere, (select count(*) from dispute) as disputes from order_item`)
+    as elsewhere, (select count(*) from dispute) as disputes,
+    (select count(*) from statement_entry where commission < 0) as withdrawn, (select count(*) from order_item o
+      join order_item n on n.id = o.exchanged_for where o.snapshot ->> '$.agency.vat' is not null) as moved,
+    (select count(*) from (select vendor_id from statement_entry group by vendor_id
+      having count(commission_vat) between 1 and count(*) - 1)) as mixed from order_item`)
     // Everything that this is about has happened.
-    const happened = ['exchanged', 'parts', 'cheaper', 'elsewhere', 'disputes'].map((what) => [
-      what,
-      Number(met[0]?.[what]) > 0,
-    ])
+    const happened = ['exchanged', 'parts', 'cheaper', 'elsewhere', 'disputes', 'withdrawn', 'moved', 'mixed'].map(
+      (what) => [what, Number(met[0]?.[what]) > 0],
+    )
     expect(happened.filter(([, often]) => !often)).toEqual([])
     const sums = await sumBooked(world)
     expect(unplaced(sums)).toBe(0)

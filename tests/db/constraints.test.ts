@@ -104,6 +104,11 @@ beforeAll(async () => {
       args: [],
     },
     {
+      sql: `insert into commission_bill (payout_id, vendor_id, kind, series, year, seq, number, total, vat, document, issued_at)
+        values ('py-1', 'v', 'invoice', 'x', 2026, 1, 'x', 1, 0, '{}', 0)`,
+      args: [],
+    },
+    {
       sql: `insert into payout_bank_line (key, payout_id, attempt, use, cents, booked_on, bank_reference, read_at, read_by)
         values ('x', 'py-1', 1, 'Paid', 1, '1970-02-01', '', 0, 'x')`,
       args: [],

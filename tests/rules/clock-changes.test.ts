@@ -69,6 +69,8 @@ const elsewhere = {
   ledgerColumns: 'sheetMoment',
   transactionColumns: 'sheetMoment',
   statementLineColumns: 'sheetMoment',
+  commissionVats: 'dayKey',
+  commissionVatByVendor: 'monthsWithin',
   selfBillDocument: 'formatDate, dayKey and dayKeyToUtc',
   withdrawalMail: 'formatDate and formatTime',
   answerMail: 'formatDate and formatTime',

@@ -48,7 +48,17 @@ test('both sides of an exchange, a sale and an option read differently on a phon
       product: 'Visite',
       quantity: 1,
     },
-    ...{ movement: 'sold', isOption: false, buyingPrice: 0, owed: 0, price: 0, fees: 0, committee: 0, members: 0 },
+    ...{
+      movement: 'sold',
+      isOption: false,
+      buyingPrice: 0,
+      owed: 0,
+      commission: 0,
+      price: 0,
+      fees: 0,
+      committee: 0,
+      members: 0,
+    },
   }
   for (const of of ['vendor', 'group'] as const) {
     const told = (more: Partial<StatementLine>) =>

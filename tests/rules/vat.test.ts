@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { isFrenchVatNumber, isMonacoNumber, isSiren, isSiret } from '#contract/siren.ts'
 import { splitCents } from '#features/money/invoices/split-cents.ts'
-import { creditedParts, leftByRate, sumParts, vatByRate, vatWithin } from '#features/money/invoices/vat.ts'
+import { creditedParts, leftByRate, sumParts, vatByRate } from '#features/money/invoices/vat.ts'
+import { vatWithin } from '#kernel/invoices/vat-within.ts'
 
 test('a SIREN, a SIRET and a VAT number are recognised by their check digits', () => {
   expect(isSiren('732829320')).toBe(true)

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import type { CallInput } from '#api/client.ts'
 import type { RegionDb } from '#db/region-db.ts'
+import { dayKey } from '#kernel/time/region-time.ts'
 import { issuer } from './invoice-world.ts'
 import type { Member, TestApp } from './test-app.ts'
 
@@ -9,18 +10,20 @@ const COLUMNS =
   'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate ' +
   'EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise'
 
-export const plan: CallInput<'/admin/update-account-plan'> = {
+const vat: Record<string, string> = {
+  ...{ '2000': '445711', '1300': '445712', '1000': '445713', '850': '445714', '550': '445715' },
+  ...{ '210': '445716', '175': '445717', '105': '445718', '90': '445719' },
+}
+
+export const plan = {
   ...{ siren: '732829320', firstMonth: 1 },
   accounts: {
     ...{ client: '411000', disputed: '416000', bank: '512000', bankFees: '627800', partner: '401000' },
     ...{ purchases: '604000', vouchers: '467100', committees: '467200' },
-    ...{ services: '706000', goods: '707000', fees: '708500' },
+    ...{ services: '706000', goods: '707000', fees: '708500', agency: '467300', commissions: '706100' },
   },
-  vat: {
-    ...{ '2000': '445711', '1300': '445712', '1000': '445713', '850': '445714', '550': '445715' },
-    ...{ '210': '445716', '175': '445717', '105': '445718', '90': '445719' },
-  },
-}
+  vat,
+} satisfies CallInput<'/admin/update-account-plan'>
 
 export type FecLine = Record<string, string>
 
@@ -83,12 +86,14 @@ export async function expectSums(db: RegionDb, lines: readonly FecLine[], from: 
           : all,
       0,
     )
-  const owed = await db.query(
-    'select coalesce(sum(owed), 0) as cents from statement_entry where book_ts >= ? and book_ts < ?',
+  const { rows: due } = await db.query(
+    `select coalesce(sum(owed), 0) as cents, coalesce(sum(iif(commission_vat is null, 0, owed)), 0) as ofAgents
+      from statement_entry where book_ts >= ? and book_ts < ?`,
     [from, until],
   )
+  const [owed, ofAgents] = [Number(due[0]?.cents), Number(due[0]?.ofAgents)]
   const accounts = {
-    sales: 0 - sumBy(lines, /^(70|4457)/),
+    sales: 0 - sumBy(lines, /^(70|4457|4673)/),
     bank: sumBy(lines, /^512/),
     fees: sumBy(lines, /^627/),
     disputed: sumBy(lines, /^416/),
@@ -100,17 +105,53 @@ export async function expectSums(db: RegionDb, lines: readonly FecLine[], from: 
     all: sumBy(lines, /./),
   }
   expect(accounts).toEqual({
-    sales: sum(['sold', 'feesKept']),
+    // An agent's sale leaves the partner's part to account 401, and keeps the commission.
+    sales: sum(['sold', 'feesKept']) - ofAgents,
     bank: sum(['collected'], 'card') - sum(['refunded', 'disputed', 'disputeLost', 'providerFees'], 'card'),
     fees: sum(['providerFees']),
     disputed: sum(['disputed']),
     vouchers: sum(['collected'], 'voucher') - sum(['refunded'], 'voucher'),
     committees: sum(['collected'], 'subsidy') - sum(['refunded'], 'subsidy'),
     owedToBuyers: sum(['cancelled', 'rejected', 'unallocated', 'refundPending']),
-    partners: Number(owed.rows[0]?.cents),
-    purchases: Number(owed.rows[0]?.cents),
+    partners: owed,
+    purchases: owed - ofAgents,
     all: 0,
   })
+}
+
+/** Commissions by month of the books, as a person reckons them: VAT once for each partner and rate. */
+async function commissionsByMonth(db: RegionDb) {
+  const { rows } = await db.query(
+    `select vendor_id as vendor, commission_vat as rate, price, owed, commission, book_ts as at from statement_entry
+      where commission_vat is not null and book_ts is not null`,
+    [],
+  )
+  const months = Map.groupBy(rows, ({ at }) => dayKey('Europe/Paris', Number(at)).slice(0, 7))
+  const cents = (of: typeof rows, key: string) => of.reduce((sum, row) => sum + Number(row[key]), 0)
+  return new Map(
+    [...months].map(([month, own]) => {
+      const parts = [...Map.groupBy(own, ({ vendor, rate }) => `${vendor} ${rate}`).values()]
+      const vat = parts.reduce((all, part) => {
+        const [total, rate] = [cents(part, 'commission'), Number(part[0]?.rate)]
+        return all + Math.sign(total) * Math.round((Math.abs(total) * rate) / (10_000 + rate))
+      }, 0)
+      expect(cents(own, 'price') - cents(own, 'owed')).toBe(cents(own, 'commission'))
+      return [month, { owed: cents(own, 'owed'), total: cents(own, 'commission'), vat }]
+    }),
+  )
+}
+
+/** Partners are paid of a closed month what account 401 has of each. */
+async function expectPaidAsBooked(app: TestApp, as: Member, month: string, own: readonly FecLine[]): Promise<void> {
+  const { rows } = await app.call('/admin/list-payouts', { month }, { as })
+  const booked = new Map<string, number>()
+  for (const line of own.filter(({ CompteNum }) => CompteNum?.startsWith('401'))) {
+    const id = line.CompAuxNum ?? ''
+    booked.set(id, (booked.get(id) ?? 0) - balanceOfLine(line))
+  }
+  expect(new Map(rows.map(({ vendorId, amount }) => [vendorId, amount]))).toEqual(
+    new Map([...booked].filter(([, cents]) => cents !== 0)),
+  )
 }
 
 export async function downloadFec(app: TestApp, as: Member, year: number) {
@@ -164,18 +205,23 @@ export async function expectEntriesMatchLedger(app: TestApp, db: RegionDb, as: M
     new Set(all.flatMap(({ CompteNum }) => (CompteNum?.startsWith('4457') ? CompteNum : []))).size,
   ).toBeGreaterThan(1)
   const shown = await app.call('/admin/list-closings', {}, { as })
+  const commissions = await commissionsByMonth(db)
   for (const { month } of months) {
     const own = all.filter(({ EcritureDate }) => EcritureDate?.startsWith(month.replace('-', '')))
     const { sums, state } = shown.months.find((each) => each.month === month) ?? {}
     if (!sums) continue
     const { committee, vouchers } = sums
-    expect([month, 0 - sumBy(own, /^(70|4457)/)]).toEqual([
+    const ofAgents = commissions.get(month) ?? { owed: 0, total: 0, vat: 0 }
+    expect([month, 0 - sumBy(own, /^(70|4457|4673)/)]).toEqual([
       month,
-      sums.sold + sums.feesKept + (committee?.sold ?? 0) + (committee?.feesKept ?? 0),
+      sums.sold + sums.feesKept + (committee?.sold ?? 0) + (committee?.feesKept ?? 0) - ofAgents.owed,
     ])
+    expect([month, 0 - sumBy(own, /^7061/)]).toEqual([month, ofAgents.total - ofAgents.vat])
+    if (state === 'closed') await expectPaidAsBooked(app, as, month, own)
     const reported = await readReport(app, as, month)
-    expect([month, reported.net]).toEqual([month, 0 - sumBy(own, /^70/)])
-    expect([month, reported.vat]).toEqual([month, 0 - sumBy(own, /^4457/)])
+    // Sales in partners' names are theirs to report, and commissions are invoiced to companies.
+    expect([month, reported.net]).toEqual([month, 0 - sumBy(own, /^70(?!61)/)])
+    expect([month, reported.vat]).toEqual([month, 0 - sumBy(own, /^4457/) - ofAgents.vat])
     expect([month, sumBy(own, /^4671/)]).toEqual([month, (vouchers?.collected ?? 0) - (vouchers?.refunded ?? 0)])
     expect([month, own.every(({ ValidDate }) => (ValidDate !== '') === (state === 'closed'))]).toEqual([month, true])
   }

@@ -25,7 +25,9 @@ export async function expectSealedMonthsMatch(app: TestApp, operator: Member): P
     const csv = (name: string): Rows =>
       parse(strFromU8(files[`${name}.csv`] ?? new Uint8Array()), { bom: true, columns: true })
     const { rows: owed } = await db.query(
-      'select coalesce(sum(owed), 0) as cents from statement_entry where book_ts >= ? and book_ts < ?',
+      `select coalesce(sum(owed), 0) as cents, coalesce(sum(commission), 0) as commission,
+        coalesce(sum(iif(commission_vat is null, 0, owed)), 0) as ofAgents
+      from statement_entry where book_ts >= ? and book_ts < ?`,
       [startTs, endTs],
     )
     const sold = sums.sold + sums.feesKept + (sums.committee?.sold ?? 0) + (sums.committee?.feesKept ?? 0)
@@ -34,8 +36,18 @@ export async function expectSealedMonthsMatch(app: TestApp, operator: Member): P
     const credit = (accounts: RegExp) => sum(of(accounts), 'crédit') - sum(of(accounts), 'débit')
     const report = csv('e-reporting').filter(({ flux }) => flux === '10.3')
     const [provider, expected] = csv('prestataire-solde').slice(-2)
-    expect([month, sum(report, 'total_ttc'), sum(report, 'tva')]).toEqual([month, sold, credit(/^4457/)])
-    expect([month, credit(/^(70|4457)/), credit(/^401/)]).toEqual([month, sold, Number(owed[0]?.cents)])
+    // Sales in partners' names stand in 4673 and are theirs to report; commissions are invoiced to them.
+    const [commission, ofAgents] = [Number(owed[0]?.commission), Number(owed[0]?.ofAgents)]
+    const commissionVat = commission - credit(/^7061/)
+    expect([month, sum(report, 'total_ttc'), sum(report, 'tva')]).toEqual([
+      month,
+      credit(/^(70|4457)/) - commission,
+      credit(/^4457/) - commissionVat,
+    ])
+    expect([month, credit(/^(70|4457|4673)/), credit(/^401/)]).toEqual([month, sold - ofAgents, Number(owed[0]?.cents)])
+    expect([month, sum(csv('releves-partenaires'), 'commission_ttc')]).toEqual([month, commission])
+    expect([month, sum(csv('releves-partenaires'), 'tva_commission')]).toEqual([month, commissionVat])
+    expect([month, sum(csv('releves-lignes'), 'commission_ttc')]).toEqual([month, commission])
     expect([month, sum(csv('releves-partenaires'), 'montant_dû')]).toEqual([month, Number(owed[0]?.cents)])
     expect([month, sum(csv('releves-lignes'), 'montant_dû')]).toEqual([month, Number(owed[0]?.cents)])
     expect([month, -credit(/^512/)]).toEqual([month, sum(expected ? [expected] : [], 'mois')])

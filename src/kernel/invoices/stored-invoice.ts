@@ -64,6 +64,8 @@ export interface InvoiceLine {
   rate: number
   /** Why the rate is zero. Absent otherwise, and on documents of before 28 November 2026. */
   provision?: VatProvision
+  /** The partner whose sale it is, in whose name the issuer acts: the issuer owes no VAT of it. Absent: the issuer sells. */
+  seller?: string
   /** True for an option, which may have a rate of its own; its title is the option's name. */
   isOption?: true
 }

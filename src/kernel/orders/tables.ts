@@ -4,6 +4,7 @@ import type { LegalIdentity } from '#contract/legal-identity.ts'
 import { atLeast, cents, createdAt, flag, json, oneOf, quantity, timestamp } from '#db/columns.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
+import type { VatProvision } from '#kernel/invoices/vat-shapes.ts'
 import { type StockMode, stock } from '#kernel/stock/tables.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import { orderStatuses, type RefundedPart, refundedParts } from './states.ts'
@@ -77,10 +78,22 @@ export const attempt = sqliteTable(
 )
 export type Attempt = typeof attempt.$inferSelect
 
-/** The seller, and the partner who performs; one whose identity was not stated is known by its name alone. */
+/** The site's publisher, and the partner who performs; one whose identity was not stated is known by its name alone. */
 export interface ContractParties {
   publisher: string
   partner: LegalIdentity | null
+  /** The partner sells, and the publisher acts in its name; absent: the publisher sells. */
+  isAgent?: true
+}
+
+/** Terms of a sale in the partner's name; rates in hundredths of a percent. */
+export interface AgencyTerms {
+  /** Commission of the selling price, VAT included. */
+  commission: number
+  /** Rate of the commission's VAT. */
+  vat: number
+  /** Why that rate is zero. */
+  provision?: VatProvision
 }
 
 /** Copy of what was bought, unaffected by later changes of the catalogue (D21). Prices are cents of the whole line. */
@@ -101,6 +114,7 @@ export interface OrderSnapshot {
     description: string
     publicPrice: number
     youpiizPrice: number
+    /** Cents owed to the partner for one: its buying price, or of a sale in its name the selling price less the commission. */
     buyingPrice: number
     fees: number
   }
@@ -113,6 +127,8 @@ export interface OrderSnapshot {
     buyingPrice: number
     total: number
   }[]
+  /** The partner sold by the operator as its agent, on these terms; absent: the operator sold. */
+  agency?: AgencyTerms
   offer: { id: string; discount: { type: 'Percent'; percent: number } | { type: 'Amount'; amount: number } } | null
   slots: { stockId: string; startTs: number; endTs: number; kind: 'Fixed' | 'Flexible' }[]
   /**

@@ -33,9 +33,13 @@ const shortName = (publisher: string): string => publisher.split(',')[0] ?? publ
 
 /**
  * Names the parties of the contract, in the terms and on each line from the cart to the receipt. The site's publisher
- * sells: it takes the money, gives it back, and issues receipt and invoice; the partner is paid the buying price.
+ * sells: it takes the money, gives it back, and issues receipt and invoice; the partner is paid the buying price. A
+ * partner with an agent sells by itself, and the publisher acts in its name.
  */
 export const contractText = (
-  { publisher }: { publisher: string },
+  { publisher, isAgent }: { publisher: string; isAgent?: boolean },
   partner: Parameters<typeof partnerText>[0],
-): string => `Vendu par ${shortName(publisher)}. Prestation assurée par ${partnerText(partner)}.`
+): string =>
+  isAgent
+    ? `Vendu par ${partnerText(partner)}, qui assure la prestation, par ${shortName(publisher)} en son nom et pour son compte.`
+    : `Vendu par ${shortName(publisher)}. Prestation assurée par ${partnerText(partner)}.`

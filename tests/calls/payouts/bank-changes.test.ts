@@ -151,7 +151,7 @@ test('an unreadable account is refused in words that name the field', async () =
   await expect(ask(ibans.german, ' ')).rejects.toMatchObject({ fields: ['holder'] })
 })
 
-test('terms and address are kept with their conflict, and a wrong VAT number, town or an agent’s terms are refused', async () => {
+test('terms and address are kept with their conflict, and a wrong VAT number, town or commission is refused', async () => {
   const { app, as, museum } = await bankWorld()
   const address = { street: 'quai des Docks', building: '3', postalCode: '69002', town: 'Lyon', country: 'fr' }
   const fields = { vatNumber: ' fr 83 404 833 048 ', terms: 'Resale' as const, commission: null, address }
@@ -169,15 +169,11 @@ test('terms and address are kept with their conflict, and a wrong VAT number, to
   })
   for (const [changed, field] of [
     [{ vatNumber: 'FR84404833048' }, 'fields.vatNumber'],
-    [{ terms: 'Agency' }, 'fields.terms'],
     [{ commission: 1500 }, 'fields.commission'],
     [{ address: { ...address, town: '' } }, 'fields.address.town'],
     [{ address: { ...address, country: 'France' } }, 'fields.address.country'],
   ] as const)
     await expect(save(changed), field).rejects.toMatchObject({ code: 'invalidRequest', fields: [field] })
-  await expect(save({ terms: 'Agency' })).rejects.toMatchObject({
-    message: expect.stringContaining('Un mandat avec commission ne peut pas encore être réglé'),
-  })
   await save({ vatNumber: '' }, payee.updatedAt ?? undefined)
   await expect(save({ address: { ...address, building: '5' } }, payee.updatedAt ?? undefined)).rejects.toMatchObject({
     code: 'changedMeanwhile',

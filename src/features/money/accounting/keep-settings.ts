@@ -15,8 +15,9 @@ const PAYOUTS = `select json_group_array(json(line)) from (
     select json_object('id', p.id, 'partner', coalesce(v.name, p.vendor_id), 'vendorId', p.vendor_id, 'month', p.month,
       'state', p.state, 'gross', p.gross, 'commission', p.commission_cents, 'amount', p.amount, 'payable', p.payable,
       'reason', p.reason, 'paidOn', p.paid_on, 'returnedOn', p.returned_on, 'bankReference', p.bank_reference,
-      'fileId', p.file_id, 'billNumber', b.number) as line
+      'fileId', p.file_id, 'billNumber', coalesce(b.number || ', ' || c.number, b.number, c.number)) as line
     from partner_payout p left join vendor v on v.id = p.vendor_id left join self_bill b on b.payout_id = p.id
+      left join commission_bill c on c.payout_id = p.id
     where p.updated_at >= coalesce((select max(closed_at) from closed_month where month < ?1), 0)
       or p.state in ('Disputed', 'Approved', 'Ordered') or (p.state = 'Carried' and p.settled_by is null)
     order by p.month, p.vendor_id)`

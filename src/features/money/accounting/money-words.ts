@@ -23,6 +23,14 @@ export const moneyWords = {
   quantity: word('quantité', 'Quantité'),
   buyingPrice: word('prix_achat', 'Prix d’achat'),
   owed: word('montant_dû', 'Montant dû'),
+  /** Selling prices of sales in a partner's name, and what the operator keeps of them. */
+  agencyPrice: word('ventes_en_son_nom', 'Ventes en son nom'),
+  commission: word('commission_ttc', 'Commission TTC'),
+  commissionNet: word('commission_ht', 'Commission HT'),
+  /** Owed for one ticket or option of a partner who has sold on both terms or by an agent. */
+  unitOwed: word('dû_à_l_unité', 'Dû à l’unité'),
+  bought: word('achats', 'Achats au prix d’achat'),
+  commissionVat: word('tva_commission', 'TVA sur la commission'),
   price: word('prix_vente', 'Prix de vente'),
   fees: word('frais', 'Frais de gestion'),
   total: word('total', 'Total'),

@@ -91,21 +91,37 @@ export const statementEntry = sqliteTable(
     /** The buyer's group at the time of the sale. */
     groupId: text(),
     quantity: integer().notNull(),
-    /** Cents owed to the partner: buying prices of tickets and options. */
+    /** Cents owed to the partner: buying prices of tickets and options, or selling prices less the commission. */
     owed: cents().notNull(),
     /** Selling price in cents, committee's share included, fees excluded. */
     price: cents().notNull(),
     fees: cents().notNull(),
     /** Cents of price and fees paid by the committee; members pay the rest. */
     subsidy: cents().notNull().default(0),
+    /** Cents of the price that the operator keeps, VAT included, of a sale in the partner's name; 0 of a resale. */
+    commission: cents().notNull().default(0),
+    /** Rate of the commission's VAT; null: a resale. */
+    commissionVat: integer(),
     ts: timestamp().notNull(),
     /** Decides the month of the entry, as in the ledger. Null: an opening balance. */
     bookTs: timestamp(),
   },
   (t) => [
     uniqueIndex('statement_entry_item').on(t.itemId, t.eventId),
-    index('statement_entry_book').on(t.bookTs, t.vendorId, t.groupId, t.quantity, t.owed, t.price, t.fees, t.subsidy),
+    index('statement_entry_sums').on(
+      t.bookTs,
+      t.vendorId,
+      t.groupId,
+      t.quantity,
+      t.owed,
+      t.price,
+      t.fees,
+      t.subsidy,
+      t.commission,
+      t.commissionVat,
+    ),
     index('statement_entry_order').on(t.bookTs, t.eventId).where(sql`owed <> 0`),
+    index('statement_entry_agency').on(t.bookTs, t.eventId).where(sql`commission_vat is not null`),
     index('statement_entry_vendor').on(t.vendorId, t.bookTs),
     index('statement_entry_group').on(t.groupId, t.bookTs),
     check('statement_entry_quantity', sql`${t.quantity} <> 0`),

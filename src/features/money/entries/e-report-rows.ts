@@ -17,7 +17,11 @@ export interface ReportRow {
   vat: number
 }
 
-const category = ({ product, rate }: SalePart): string => (rate === 0 ? 'TNT1' : categories[product])
+/** Kinds that the operator supplies itself: a sale in a partner's name is the partner's to report. */
+const isOwn = (part: SalePart): part is OwnPart => part.product !== 'agency'
+type OwnPart = SalePart & { product: keyof typeof categories }
+
+const category = ({ product, rate }: OwnPart): string => (rate === 0 ? 'TNT1' : categories[product])
 
 /**
  * Reports of entries, read part by part: sales by day, category and rate (10.3), and the same payments of services, whose
@@ -49,7 +53,7 @@ export function reportOn(entries: AsyncIterable<readonly BookedEntry[]>) {
 /** Adds the parts of one entry of sales to the sums of its day. */
 function addSale(rows: Map<string, ReportRow>, day: string, sales: readonly SalePart[]): void {
   const counted = new Set<string>()
-  for (const part of sales) {
+  for (const part of sales.filter(isOwn)) {
     const key = `${category(part)} ${part.rate}`
     const row = rows.get(key) ?? {
       ...{ flow: '10.3' as const, day, category: category(part), rate: part.rate },

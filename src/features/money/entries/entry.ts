@@ -11,9 +11,9 @@ export interface EntryLine {
   cents: number
 }
 
-/** Change of what is sold of one kind at one rate, in cents. */
+/** Change of what is sold of one kind at one rate, in cents; `agency` is sold in a partner's name, without the operator's VAT. */
 export interface SalePart {
-  product: 'services' | 'goods' | 'fees'
+  product: 'services' | 'goods' | 'fees' | 'agency'
   rate: number
   /** Before VAT. */
   net: number

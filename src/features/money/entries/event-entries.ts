@@ -1,6 +1,6 @@
 import { type Entry, type EntryLine, mergedLines, type SalePart } from './entry.ts'
 import { type AccountName, type AccountPlan, accountLabels } from './plan-shapes.ts'
-import { type SoldChange, saleLines } from './sale-entries.ts'
+import { type SoldChange, saleLines, vatLine } from './sale-entries.ts'
 
 /** A movement of the ledger (src/features/money/accounting/tables.ts). */
 export interface Movement {
@@ -16,6 +16,8 @@ export interface Movement {
 export interface Owed {
   vendorId: string
   cents: number
+  /** Part of the price that the operator keeps of sales in the partner's name, with its VAT; null of a resale. */
+  commission: { rate: number; total: number; vat: number } | null
 }
 
 /** Names of partners and committees, as the files show them. */
@@ -73,8 +75,14 @@ export function eventEntries({ plan, names, movements, owed, sales }: EventFacts
     ]),
     line('vouchers', ofVouchers),
     line('client', -ofVouchers),
-    ...owed.flatMap(({ vendorId, cents }) => [
-      line('purchases', cents),
+    ...owed.flatMap(({ vendorId, cents, commission }) => [
+      ...(commission
+        ? [
+            line('agency', cents + commission.total),
+            line('commissions', commission.vat - commission.total),
+            vatLine(plan, commission.rate, -commission.vat),
+          ]
+        : [line('purchases', cents)]),
       line('partner', -cents, { id: vendorId, label: names.vendors.get(vendorId) ?? 'Partenaire supprimé' }),
     ]),
   ]

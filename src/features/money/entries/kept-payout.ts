@@ -17,5 +17,6 @@ export interface KeptPayout {
   returnedOn: string | null
   bankReference: string | null
   fileId: string | null
+  /** Numbers of the invoice in the partner's name and of the commission's, where there are. */
   billNumber: string | null
 }

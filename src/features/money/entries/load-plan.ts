@@ -1,5 +1,5 @@
 import type { ReadDb } from '#handler/office-context.ts'
-import { type AccountPlan, usualPlan } from './plan-shapes.ts'
+import { type AccountPlan, agentAccounts, usualPlan } from './plan-shapes.ts'
 import { accountPlan } from './tables.ts'
 
 /** Id under which the audit trail records the plan of accounts. */
@@ -14,8 +14,9 @@ export async function loadPlan(db: ReadDb): Promise<StoredPlan | undefined> {
   const [row] = await db.orm.select().from(accountPlan)
   if (!row) return undefined
   const { siren, firstMonth, accounts, vat, updatedAt } = row
-  return { siren, firstMonth, accounts, vat, updatedAt }
+  return { siren, firstMonth, accounts: { ...agentAccounts, ...accounts }, vat, updatedAt }
 }
 
 /** Plan with which files are made: the saved one, else the usual accounts. */
-export const planInUse = (stored: AccountPlan | undefined): AccountPlan => stored ?? { siren: '', ...usualPlan }
+export const planInUse = (stored: AccountPlan | undefined): AccountPlan =>
+  stored ? { ...stored, accounts: { ...agentAccounts, ...stored.accounts } } : { siren: '', ...usualPlan }

@@ -1,5 +1,6 @@
 import type { InvoicingRow } from '#features/money/invoices/load-invoicing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
+import type { CommissionVat } from './commission-vat.ts'
 import type { Entry } from './entry.ts'
 import { eventEntries, type Movement, type Owed, soldChanges } from './event-entries.ts'
 import type { BookedEvent } from './read-entries.ts'
@@ -13,6 +14,8 @@ interface PartFacts {
   settingsAt: SettingsAt
   /** Events that follow one another in the books. */
   events: readonly BookedEvent[]
+  /** VAT that a commission of this event has, after those before it. */
+  commissionVat: CommissionVat
 }
 
 export interface MadeEntries {
@@ -23,14 +26,16 @@ export interface MadeEntries {
 /** From the first event of a part to its last one. */
 const WITHIN = '(book_ts, event_id) >= (?1, ?2) and (book_ts, event_id) <= (?3, ?4)'
 
-const OWED = `select event_id as eventId, vendor_id as vendorId, sum(owed) as cents from statement_entry
-  where ${WITHIN} and owed <> 0 group by event_id, vendor_id having sum(owed) <> 0`
+const OWED = `select event_id as eventId, vendor_id as vendorId, commission_vat as rate, sum(owed) as cents,
+    sum(commission) as commission
+  from statement_entry where ${WITHIN} and (owed <> 0 or commission <> 0)
+  group by event_id, vendor_id, commission_vat having sum(owed) <> 0 or sum(commission) <> 0`
 
 /** Fees whose purchase is unknown. The plus keeps SQLite from reading all that were ever booked. */
 const FEES = `select event_id as eventId, amount from ledger_entry where ${WITHIN} and +attempt_id is null`
 
 /** Entries of a part's events, by event. */
-export async function partEntries({ ctx, settings, settingsAt, events }: PartFacts) {
+export async function partEntries({ ctx, settings, settingsAt, events, commissionVat }: PartFacts) {
   const [first, last] = [events[0], events.at(-1)]
   const made = new Map<number, MadeEntries>()
   if (!first || !last) return made
@@ -44,8 +49,18 @@ export async function partEntries({ ctx, settings, settingsAt, events }: PartFac
     readPurchases(ctx.db, ctx.region.zone, { settings, settingsAt }, ids),
   ])
   const owedByEvent = Map.groupBy(owed.rows, ({ eventId }) => Number(eventId))
-  const due = (id: number): Owed[] =>
-    (owedByEvent.get(id) ?? []).map(({ vendorId, cents }) => ({ vendorId: String(vendorId), cents: Number(cents) }))
+  // In the order of the books, by which VAT is rounded.
+  const dueByEvent = new Map(
+    events.map(({ id, bookTs }) => [
+      id,
+      (owedByEvent.get(id) ?? []).map((row): Owed => {
+        const [vendorId, rate, total] = [String(row.vendorId), Number(row.rate), Number(row.commission)]
+        const vat = row.rate === null ? 0 : commissionVat(bookTs, vendorId, rate, total)
+        return { vendorId, cents: Number(row.cents), commission: row.rate === null ? null : { rate, total, vat } }
+      }),
+    ]),
+  )
+  const due = (id: number): Owed[] => dueByEvent.get(id) ?? []
   for (const [id, purchase] of purchases) {
     const own = byPurchase.get(id) ?? []
     const wanted = new Map(own.map((event) => [event.id, event]))

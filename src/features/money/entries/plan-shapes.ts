@@ -18,6 +18,8 @@ export const accountNames = [
   'services',
   'goods',
   'fees',
+  'agency',
+  'commissions',
 ] as const
 export type AccountName = (typeof accountNames)[number]
 
@@ -26,6 +28,9 @@ const account = z
   .max(40, { abort: true })
   .overwrite((value) => value.replace(/\s/g, '').toUpperCase())
   .regex(/^[1-7][0-9]{2}[0-9A-Z]{0,17}$/, 'Un compte a de 3 à 20 signes : trois chiffres d’abord, de la classe 1 à 7.')
+
+/** Accounts of sales in partners' names, and of the commissions on them; plans saved before agents have neither. */
+export const agentAccounts = { agency: '467300', commissions: '706100' } as const
 
 const names = Object.fromEntries(accountNames.map((name) => [name, account])) as Record<AccountName, typeof account>
 
@@ -53,7 +58,7 @@ export const usualPlan = {
   accounts: {
     ...{ client: '411000', disputed: '416000', bank: '512000', bankFees: '627800' },
     ...{ partner: '401000', purchases: '604000', vouchers: '467100', committees: '467200' },
-    ...{ services: '706000', goods: '707000', fees: '708500' },
+    ...{ services: '706000', goods: '707000', fees: '708500', ...agentAccounts },
   },
   vat: Object.fromEntries(taxedRates.map((rate, at) => [String(rate), `44571${at + 1}`])),
 } satisfies Omit<AccountPlan, 'siren'>
@@ -71,4 +76,6 @@ export const accountLabels: Readonly<Record<AccountName, string>> = {
   services: 'Prestations de services',
   goods: 'Ventes de marchandises',
   fees: 'Frais de gestion facturés',
+  agency: 'Ventes au nom des partenaires',
+  commissions: 'Commissions',
 }

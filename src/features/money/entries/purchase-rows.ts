@@ -10,7 +10,7 @@ const PAID = `select id, payment_id, number, captured_at, ended_at, started_at f
   where id in (select value from json_each(?))`
 
 const ITEMS = `select attempt_id, id, activity_id, ticket_info_total,
-    json_object('contractKind', snapshot ->> '$.contractKind', 'options', snapshot -> '$.options') as snapshot
+    json_object('contractKind', snapshot ->> '$.contractKind', 'options', snapshot -> '$.options', 'agency', snapshot -> '$.agency') as snapshot
   from order_item where ${OF_PURCHASES} order by rowid`
 
 const DOCUMENTS = `select attempt_id, kind, cause, number, issued_at,
@@ -94,5 +94,5 @@ const text = (value: unknown): string | null => (value === null ? null : String(
 const moment = (value: unknown): number | null => (value === null ? null : Number(value))
 
 /** The casts are true by the queries: these are parts of documents that the product has written. */
-const soldSnapshot = (json: string) => JSON.parse(json) as Pick<Item['snapshot'], 'contractKind' | 'options'>
+const soldSnapshot = (json: string) => JSON.parse(json) as Pick<Item['snapshot'], 'contractKind' | 'options' | 'agency'>
 const invoiceLines = (json: string) => JSON.parse(json) as StoredInvoice['lines']

@@ -4,6 +4,7 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { breather } from '#lib/breather.ts'
+import { commissionVats } from './commission-vat.ts'
 import type { Entry, Journal } from './entry.ts'
 import { partEntries } from './part-entries.ts'
 import type { AccountPlan } from './plan-shapes.ts'
@@ -41,6 +42,9 @@ const EVENTS = `select v.id, v.attempt_id as attemptId, v.refund_id as refundId,
     select book_ts, event_id from ledger_entry where (book_ts, event_id) > (?1, ?2) and book_ts < ?3
     union
     select book_ts, event_id from statement_entry where (book_ts, event_id) > (?1, ?2) and book_ts < ?3 and owed <> 0
+    union
+    select book_ts, event_id from statement_entry
+    where (book_ts, event_id) > (?1, ?2) and book_ts < ?3 and commission_vat is not null
     order by book_ts, event_id limit ?4
   ) x cross join ledger_event v on v.id = x.event_id order by x.book_ts, v.id`
 
@@ -60,12 +64,13 @@ export async function* readEntries(
   const dayAt = dayKeys(zone)
   const breathe = breather()
   const part = rowsAtOnce(db, PART)
+  const commissionVat = commissionVats(zone)
   let after = [startTs, 0]
   for (;;) {
     const events = (await db.query(EVENTS, [...after, endTs, part])).rows.map(bookedEvent)
     const last = events.at(-1)
     if (!last) return
-    const made = await partEntries({ ctx, settings, settingsAt, events })
+    const made = await partEntries({ ctx, settings, settingsAt, events, commissionVat })
     yield events.flatMap((event) => {
       const { entries, piece } = made.get(event.id) ?? { entries: [], piece: { number: '', ts: event.bookTs } }
       return entries.map((entry): BookedEntry => {

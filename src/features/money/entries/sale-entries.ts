@@ -1,6 +1,6 @@
 import { splitCents } from '#features/money/invoices/split-cents.ts'
-import { vatWithin } from '#features/money/invoices/vat.ts'
 import { rateText, vatRates } from '#kernel/invoices/vat-shapes.ts'
+import { vatWithin } from '#kernel/invoices/vat-within.ts'
 import type { EntryLine, SalePart } from './entry.ts'
 import { type AccountPlan, accountLabels } from './plan-shapes.ts'
 import type { Product, SaleRates, SoldPart } from './sale-rates.ts'
@@ -110,10 +110,14 @@ export function salePoster(rates: SaleRates) {
 /** Names of the VAT accounts, made once: a year's file has hundreds of thousands. */
 const vatLabels = new Map(vatRates.map((rate): [number, string] => [rate, `TVA collectée ${rateText(rate)}`]))
 
+export const vatLine = (plan: AccountPlan, rate: number, cents: number): EntryLine => ({
+  ...{ account: plan.vat[String(rate)] ?? '', label: vatLabels.get(rate) ?? '', cents },
+})
+
 /** Lines of what was sold: product and VAT against the buyer. */
 export const saleLines = (plan: AccountPlan, parts: readonly SalePart[]): EntryLine[] =>
   parts.flatMap(({ product, rate, net, vat }) => [
     { account: plan.accounts[product], label: accountLabels[product], cents: -net },
-    { account: plan.vat[String(rate)] ?? '', label: vatLabels.get(rate) ?? '', cents: -vat },
+    vatLine(plan, rate, -vat),
     { account: plan.accounts.client, label: accountLabels.client, cents: net + vat },
   ])

@@ -3,8 +3,9 @@ import { pricedParts } from '#features/money/invoices/priced-parts.ts'
 import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import { isGoods } from '#kernel/orders/sold-contract.ts'
 import type { Item } from '#kernel/orders/tables.ts'
+import type { SalePart } from './entry.ts'
 
-export type Product = 'services' | 'goods' | 'fees'
+export type Product = SalePart['product']
 
 /** Cents of something sold at one rate. */
 export interface SoldPart {
@@ -21,7 +22,7 @@ export interface SaleRates {
 
 /** An order item with all that its entries need of it. */
 export interface SoldItem extends Pick<Item, 'id' | 'activityId' | 'ticketInfoTotal'> {
-  snapshot: Pick<Item['snapshot'], 'contractKind' | 'options'>
+  snapshot: Pick<Item['snapshot'], 'contractKind' | 'options' | 'agency'>
 }
 
 interface Sale {
@@ -43,6 +44,10 @@ export function saleRates({ items, invoiced, rates, feeRate }: Sale): SaleRates 
 
 function itemParts(item: SoldItem, invoiced: Sale['invoiced'], rates: RateFinder): SoldPart[] {
   const { activityId, ticketInfoTotal, snapshot } = item
+  if (snapshot.agency)
+    return [ticketInfoTotal, ...snapshot.options.map(({ total }) => total)].map((cents) => ({
+      ...{ product: 'agency' as const, rate: 0, cents },
+    }))
   const priced = invoiced
     ? pricedParts(invoiced, item).map(({ rate, total }) => ({ rate: rate ?? rates(activityId).rate, total }))
     : [

@@ -14,7 +14,15 @@ const OTHER = '1'
 const letters = { services: 'S', goods: 'B', both: 'M' } as const
 
 /** A company of Monaco has a number of the same form as a SIREN, which is none. */
-function sellerParty({ name, legalForm, registration, siren, siret, vatNumber, address }: InvoiceIssuer): DataParty {
+export function sellerParty({
+  name,
+  legalForm,
+  registration,
+  siren,
+  siret,
+  vatNumber,
+  address,
+}: InvoiceIssuer): DataParty {
   const isMonaco = isMonacoNumber(siren)
   return {
     ...{ name, siret, vatNumber, address, legal: `${legalForm}, ${registration}` },

@@ -2,9 +2,10 @@ import type { ReceiptDocument, ReceiptLine, ReceiptSum } from '#features/money/r
 import type { InvoiceIssuer, InvoiceKind } from '#kernel/invoices/invoice-shapes.ts'
 import type { InvoiceLine, StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import { rateText } from '#kernel/invoices/vat-shapes.ts'
+import { vatWithin } from '#kernel/invoices/vat-within.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
-import { sumParts, vatWithin } from './vat.ts'
+import { sumParts } from './vat.ts'
 import { zeroMentions } from './zero-mentions.ts'
 
 /** An issued document and where its days are read. */
@@ -21,7 +22,7 @@ export interface IssuedInvoice {
 const grouped = (digits: string): string =>
   [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), digits.slice(9)].filter(Boolean).join(' ')
 
-const issuerLines = ({ legalForm, address, siren, siret, registration, vatNumber }: InvoiceIssuer): string[] => [
+export const issuerLines = ({ legalForm, address, siren, siret, registration, vatNumber }: InvoiceIssuer): string[] => [
   legalForm,
   address,
   siret === '' ? `SIREN ${grouped(siren)}` : `SIRET ${grouped(siret)}`,
@@ -108,7 +109,9 @@ const printedLine = (line: InvoiceLine, document: StoredInvoice): ReceiptLine =>
 })
 
 /** Rate of a line and, since 28 November 2026, its price by unit before VAT (annex II of the CGI, 242 nonies A I, 8°). */
-function vatDetail({ rate, provision, total, quantity }: InvoiceLine, { issuer, mentions }: StoredInvoice): string[] {
+function vatDetail(line: InvoiceLine, { issuer, mentions }: StoredInvoice): string[] {
+  const { rate, provision, total, quantity, seller } = line
+  if (seller !== undefined) return ['Vendu au nom du partenaire, sans TVA de l’émetteur']
   if (mentions === undefined) return issuer.exempt ? [] : [`TVA ${rateText(rate)}`]
   if (rate === 0) return issuer.exempt ? [] : [provision ? 'Sans TVA' : `TVA ${rateText(rate)}`]
   const net = Math.round((total - vatWithin(total, rate)) / quantity)

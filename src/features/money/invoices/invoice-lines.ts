@@ -1,6 +1,7 @@
 import type { InvoiceLine } from '#kernel/invoices/stored-invoice.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { withDe } from '#lib/words/elision.ts'
+import { partnerText } from '#lib/words/seller.ts'
 import type { LineRate, RateFinder } from './invoice-rates.ts'
 import { splitCents } from './split-cents.ts'
 
@@ -48,7 +49,9 @@ const single = (title: string, total: number, rate: LineRate) => ({ title, detai
 
 function itemLines(item: Item, chain: readonly Item[], rate: RateFinder): InvoiceLine[] {
   const { activityId, snapshot, quantity, validityDateStr } = item
-  const { activity, vendor, ticketInfo } = snapshot
+  const { activity, vendor, ticketInfo, agency, parties } = snapshot
+  const seller = agency ? partnerText({ name: vendor.name, legalIdentity: parties?.partner }) : undefined
+  const taxed = (option?: string) => (seller === undefined ? rate(activityId, option) : { rate: 0, seller })
   const options = chain.flatMap((each) => each.snapshot.options)
   return [
     {
@@ -57,7 +60,7 @@ function itemLines(item: Item, chain: readonly Item[], rate: RateFinder): Invoic
       details: [ticketInfo.label, `${vendor.name} · ${validityDateStr}`],
       quantity,
       total: chain.reduce((sum, { ticketInfoTotal }) => sum + ticketInfoTotal, 0),
-      ...rate(activityId),
+      ...taxed(),
     },
     ...options
       .filter((option) => option.quantity > 0)
@@ -67,7 +70,7 @@ function itemLines(item: Item, chain: readonly Item[], rate: RateFinder): Invoic
         details: [`Option ${withDe(activity.label)}`],
         quantity: option.quantity,
         total: option.total,
-        ...rate(activityId, option.label),
+        ...taxed(option.label),
         isOption: true as const,
       })),
   ]

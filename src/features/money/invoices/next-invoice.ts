@@ -60,7 +60,7 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
   })
   const vat = vatByRate(lines)
   const total = sumParts(vat, 'total')
-  if (total === 0) return null
+  if (total === 0 || lines.every(({ seller }) => seller !== undefined)) return null
   const { title, mainColor } = site.theme
   const goods = items.map(isGoods)
   return {
@@ -89,7 +89,13 @@ async function firstInvoice(facts: Facts): Promise<NewInvoice | null> {
 /** Sentences for lines without VAT, each once, as the day of the issue asks for them. */
 function mentionsFor(lines: StoredInvoice['lines'], { zone, now }: Pick<Facts, 'zone' | 'now'>): string[] {
   const named = new Set(lines.flatMap(({ rate, provision }) => (rate === 0 && provision ? provision : [])))
-  return [...named].map((provision) => provisionSentence(provision, dayKey(zone, now)))
+  const sellers = new Set(lines.flatMap(({ seller }) => seller ?? []))
+  return [
+    ...[...named].map((provision) => provisionSentence(provision, dayKey(zone, now))),
+    ...[...sellers].map(
+      (seller) => `Vendu au nom et pour le compte de ${seller} : la TVA de cette vente est la sienne.`,
+    ),
+  ]
 }
 
 /** Leaves out the payment: only the invoice states how the sale was paid. */

@@ -31,7 +31,10 @@ const provisionNamed = (mention: string): VatProvision | undefined =>
  * Category of each rate of an invoice. The standard allows one group without VAT, whatever the provisions, and none
  * beside one outside the scope of VAT (BR-E-01, BR-O-11): an invoice that has both says "exempt", with the sentences.
  */
-export function vatCategory(rate: number, document: StoredInvoice): VatCategory {
+export function vatCategory(
+  rate: number,
+  document: Pick<StoredInvoice, 'mentions' | 'issuer'> & { vat: readonly unknown[] },
+): VatCategory {
   if (rate > 0) return { code: 'S' }
   const mentions = zeroMentions(document)
   if (mentions.length === 0) return { code: 'Z' }

@@ -1,7 +1,5 @@
 import type { InvoiceLine, VatPart } from '#kernel/invoices/stored-invoice.ts'
-
-/** VAT contained in a price that includes it, rounded to a cent. */
-export const vatWithin = (total: number, rate: number): number => Math.round((total * rate) / (10_000 + rate))
+import { vatWithin } from '#kernel/invoices/vat-within.ts'
 
 /** Sums lines by rate, highest first; VAT is rounded once per rate. */
 export function vatByRate(lines: readonly Pick<InvoiceLine, 'rate' | 'total'>[]): VatPart[] {

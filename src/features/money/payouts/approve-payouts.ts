@@ -46,7 +46,6 @@ export const approvePayoutsHandler = handleOffice(approvePayouts, async (ctx, { 
     const row = stored.find((each) => each.vendorId === vendorId)
     if (row && row.state !== 'Disputed') refuseState({ month, state: row.state, label }, field)
     const known = payees.find((each) => each.vendorId === vendorId)
-    if (known?.terms === 'Agency') return fail('payoutAgency', { fields: [field] })
     const amounts = payoutAmount(sums)
     if (amounts.amount !== seen)
       return fail('payoutChanged', {
@@ -56,7 +55,7 @@ export const approvePayoutsHandler = handleOffice(approvePayouts, async (ctx, { 
     const carried = open.filter((each) => each.vendorId === vendorId)
     const left = amounts.amount + carried.reduce((sum, each) => sum + each.amount, 0)
     const next = {
-      ...{ ...amounts, terms: 'Resale' as const, changedBy: actor.userId, reason: null },
+      ...{ ...amounts, changedBy: actor.userId, reason: null },
       ...(left > 0 ? { state: 'Approved' as const, payable: left } : { state: 'Carried' as const, payable: 0 }),
       updatedAt: laterThan(row?.updatedAt ?? 0, now),
     }

@@ -98,7 +98,7 @@ export const approvePayouts = officeCall({
       .max(MOST_PAYOUTS),
   }),
   result: moved,
-  errors: ['payoutMonthOpen', 'payoutNotFound', 'payoutChanged', 'payoutAgency', ...settled],
+  errors: ['payoutMonthOpen', 'payoutNotFound', 'payoutChanged', ...settled],
 })
 
 export const disputePayout = officeCall({
@@ -214,6 +214,17 @@ export const getSelfBill = officeCall({
   scopes: ['admin'],
   path: '/get-self-bill',
   summary: 'The invoice in its partner’s name of a paid statement, as a PDF',
+  effect: 'read',
+  input: z.strictObject({ payoutId: id }),
+  result: z.object({ fileName: z.string(), pdf: z.string() }),
+  errors: ['payoutNotFound'],
+})
+
+export const getCommissionBill = officeCall({
+  scopes: ['admin'],
+  path: '/get-commission-bill',
+  summary:
+    'The operator’s invoice, or credit note, of the commission of a paid statement, as a PDF with its data (Factur-X)',
   effect: 'read',
   input: z.strictObject({ payoutId: id }),
   result: z.object({ fileName: z.string(), pdf: z.string() }),

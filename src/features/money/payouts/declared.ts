@@ -13,11 +13,6 @@ export const payouts = declareFeature({
       message: 'Les montants ou l’état de ces relevés ont changé entre-temps : relisez-les, puis recommencez.',
     },
     payoutSettled: { status: 409, message: 'Ce relevé est déjà approuvé.' },
-    payoutAgency: {
-      status: 409,
-      message:
-        'Ce partenaire est réglé par mandat, que le registre ne compte pas encore : passez-le d’abord en revente sur sa fiche de paiement.',
-    },
     payoutPaid: { status: 409, message: 'Ce relevé est déjà payé : il ne change plus.' },
     payoutOrdered: {
       status: 409,

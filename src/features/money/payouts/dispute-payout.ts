@@ -8,20 +8,19 @@ import { payoutAmount } from './payout-amount.ts'
 import { deMonth, statementName } from './payout-texts.ts'
 import { findClosedMonth, partnerNames, readMonthSums } from './read-months.ts'
 import { openMonthMessage, refuseState } from './settled-payout.ts'
-import { payee, payout } from './tables.ts'
+import { payout } from './tables.ts'
 
 /** Lets a statement wait. What it had taken off of earlier months is open again until it is approved. */
 export const disputePayoutHandler = handleOffice(disputePayout, async (ctx, { month, vendorId, reason }, fail) => {
   const { db, now, actor } = ctx
   const closed = await findClosedMonth(db, month)
   if (!closed) return fail('payoutMonthOpen', { message: openMonthMessage(deMonth(month)), fields: ['month'] })
-  const [[sums], [row], [known], names] = await Promise.all([
+  const [[sums], [row], names] = await Promise.all([
     readMonthSums(db, [closed], vendorId),
     db.orm
       .select()
       .from(payout)
       .where(and(eq(payout.month, month), eq(payout.vendorId, vendorId))),
-    db.orm.select().from(payee).where(eq(payee.vendorId, vendorId)),
     partnerNames(db, [vendorId]),
   ])
   if (!sums) return fail('payoutNotFound', { fields: ['vendorId'] })
@@ -56,7 +55,6 @@ export const disputePayoutHandler = handleOffice(disputePayout, async (ctx, { mo
                 vendorId,
                 month,
                 createdAt: now,
-                terms: known?.terms ?? 'Resale',
                 ...payoutAmount(sums),
                 ...next,
               }),

@@ -1,20 +1,20 @@
 import { defineFeature } from '#handler/feature.ts'
 import { ownedTable } from '#handler/feature-table.ts'
 import { approvePayoutsHandler } from './approve-payouts.ts'
+import { billMailJob } from './bill-mail-job.ts'
 import { askBankChangeHandler, decideBankChangeHandler } from './change-bank.ts'
 import type * as contract from './contract.ts'
 import { createTransferFileHandler } from './create-transfer-file.ts'
 import type { payouts as declared } from './declared.ts'
 import { disputePayoutHandler } from './dispute-payout.ts'
 import { forgetPayees } from './forget-payees.ts'
+import { getCommissionBillHandler, getSelfBillHandler } from './get-bills.ts'
 import { getPayeeHandler } from './get-payee.ts'
-import { getSelfBillHandler } from './get-self-bill.ts'
 import { listPayoutsHandler } from './list-payouts.ts'
 import { payPayoutHandler } from './pay-payout.ts'
 import { getPayerAccountHandler, updatePayerAccountHandler } from './payer-account.ts'
 import { readBankStatementHandler } from './read-bank-statement.ts'
 import { releasePayoutHandler } from './release-payout.ts'
-import { selfBillMailJob } from './self-bill-mail-job.ts'
 import { statementMailJob } from './statement-mail-job.ts'
 import { abandonTransferFileHandler, getTransferFileHandler, listTransferFilesHandler } from './transfer-files.ts'
 import { updatePayeeHandler } from './update-payee.ts'
@@ -27,6 +27,7 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     listTransferFiles: listTransferFilesHandler,
     getTransferFile: getTransferFileHandler,
     getSelfBill: getSelfBillHandler,
+    getCommissionBill: getCommissionBillHandler,
     abandonTransferFile: abandonTransferFileHandler,
     releasePayout: releasePayoutHandler,
     readBankStatement: readBankStatementHandler,
@@ -39,10 +40,18 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     disputePayout: disputePayoutHandler,
     payPayout: payPayoutHandler,
   },
-  jobs: [selfBillMailJob, statementMailJob],
+  jobs: [billMailJob, statementMailJob],
   forget: async (ctx) => {
     await forgetPayees(ctx)
   },
   tables: [ownedTable('payee', 'vendor', 'vendor_id'), ownedTable('bank_change', 'vendor', 'vendor_id')],
-  regionTables: ['partner_payout', 'transfer_file', 'payer_account', 'bank_statement', 'payout_bank_line', 'self_bill'],
+  regionTables: [
+    'partner_payout',
+    'transfer_file',
+    'payer_account',
+    'bank_statement',
+    'payout_bank_line',
+    'self_bill',
+    'commission_bill',
+  ],
 })

@@ -8,10 +8,14 @@ import { listPayouts } from './contract.ts'
 import { payoutAmount } from './payout-amount.ts'
 import type { PayoutRow } from './payout-shapes.ts'
 import { type MonthSums, partnerNames, readClosedMonths, readMonthSums, shownMonths } from './read-months.ts'
-import { bankChange, payee, payout, selfBill } from './tables.ts'
+import { bankChange, commissionBill, payee, payout, selfBill } from './tables.ts'
 
-type Payee = Pick<typeof payee.$inferSelect, 'vendorId' | 'terms' | 'address' | 'ibanEnd'>
-type Stored = typeof payout.$inferSelect & { by: string; billNumber: string | null }
+type Payee = Pick<typeof payee.$inferSelect, 'vendorId' | 'address' | 'ibanEnd'>
+type Stored = typeof payout.$inferSelect & {
+  by: string
+  billNumber: string | null
+  commissionNumber: string | null
+}
 
 export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { month, state, vendorId }) => {
   const closed = await readClosedMonths(db)
@@ -26,7 +30,6 @@ export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { mon
     db.orm
       .select({
         vendorId: payee.vendorId,
-        terms: payee.terms,
         address: payee.address,
         ibanEnd: payee.ibanEnd,
       })
@@ -68,9 +71,10 @@ export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { mon
 
 const readStored = (db: ReadDb, months: readonly string[], vendorId: string | undefined): Promise<Stored[]> =>
   db.orm
-    .select({ row: payout, by: personName, billNumber: selfBill.number })
+    .select({ row: payout, by: personName, billNumber: selfBill.number, commissionNumber: commissionBill.number })
     .from(payout)
     .leftJoin(selfBill, eq(selfBill.payoutId, payout.id))
+    .leftJoin(commissionBill, eq(commissionBill.payoutId, payout.id))
     .leftJoin(user, eq(user.id, payout.changedBy))
     .where(and(inArray(payout.month, [...months]), vendorId === undefined ? undefined : eq(payout.vendorId, vendorId)))
     .then((rows) => rows.map(({ row, ...more }) => ({ ...row, ...more })))
@@ -104,23 +108,34 @@ function shownRow({ month, vendorId, ...sold }: MonthSums, around: Around): Payo
     const amounts = payoutAmount(sold)
     const payable = Math.max(0, amounts.amount + carried)
     return {
-      ...{ ...facts, ...amounts, id: null, state: 'Due', terms: known?.terms ?? 'Resale', carried, payable },
+      ...{ ...facts, ...amounts, id: null, state: 'Due', carried, payable },
       ...{
         reason: null,
         fileId: null,
         paidOn: null,
         returnedOn: null,
         billNumber: null,
+        commissionNumber: null,
         changedAt: null,
         changedBy: null,
       },
     }
   }
-  const { id, gross, commissionCents, amount, payable, reason, fileId, paidOn, returnedOn, billNumber } = stored
+  const { id, gross, commissionCents, amount, payable, reason, fileId, paidOn, returnedOn } = stored
+  const { billNumber, commissionNumber } = stored
   const state = stored.state === 'Approved' && stored.returns > 0 ? 'Returned' : stored.state
   return {
     ...{ ...facts, id, state, terms: stored.terms, gross, commissionCents, amount, payable },
     carried: payable > 0 ? payable - amount : 0,
-    ...{ reason, fileId, paidOn, returnedOn, billNumber, changedAt: stored.updatedAt, changedBy: stored.by },
+    ...{
+      reason,
+      fileId,
+      paidOn,
+      returnedOn,
+      billNumber,
+      commissionNumber,
+      changedAt: stored.updatedAt,
+      changedBy: stored.by,
+    },
   }
 }

@@ -67,6 +67,8 @@ export async function loadPayee(
     vatNumber: row?.vatNumber ?? '',
     terms: row?.terms ?? 'Resale',
     commission: row?.commission ?? null,
+    commissionVat: row?.commissionVat ?? null,
+    termsSince: row?.termsSince ?? null,
     address: row?.address ?? null,
     mandate: row?.mandate ?? null,
     account: row && row.ibanEnd !== null ? { masked: maskedAccount(row.ibanEnd), holder: row.holder ?? '' } : null,

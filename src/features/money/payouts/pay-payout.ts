@@ -4,7 +4,7 @@ import { laterThan } from '#handler/changes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { payPayout } from './contract.ts'
-import { issueSelfBill } from './issue-self-bill.ts'
+import { issueBills } from './issue-bills.ts'
 import { deMonth } from './payout-texts.ts'
 import { findClosedMonth, partnerNames } from './read-months.ts'
 import { refuseState } from './settled-payout.ts'
@@ -38,7 +38,7 @@ export const payPayoutHandler = handleOffice(payPayout, async (ctx, { payoutId, 
           .set({ state: 'Paid', paidOn, changedBy: actor.userId, updatedAt: laterThan(row.updatedAt, now) })
           .where(and(eq(payout.id, payoutId), eq(payout.updatedAt, row.updatedAt))),
         changed(1, 'payoutChanged'),
-        ...(await issueSelfBill(ctx, row)),
+        ...(await issueBills(ctx, row, paidOn)),
       ],
       audit: { target: payoutId, before: { state }, after: { vendorId, month, state: 'Paid', paidOn } },
     },

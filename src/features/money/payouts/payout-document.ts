@@ -1,6 +1,6 @@
 import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
 import type { ProductSum } from '#features/money/statements/read-products.ts'
-import { statementDocument } from '#features/money/statements/statement-document.ts'
+import { commissionLines, statementDocument } from '#features/money/statements/statement-document.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import type { payout } from './tables.ts'
 
@@ -21,5 +21,5 @@ export function payoutSums({ amount, payable }: Row) {
 /** An approved statement as its partner gets it. */
 export function payoutDocument(row: Row, products: readonly ProductSum[], facts: Facts): ReceiptDocument {
   const drawn = statementDocument({ ...facts, of: 'vendor', givenBack: { committee: 0, members: 0 }, products })
-  return { ...drawn, sums: payoutSums(row) }
+  return { ...drawn, sums: [...commissionLines(products, facts.commissionVat), ...payoutSums(row)] }
 }

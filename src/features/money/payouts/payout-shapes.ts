@@ -67,22 +67,45 @@ const mandate = z
   })
 export type Mandate = z.output<typeof mandate>
 
-/** Said in place of an agent's terms: the ledger does not know a sale in another's name. */
-const NO_AGENCY =
-  'Un mandat avec commission ne peut pas encore être réglé : le registre et les écritures comptent chaque vente comme une revente, au prix d’achat.'
+/** VAT of the commission: the operator's service to the partner. */
+const commissionVat = z
+  .strictObject({ rate: vatRate, provision: z.enum(vatProvisions).nullable() })
+  .refine(({ rate, provision }) => (rate === 0) === (provision !== null), {
+    path: ['provision'],
+    message: 'Un taux de 0 % demande la disposition qui exonère, et elle seule.',
+  })
+export type CommissionVat = z.output<typeof commissionVat>
 
 /** Refusal of a mandate with VAT whose invoices would lack the seller's number. */
 export const SELLER_NUMBER = 'Ses factures ont de la TVA : indiquez son numéro de TVA.'
 
-/** Terms and address of a partner, as operators state them; a resale, since the books know no other sale. */
+/** Commission in hundredths of a percent; one of 0 or of the whole price is another contract. */
+const commission = z
+  .int('Une commission a deux décimales au plus, par exemple 12,5 %.')
+  .min(1, 'Une commission est de 0,01 % au moins.')
+  .max(9_999, 'Une commission est de 99,99 % au plus.')
+
+/** Terms and address of a partner, as operators state them; the terms concern orders from then on. */
 export const payeeFields = z
   .strictObject({
     vatNumber,
-    terms: z.enum(payeeTerms).refine((terms) => terms === 'Resale', NO_AGENCY),
-    commission: z.null('Une revente n’a pas de commission.'),
+    terms: z.enum(payeeTerms),
+    commission: commission.nullable(),
+    /** VAT of the commission. */
+    commissionVat: commissionVat.nullable().optional(),
     address: postalAddress.nullable(),
     /** Left out: it stays as it is. */
     mandate: mandate.nullable().optional(),
+  })
+  .superRefine(({ terms, commission: rate, commissionVat: vat }, issues) => {
+    const refuse = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
+    if (terms === 'Resale') {
+      if (rate !== null) refuse('commission', 'Une revente n’a pas de commission.')
+      if (vat != null) refuse('commissionVat', 'Une revente n’a pas de commission, donc pas de TVA sur elle.')
+      return
+    }
+    if (rate === null) refuse('commission', 'Indiquez la commission, en pour cent du prix de vente.')
+    if (vat == null) refuse('commissionVat', 'Choisissez la TVA de la commission.')
   })
   .refine(({ mandate: given, vatNumber: number }) => !given || given.rate === 0 || number !== '', {
     path: ['vatNumber'],
@@ -126,6 +149,9 @@ export const payeeView = z.object({
   vatNumber: z.string(),
   terms: z.enum(payeeTerms),
   commission: z.int().nullable(),
+  commissionVat: commissionVat.nullable(),
+  /** When these terms began; null: they are the first ones. */
+  termsSince: ts.nullable(),
   address: postalAddress.nullable(),
   mandate: mandate.nullable(),
   account: shownAccount.nullable(),
@@ -161,6 +187,8 @@ export const payoutRow = z.object({
   returnedOn: z.string().nullable(),
   /** Number of the invoice in the partner's name, of a paid one. */
   billNumber: z.string().nullable(),
+  /** Number of the operator's invoice of its commission, of a paid one. */
+  commissionNumber: z.string().nullable(),
   changedAt: ts.nullable(),
   changedBy: z.string().nullable(),
 })

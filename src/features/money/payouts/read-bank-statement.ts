@@ -5,7 +5,7 @@ import type { OfficeAudit, OfficeWriteContext } from '#handler/office-context.ts
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { readBankStatement } from './contract.ts'
-import { issueSelfBill } from './issue-self-bill.ts'
+import { issueBills } from './issue-bills.ts'
 import { maskedAccount } from './load-payee.ts'
 import { transferIn } from './pain-file.ts'
 import { openPayerAccount } from './payer-account.ts'
@@ -123,6 +123,6 @@ async function lineSteps(ctx: OfficeWriteContext, each: NewLine): Promise<(Step 
       args: [bookedOn, noted(line), actor.userId, now, row.id, row.updatedAt],
     },
     changed(1, 'payoutChanged'),
-    ...(await issueSelfBill(ctx, row)),
+    ...(await issueBills(ctx, row, bookedOn)),
   ]
 }

@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull, and as together } from 'drizzle-orm'
+import { desc, eq, isNotNull, sql, and as together } from 'drizzle-orm'
 import { closedMonth, statementEntry } from '#features/money/accounting/tables.ts'
 import { soldNames, sums, within } from '#features/money/statements/read-statement.ts'
 import type { ReadDb } from '#handler/office-context.ts'
@@ -38,7 +38,12 @@ export async function readMonthSums(
   const found = await Promise.all(
     months.map(async ({ month, ...period }) => {
       const rows = await db.orm
-        .select({ vendorId: statementEntry.vendorId, owed: sums.owed })
+        .select({
+          vendorId: statementEntry.vendorId,
+          owed: sums.owed,
+          commission: sums.commission,
+          agency: sql<number>`count(${statementEntry.commissionVat})`,
+        })
         .from(statementEntry)
         .where(
           together(
@@ -48,7 +53,9 @@ export async function readMonthSums(
           ),
         )
         .groupBy(statementEntry.vendorId)
-      return rows.map((row) => ({ ...row, owed: Number(row.owed), month }))
+      return rows.map(({ vendorId: id, owed, commission, agency }) => ({
+        ...{ vendorId: id, month, owed: Number(owed), commission: Number(commission), isAgency: Number(agency) > 0 },
+      }))
     }),
   )
   return found.flat()

@@ -1,12 +1,12 @@
 import type { LegalIdentity } from '#contract/legal-identity.ts'
 import type { LegalFacts } from '#contract/tenant.ts'
 import { unitPrice } from '#features/money/invoices/net-lines.ts'
-import { vatWithin } from '#features/money/invoices/vat.ts'
 import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
 import type { ProductSum } from '#features/money/statements/read-products.ts'
 import type { InvoiceIssuer } from '#kernel/invoices/invoice-shapes.ts'
 import { provisionSentence } from '#kernel/invoices/vat-provisions.ts'
 import { rateText } from '#kernel/invoices/vat-shapes.ts'
+import { vatWithin } from '#kernel/invoices/vat-within.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { dayKey, dayKeyToUtc, formatDate } from '#kernel/time/region-time.ts'
 import type { Mandate } from './payout-shapes.ts'
@@ -56,7 +56,7 @@ const unitText = (cents: number, quantity: number): string =>
 /** Lines of an invoice from those of its statements; what was taken off has its own. */
 export const billLines = (products: readonly ProductSum[]): StoredSelfBill['lines'] =>
   products
-    .filter(({ owed }) => owed !== 0)
+    .filter(({ owed, isAgency }) => owed !== 0 && !isAgency)
     .map(({ activity, product, quantity, owed }) => ({ title: activity, detail: product, quantity, total: owed }))
 
 export const billVat = ({ total, mandate }: Pick<StoredSelfBill, 'total' | 'mandate'>): number =>

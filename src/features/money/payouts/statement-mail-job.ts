@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { RegionDb, Statement } from '#db/region-db.ts'
+import { commissionVatByVendor } from '#features/money/statements/commission-by-month.ts'
 import { findExchanged } from '#features/money/statements/entry-kinds.ts'
 import { readProducts } from '#features/money/statements/read-products.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
@@ -58,15 +59,17 @@ export const statementMailJob = jobKind({
       db.query('select 1 from mail where dedupe_key = ?', [dedupeKey]),
     ])
     if (!month || !partner || partner.contact.email === '' || mailed.length > 0) return undefined
-    const [products, exchanged] = await Promise.all([
+    const [products, exchanged, vats] = await Promise.all([
       readProducts(db, 'vendor', row.vendorId, month),
       findExchanged(db, 'vendor', month),
+      commissionVatByVendor(db, region.zone, month, row.vendorId),
     ])
     const document = payoutDocument(row, products, {
       ...{ name: partner.name, site: ctx.site(origin), zone: region.zone, now },
       from: dayKey(region.zone, month.startTs),
       to: dayKey(region.zone, month.endTs - 1),
       exchanged: exchanged.get(row.vendorId) ?? { exchangedOut: 0, exchangedIn: 0 },
+      commissionVat: vats.get(row.vendorId) ?? 0,
     })
     return mailPdf(ctx, {
       ...{ payoutId, document, dedupeKey, origin, to: partner.contact.email, name: `releve-${row.month}.pdf` },

@@ -8,7 +8,8 @@ import {
   storedPayoutStates,
   transferFileStates,
 } from '#lib/words/payout-states.ts'
-import type { Mandate, PostalAddress } from './payout-shapes.ts'
+import type { StoredCommissionBill } from './commission-bill.ts'
+import type { CommissionVat, Mandate, PostalAddress } from './payout-shapes.ts'
 import type { StoredSelfBill } from './self-bill.ts'
 
 /** How a partner is paid. Its account number is sealed; only its last four characters can be read. */
@@ -21,6 +22,10 @@ export const payee = sqliteTable(
     terms: text({ enum: payeeTerms }).notNull().default('Resale'),
     /** Commission of an agent in hundredths of a percent of the selling price, VAT included; null for a resale. */
     commission: integer(),
+    /** VAT of the commission that the operator invoices; null for a resale. */
+    commissionVat: json<CommissionVat>(),
+    /** When these terms began; null: they are the first ones. */
+    termsSince: timestamp(),
     address: json<PostalAddress>(),
     /** Mandate to invoice in the partner's name; null: it invoices by itself. */
     mandate: json<Mandate>(),
@@ -220,5 +225,37 @@ export const selfBill = sqliteTable(
     atLeast('self_bill_seq', t.seq, 1),
     atLeast('self_bill_total', t.total, 1),
     check('self_bill_vat', sql`${t.vat} between 0 and ${t.total}`),
+  ],
+)
+
+export const commissionBillKinds = ['invoice', 'credit'] as const
+
+/**
+ * The operator's invoice of a commission for a statement that is paid, or its credit note where more commission was given
+ * back than earned. A series is that of the operator's invoices; triggers refuse gaps, changes and deletions.
+ */
+export const commissionBill = sqliteTable(
+  'commission_bill',
+  {
+    payoutId: text().primaryKey(),
+    vendorId: text().notNull(),
+    kind: text({ enum: commissionBillKinds }).notNull(),
+    series: text().notNull(),
+    year: integer().notNull(),
+    seq: integer().notNull(),
+    number: text().notNull().unique(),
+    total: cents().notNull(),
+    vat: cents().notNull(),
+    document: json<StoredCommissionBill>().notNull(),
+    issuedAt: timestamp().notNull(),
+  },
+  (t) => [
+    uniqueIndex('commission_bill_number').on(t.series, t.year, t.seq),
+    index('commission_bill_vendor').on(t.vendorId, t.issuedAt),
+    index('commission_bill_issued').on(t.issuedAt),
+    oneOf('commission_bill_kind', t.kind, commissionBillKinds),
+    atLeast('commission_bill_seq', t.seq, 1),
+    atLeast('commission_bill_total', t.total, 1),
+    check('commission_bill_vat', sql`${t.vat} between 0 and ${t.total}`),
   ],
 )

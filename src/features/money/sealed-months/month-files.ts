@@ -102,7 +102,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
 
 /** As on the screen: parts and what is given back without a cancellation are of groups alone, whose sums differ by it. */
 const amountKeys = {
-  vendor: ['price', 'fees', 'owed'],
+  vendor: ['price', 'fees', 'agencyPrice', 'commission', 'commissionVat', 'owed'],
   group: ['price', 'fees', 'givenBack', 'committee', 'members', 'owed'],
 } as const
 const countKeys = ['sold', 'cancelled', 'exchangedOut', 'exchangedIn', 'tickets'] as const

@@ -1,9 +1,8 @@
 import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { hasOptionsSql, movementSql } from '#features/money/statements/entry-kinds.ts'
-import { type ProductLine, productLines } from '#features/money/statements/product-lines.ts'
+import { type ProductLine, productLines, type Sold } from '#features/money/statements/product-lines.ts'
 import { movementTexts, type StatementMovement } from '#features/money/statements/statement-shapes.ts'
 import type { FileColumns } from '#handler/office-file.ts'
-import type { OrderSnapshot } from '#kernel/orders/tables.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount, csvUnitPrice } from '#lib/csv-format.ts'
 import { byId, type Row } from './month-rows.ts'
@@ -12,7 +11,7 @@ import { byId, type Row } from './month-rows.ts'
 export const STATEMENT_LINES = `
   select e.id as row_id, e.ts, e.attempt_id, e.vendor_id, e.group_id, e.quantity, e.price, e.fees, e.subsidy,
     a.number, o.snapshot ->> '$.activity.label' as activity, o.snapshot ->> '$.vendor.name' as vendor,
-    json_object('ticketInfo', o.snapshot -> '$.ticketInfo', 'options', o.snapshot -> '$.options', 'offer', o.snapshot -> '$.offer') as sold,
+    json_object('ticketInfo', o.snapshot -> '$.ticketInfo', 'options', o.snapshot -> '$.options', 'offer', o.snapshot -> '$.offer', 'agency', o.snapshot -> '$.agency') as sold,
     ${movementSql('e', 'o')} as movement, ${hasOptionsSql('e')} as has_options
   from statement_entry e left join order_item o on o.id = e.item_id left join attempt a on a.id = e.attempt_id
   where ${byId('e')}`
@@ -31,10 +30,7 @@ export function statementLines(row: Row): Line[] {
     ...{ fees: Number(row.fees), subsidy: Number(row.subsidy) },
   }
   // The cast is true by the query: `sold` is a part of a snapshot.
-  const sold = (row.activity === null ? none : JSON.parse(String(row.sold))) as Pick<
-    OrderSnapshot,
-    'ticketInfo' | 'options' | 'offer'
-  >
+  const sold = (row.activity === null ? none : JSON.parse(String(row.sold))) as Sold
   return productLines(entry, sold, row.has_options === 1).map(({ optionId, ...line }) => ({
     ...line,
     row,
@@ -56,6 +52,7 @@ export const statementLineColumns = (zone: string, groupLabel: (id: string) => s
   option: ({ isOption }) => (isOption ? 'oui' : 'non'),
   [moneyWords.quantity.file]: ({ quantity }) => quantity,
   [moneyWords.buyingPrice.file]: ({ buyingPrice }) => csvUnitPrice(buyingPrice),
+  [moneyWords.commission.file]: ({ commission }) => csvAmount(commission),
   [moneyWords.owed.file]: ({ owed }) => csvAmount(owed),
   [moneyWords.price.file]: ({ price }) => csvAmount(price),
   [moneyWords.fees.file]: ({ fees }) => csvAmount(fees),

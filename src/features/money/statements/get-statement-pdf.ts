@@ -1,6 +1,7 @@
 import { askedPeriod } from '#features/money/accounting/asked-period.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { bytesToBase64 } from '#lib/base64.ts'
+import { commissionVatByVendor } from './commission-by-month.ts'
 import { getStatementPdf } from './contract.ts'
 import { findExchanged } from './entry-kinds.ts'
 import { findGivenBack, lessGivenBack } from './given-back.ts'
@@ -17,16 +18,18 @@ export const getStatementPdfHandler = handleOffice(getStatementPdf, async (ctx, 
   const { startTs, endTs } = askedPeriod(region.zone, now, { from, to })
   const name = (await findStatementName(ctx, of, id)) ?? fail(of === 'vendor' ? 'vendorNotFound' : 'groupNotFound')
   const period = { startTs, endTs }
-  const [products, givenBack, exchanged] = await Promise.all([
+  const [products, givenBack, exchanged, vats] = await Promise.all([
     readProducts(db, of, id, period),
     of === 'group' ? findGivenBack(db, period, id) : [],
     findExchanged(db, of, period),
+    of === 'vendor' ? commissionVatByVendor(db, region.zone, period, id) : new Map<string, number>(),
   ])
   const site = ctx.site(ctx.origin)
   const statement = statementDocument({
     ...{ of, name, from, to, products, site, now },
     givenBack: lessGivenBack(noSums, givenBack),
     exchanged: exchanged.get(id) ?? { exchangedOut: 0, exchangedIn: 0 },
+    commissionVat: vats.get(id) ?? 0,
     zone: region.zone,
   })
   const pdf = await platform.compute.run('receipt-pdf', statement)

@@ -4,6 +4,7 @@ import { statementEntry } from '#features/money/accounting/tables.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { listPage, toPage } from '#handler/list-page.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { commissionVatByVendor } from './commission-by-month.ts'
 import { getStatement } from './contract.ts'
 import { findExchanged, hasOptionsSql, movementSql } from './entry-kinds.ts'
 import { findGivenBack, givenBackLine, lessGivenBack } from './given-back.ts'
@@ -20,7 +21,7 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
     usual: { sort: 'bookTs', direction: 'asc' },
     id: statementEntry.id,
   })
-  const [label, [sum], rows, givenBack, exchanged] = await Promise.all([
+  const [label, [sum], rows, givenBack, exchanged, vats] = await Promise.all([
     findStatementName(ctx, of, id),
     db.orm
       .select({ ...sums, entries: sql<number>`count(*)` })
@@ -44,13 +45,14 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
       .limit(page.limit),
     of === 'group' ? findGivenBack(db, period, id) : [],
     findExchanged(db, of, period),
+    of === 'vendor' ? commissionVatByVendor(db, region.zone, period, id) : new Map<string, number>(),
   ])
   if (label === null) return fail(of === 'vendor' ? 'vendorNotFound' : 'groupNotFound')
   const { rows: shown, nextCursor } = toPage(rows, page)
   const { entries = 0, ...found } = { ...noEntries, ...sum }
   const lines = shown.flatMap(({ entry, id: entryId, number, snapshot, movement, hasOptions }) =>
     productLines(entry, snapshot, hasOptions === 1).map(
-      ({ optionId, ...line }): StatementLine => ({
+      ({ optionId, isAgency: _terms, ...line }): StatementLine => ({
         id: optionId === null ? entryId : `${entryId}-${optionId}`,
         ts: entry.ts,
         bookTs: entry.bookTs ?? entry.ts,
@@ -65,7 +67,10 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
   )
   return {
     label,
-    sums: lessGivenBack(countTickets(found, exchanged.get(id)), givenBack),
+    sums: {
+      ...lessGivenBack(countTickets(found, exchanged.get(id)), givenBack),
+      commissionVat: vats.get(id) ?? 0,
+    },
     total: entries + givenBack.length,
     // Adds refunds without withdrawal to the last page; they are few.
     lines: nextCursor === null ? [...lines, ...givenBack.map(givenBackLine)] : lines,

@@ -72,5 +72,5 @@ export const givenBackLine = ({ groupId: _, purchaseId, ...found }: GivenBack): 
   purchaseId,
   movement: 'givenBack',
   ...{ activity: null, vendor: null, product: null, isOption: false },
-  ...{ quantity: 0, buyingPrice: 0, owed: 0, price: 0, fees: 0 },
+  ...{ quantity: 0, buyingPrice: 0, owed: 0, commission: 0, price: 0, fees: 0 },
 })

@@ -1,5 +1,5 @@
 import { optionPrices } from '#features/stock/slots/pricing.ts'
-import type { OrderSnapshot } from '#kernel/orders/tables.ts'
+import type { AgencyTerms, OrderSnapshot } from '#kernel/orders/tables.ts'
 
 /** Amounts of a statement entry in cents; negative if it takes tickets off. */
 interface EntryAmounts {
@@ -17,13 +17,17 @@ export interface ProductLine {
   quantity: number
   buyingPrice: number
   owed: number
+  /** Cents of the price that the operator keeps, VAT included, of a sale in the partner's name. */
+  commission: number
+  isAgency: boolean
   price: number
   fees: number
   /** Cents of price and fees paid by the committee. */
   committee: number
 }
 
-type Sold = Pick<OrderSnapshot, 'ticketInfo' | 'options' | 'offer'>
+/** `agency` is null where a query found none. */
+export type Sold = Pick<OrderSnapshot, 'ticketInfo' | 'options' | 'offer'> & { agency?: AgencyTerms | null }
 
 /**
  * Splits an entry into its tickets and its options. Fees and the committee's share count on the tickets; what of the
@@ -48,6 +52,8 @@ export function productLines(entry: EntryAmounts, sold: Sold, hasOptions: boolea
   return [tickets, ...options].map((line) => {
     const committee = Math.min(share, Math.abs(line.price + line.fees))
     share -= committee
-    return { ...line, owed: line.quantity * line.buyingPrice, committee: sign * committee }
+    const owed = line.quantity * line.buyingPrice
+    const isAgency = sold.agency != null
+    return { ...line, owed, isAgency, commission: isAgency ? line.price - owed : 0, committee: sign * committee }
   })
 }

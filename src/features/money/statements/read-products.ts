@@ -1,8 +1,7 @@
 import type { ReadDb } from '#handler/office-context.ts'
-import type { OrderSnapshot } from '#kernel/orders/tables.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { hasOptionsSql, movementSql } from './entry-kinds.ts'
-import { type ProductLine, productLines } from './product-lines.ts'
+import { type ProductLine, productLines, type Sold } from './product-lines.ts'
 import type { StatementKind, StatementMovement } from './statement-shapes.ts'
 
 /** Sum of one product, a ticket or an option, at one price; negative if withdrawn. */
@@ -19,7 +18,7 @@ const alike = (column: 'vendor_id' | 'group_id') => `
     ${movementSql('e', 'o')} as movement, ${hasOptionsSql('e')} as has_options,
     e.quantity, e.price, e.fees, e.subsidy, count(*) as times,
     json_object('ticketInfo', json_object('label', o.snapshot -> '$.ticketInfo.label', 'buyingPrice', o.snapshot -> '$.ticketInfo.buyingPrice'),
-      'options', o.snapshot -> '$.options', 'offer', o.snapshot -> '$.offer') as sold
+      'options', o.snapshot -> '$.options', 'offer', o.snapshot -> '$.offer', 'agency', o.snapshot -> '$.agency') as sold
   from statement_entry e join order_item o on o.id = e.item_id
   where e.${column} = ? and e.book_ts >= ? and e.book_ts < ?
   group by 1, 2, 3, 4, e.quantity, e.price, e.fees, e.subsidy, sold`
@@ -37,7 +36,7 @@ export async function readProducts(
     const [activity, vendor] = [String(row.activity), String(row.vendor)]
     // Both casts are true by the query: `movementSql` has these words, and `sold` is a part of a snapshot.
     const movement = row.movement as StatementMovement
-    const sold = JSON.parse(String(row.sold)) as Pick<OrderSnapshot, 'ticketInfo' | 'options' | 'offer'>
+    const sold = JSON.parse(String(row.sold)) as Sold
     const entry = {
       ...{ quantity: Number(row.quantity), price: Number(row.price) },
       ...{ fees: Number(row.fees), subsidy: Number(row.subsidy) },
@@ -46,12 +45,21 @@ export async function readProducts(
     for (const { optionId, ...line } of productLines(entry, sold, row.has_options === 1)) {
       const isOption = optionId !== null
       const unit = of === 'vendor' ? line.buyingPrice : line.price / line.quantity
-      const key = JSON.stringify([activity, vendor, movement, isOption, line.product, unit])
+      const key = JSON.stringify([activity, vendor, movement, isOption, line.product, unit, ...agencyKey(line)])
       const sum = sums.get(key)
       sums.set(key, {
-        ...{ activity, vendor, movement, isOption, product: line.product, buyingPrice: line.buyingPrice },
+        ...{
+          activity,
+          vendor,
+          movement,
+          isOption,
+          product: line.product,
+          buyingPrice: line.buyingPrice,
+          isAgency: line.isAgency,
+        },
         quantity: (sum?.quantity ?? 0) + times * line.quantity,
         owed: (sum?.owed ?? 0) + times * line.owed,
+        commission: (sum?.commission ?? 0) + times * line.commission,
         price: (sum?.price ?? 0) + times * line.price,
         fees: (sum?.fees ?? 0) + times * line.fees,
         committee: (sum?.committee ?? 0) + times * line.committee,
@@ -60,6 +68,9 @@ export async function readProducts(
   }
   return [...sums.values()].sort(inPaperOrder)
 }
+
+/** Sales in the partner's name have lines of their own, by their selling price. */
+const agencyKey = ({ isAgency, price, quantity }: Omit<ProductLine, 'optionId'>) => (isAgency ? [price / quantity] : [])
 
 const movements: readonly StatementMovement[] = ['sold', 'exchangedIn', 'exchangedOut', 'cancelled']
 

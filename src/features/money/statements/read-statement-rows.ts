@@ -4,6 +4,7 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import type { Period } from '#kernel/time/types.ts'
+import { commissionVatByVendor } from './commission-by-month.ts'
 import { findExchanged } from './entry-kinds.ts'
 import { findGivenBack, lessGivenBack } from './given-back.ts'
 import { countTickets, noEntries, noSums, soldNames, sums, within } from './read-statement.ts'
@@ -11,12 +12,12 @@ import type { StatementKind, StatementRow } from './statement-shapes.ts'
 
 /** Partners or groups with entries in the period, by name; one scan of a covering index. */
 export async function readStatementRows(
-  { db, groups }: Pick<OfficeReadContext, 'db' | 'groups'>,
+  { db, groups, region }: Pick<OfficeReadContext, 'db' | 'groups' | 'region'>,
   of: StatementKind,
   period: Period,
 ): Promise<StatementRow[]> {
   const column = of === 'vendor' ? statementEntry.vendorId : statementEntry.groupId
-  const [found, givenBack, exchanged] = await Promise.all([
+  const [found, givenBack, exchanged, vats] = await Promise.all([
     db.orm
       .select({ id: column, ...sums })
       .from(statementEntry)
@@ -24,6 +25,7 @@ export async function readStatementRows(
       .groupBy(column),
     of === 'group' ? findGivenBack(db, period, null) : [],
     findExchanged(db, of, period),
+    of === 'vendor' ? commissionVatByVendor(db, region.zone, period, null) : new Map<string, number>(),
   ])
   const byGroup = Map.groupBy(givenBack, ({ groupId }) => groupId)
   // Adds groups that only had refunds in the period, neither sales nor withdrawals.
@@ -37,7 +39,7 @@ export async function readStatementRows(
     .map(
       (id): StatementRow => ({
         ...lessGivenBack(bySale.get(id) ?? noSums, byGroup.get(id) ?? []),
-        ...{ id, label: names.get(id) || id },
+        ...{ id, label: names.get(id) || id, commissionVat: vats.get(id) ?? 0 },
       }),
     )
     .sort((one, other) => one.label.localeCompare(other.label, 'fr'))

@@ -21,6 +21,8 @@ export const sums = {
   price: sql<number>`coalesce(sum(${statementEntry.price}), 0)`,
   fees: sql<number>`coalesce(sum(${statementEntry.fees}), 0)`,
   owed: sql<number>`coalesce(sum(${statementEntry.owed}), 0)`,
+  commission: sql<number>`coalesce(sum(${statementEntry.commission}), 0)`,
+  agencyPrice: sql<number>`coalesce(sum(iif(${statementEntry.commissionVat} is null, 0, ${statementEntry.price})), 0)`,
   committee: sql<number>`coalesce(sum(${statementEntry.subsidy}), 0)`,
   members: sql<number>`coalesce(sum(${statementEntry.price} + ${statementEntry.fees} - ${statementEntry.subsidy}), 0)`,
 }
@@ -32,7 +34,7 @@ export const entrySums = (db: ReadDb, period: Period) => db.orm.select(sums).fro
 export type EntrySums = Record<keyof typeof sums, number>
 export const noEntries: EntrySums = {
   ...{ added: 0, withdrawn: 0, price: 0, fees: 0 },
-  ...{ owed: 0, committee: 0, members: 0 },
+  ...{ owed: 0, commission: 0, agencyPrice: 0, committee: 0, members: 0 },
 }
 
 /** Tells exchanges from sales and cancellations: what an exchange sells again is no second sale. */
@@ -42,12 +44,12 @@ export function countTickets(
 ): StatementSums {
   const { exchangedOut, exchangedIn } = exchanged ?? { exchangedOut: 0, exchangedIn: 0 }
   const counts = { sold: added - exchangedIn, cancelled: withdrawn - exchangedOut, tickets: added - withdrawn }
-  return { ...found, ...counts, exchangedOut, exchangedIn, givenBack: 0 }
+  return { ...found, ...counts, exchangedOut, exchangedIn, commissionVat: 0, givenBack: 0 }
 }
 
 export const noSums: StatementSums = {
   ...{ sold: 0, cancelled: 0, exchangedOut: 0, exchangedIn: 0, tickets: 0, price: 0, fees: 0, owed: 0 },
-  ...{ committee: 0, members: 0, givenBack: 0 },
+  ...{ commission: 0, commissionVat: 0, agencyPrice: 0, committee: 0, members: 0, givenBack: 0 },
 }
 
 export const plus = (all: StatementSums, one: StatementSums): StatementSums => ({
@@ -59,6 +61,9 @@ export const plus = (all: StatementSums, one: StatementSums): StatementSums => (
   price: all.price + one.price,
   fees: all.fees + one.fees,
   owed: all.owed + one.owed,
+  agencyPrice: all.agencyPrice + one.agencyPrice,
+  commission: all.commission + one.commission,
+  commissionVat: all.commissionVat + one.commissionVat,
   committee: all.committee + one.committee,
   members: all.members + one.members,
   givenBack: all.givenBack + one.givenBack,

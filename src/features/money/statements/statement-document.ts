@@ -18,6 +18,8 @@ interface StatementFacts {
   /** Group only: refunds on purchases that stay valid, negative. */
   givenBack: { committee: number; members: number }
   exchanged: Exchanged
+  /** Partner only: VAT of the commissions, rounded once a month. */
+  commissionVat: number
   site: Pick<Site, 'tenant' | 'theme'>
   zone: string
   now: number
@@ -25,12 +27,14 @@ interface StatementFacts {
 
 const productLine = (of: StatementKind, { activity, vendor, product, movement, ...sum }: ProductSum): ReceiptLine => {
   const cents = of === 'vendor' ? sum.owed : sum.price
+  const isAgency = of === 'vendor' && sum.isAgency
   const name = sum.isOption ? `Option : ${product}` : product
   return {
     title: activity,
     details: [
       of === 'vendor' ? name : `${name} · ${vendor}`,
       ...(movement === 'sold' ? [] : [movementDetails[movement]]),
+      ...(isAgency ? [`Vendu en votre nom ${formatPrice(sum.price)}, commission ${formatPrice(sum.commission)}`] : []),
       ...(of === 'vendor' || sum.committee === 0
         ? []
         : [
@@ -65,6 +69,29 @@ function ticketsText(products: readonly ProductSum[], { exchangedOut, exchangedI
   ].join(' · ')
 }
 
+const AGENCY_NOTE =
+  'Ventes faites en votre nom et pour votre compte : elles sont à déclarer par vous, au prix de vente. La commission est arrondie au centime pour un billet ou une option ; sa TVA, une fois par mois.'
+
+/** Owed for one: the buying price, or of a sale in the partner's name what the commission leaves. */
+const unitWord = (products: readonly ProductSum[]) =>
+  products.some(({ isAgency }) => isAgency) ? moneyWords.unitOwed : moneyWords.buyingPrice
+
+/** Sales in a partner's name, and the commission on them before VAT, VAT and both; none of a resale. */
+export function commissionLines(products: readonly ProductSum[], vat: number): ReceiptDocument['sums'] {
+  const own = products.filter(({ isAgency }) => isAgency)
+  if (own.length === 0) return []
+  const sum = (part: 'price' | 'commission' | 'owed') => own.reduce((all, each) => all + each[part], 0)
+  const total = sum('commission')
+  const bought = products.reduce((all, { isAgency, owed }) => (isAgency ? all : all + owed), 0)
+  return [
+    { label: moneyWords.agencyPrice.heading, amount: formatPrice(sum('price')) },
+    { label: moneyWords.commissionNet.heading, amount: formatPrice(vat - total) },
+    { label: moneyWords.commissionVat.heading, amount: formatPrice(-vat) },
+    { label: moneyWords.commission.heading, amount: formatPrice(-total) },
+    ...(bought === 0 ? [] : [{ label: moneyWords.bought.heading, amount: formatPrice(bought) }]),
+  ]
+}
+
 /** Builds the statement of a partner at buying prices, or of a group at the prices paid by members and committee. */
 export function statementDocument(facts: StatementFacts): ReceiptDocument {
   const { of, name, from, to, products, givenBack, exchanged, site, zone, now } = facts
@@ -77,7 +104,10 @@ export function statementDocument(facts: StatementFacts): ReceiptDocument {
   const isGivenBack = givenBack.committee !== 0 || givenBack.members !== 0
   const sums =
     of === 'vendor'
-      ? [{ label: moneyWords.owed.heading, amount: formatPrice(sum('owed')) }]
+      ? [
+          ...commissionLines(products, facts.commissionVat),
+          { label: moneyWords.owed.heading, amount: formatPrice(sum('owed')) },
+        ]
       : [
           { label: moneyWords.price.heading, amount: formatPrice(sum('price')) },
           { label: moneyWords.fees.heading, amount: formatPrice(sum('fees')) },
@@ -103,14 +133,14 @@ export function statementDocument(facts: StatementFacts): ReceiptDocument {
       { heading: 'Période', lines: [periodText] },
       { heading: 'Billets', lines: [ticketsText(products, exchanged)] },
     ],
-    unitName: (of === 'vendor' ? moneyWords.buyingPrice : moneyWords.price).heading,
+    unitName: (of === 'vendor' ? unitWord(products) : moneyWords.price).heading,
     lines: products.map((product) => productLine(of, product)),
     sums,
     refunds: [],
     keptText: null,
     notes: [
       of === 'vendor'
-        ? 'Prix d’achat des billets et de leurs options. Une vente compte à la date de son paiement, une annulation ou un échange à la sienne.'
+        ? `${products.some(({ isAgency }) => isAgency) ? AGENCY_NOTE : 'Prix d’achat des billets et de leurs options.'} Une vente compte à la date de son paiement, une annulation ou un échange à la sienne.`
         : 'Achats des membres du groupe, part CSE comprise. Une vente compte à la date de son paiement, une annulation ou un remboursement à la sienne.',
     ],
     footer: `Relevé · ${periodText} · Établi le ${formatDate(zone, now)} à ${formatTime(zone, now)}`,

@@ -7,7 +7,7 @@ import { getStatementHandler } from './get-statement.ts'
 import { statementFileName } from './statement-file-name.ts'
 import { movementTexts, type StatementKind, type StatementLine } from './statement-shapes.ts'
 
-const { quantity, buyingPrice, owed, price, fees, committee, members } = moneyWords
+const { quantity, buyingPrice, commission, owed, price, fees, committee, members } = moneyWords
 
 const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> => ({
   num_commande: (line) => line.number,
@@ -19,6 +19,7 @@ const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> =>
   option: ({ isOption }) => (isOption ? 'oui' : 'non'),
   [quantity.file]: (line) => line.quantity,
   [buyingPrice.file]: (line) => csvUnitPrice(line.buyingPrice),
+  ...(of === 'vendor' ? { [commission.file]: (line: StatementLine) => csvAmount(line.commission) } : {}),
   [owed.file]: (line) => csvAmount(line.owed),
   [price.file]: (line) => csvAmount(line.price),
   [fees.file]: (line) => csvAmount(line.fees),

@@ -21,8 +21,13 @@ export const statementSums = z.object({
   /** Selling price without fees, paid by members and committee together. */
   price: cents,
   fees: cents,
-  /** Owed to partners: buying prices. */
+  /** Owed to partners: buying prices, and of sales in their names the selling prices less the commission. */
   owed: cents,
+  /** Selling prices of sales in the partner's name. */
+  agencyPrice: cents,
+  /** Partner only: the commission with its VAT, and that VAT, rounded once a month. */
+  commission: cents,
+  commissionVat: cents,
   /** Shares of committee and members in price and fees, less refunds; together they are everything paid. */
   committee: cents,
   members: cents,
@@ -63,9 +68,11 @@ export const statementLine = z.object({
   product: z.string().nullable(),
   isOption: z.boolean(),
   quantity: z.int(),
-  /** Buying price of one; times the quantity it is what is owed. */
+  /** Owed for one; times the quantity it is what is owed. */
   buyingPrice: cents,
   owed: cents,
+  /** Commission of a sale in the partner's name, VAT included. */
+  commission: cents,
   price: cents,
   fees: cents,
   committee: cents,

@@ -44,7 +44,8 @@ export function cartItemView(
   problem: string | null,
   { share, legal }: { share: NamedShare | null; legal: LegalFacts },
 ): CartItem {
-  const { vendorName: name, vendorIdentity: legalIdentity } = line.activity
+  const { vendorName: name, vendorIdentity: legalIdentity, vendorAgency } = line.activity
+  const isAgent = line.ticket !== null && vendorAgency !== null
   return {
     cartItem: { id: row.id, itemType: row.itemType, itemData: { quantity: row.quantity, options: row.options } },
     activity: activityReference(line.activity),
@@ -57,7 +58,7 @@ export function cartItemView(
     ...(share?.gift && share.amount > 0 ? { committeeGift: share.gift } : {}),
     ...(line.ticket?.maxPerPerson ? { maxPerPerson: line.ticket.maxPerPerson } : {}),
     contractKind: lineContractKind(line),
-    seller: contractText(legal, { name, legalIdentity }),
+    seller: contractText({ publisher: legal.publisher, isAgent }, { name, legalIdentity }),
     ...(memberMayCancel(line) ? { memberMayCancel: true } : {}),
   }
 }

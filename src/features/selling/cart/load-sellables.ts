@@ -4,6 +4,7 @@ import { compiledRead } from '#db/compiled-read.ts'
 import type { RegionDb } from '#db/region-db.ts'
 import { toOfferRule } from '#features/stock/slots/offer-rule.ts'
 import { parsePlace } from '#kernel/catalogue/location-view.ts'
+import { parseAgency } from '#kernel/orders/agency.ts'
 import { cartRows, idsOfCart, idsOfExpertTicket, idsOfTicket, queries } from './sellable-queries.ts'
 import type {
   CartRow,
@@ -88,11 +89,12 @@ type Loaded = { [Name in keyof Queries]: Awaited<Queries[Name]> }
 
 function toSellables(loaded: Loaded): Sellables {
   const activities = [...loaded.tickets, ...loaded.expertTickets].map(
-    ({ activity: { email, phone, listed, address, place, ...row }, image }): [string, SellableActivity] => [
+    ({ activity: { agency, email, phone, listed, address, place, ...row }, image }): [string, SellableActivity] => [
       row.id,
       {
         ...row,
         image,
+        vendorAgency: parseAgency(agency),
         listed: listed === 1,
         vendorEmail: email,
         vendorPhone: phone,

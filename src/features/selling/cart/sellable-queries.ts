@@ -69,6 +69,10 @@ export const sellableActivity = {
   vendorName: vendor.name,
   vendorSlug: vendor.slugName,
   vendorIdentity: vendor.legalIdentity,
+  /** An agent's terms of now; the order keeps them (chapter paying-partners, Agents). */
+  agency: sql<string | null>`(select json_object('commission', p.commission, 'rate', p.commission_vat -> '$.rate',
+    'provision', p.commission_vat ->> '$.provision') from payee p
+    where p.vendor_id = ${vendor.id} and p.terms = 'Agency' and p.commission_vat is not null)`.as('vendor_agency'),
   /** For mails to the partner; queries for buyers read nothing else of the contact. */
   email: sql<string | null>`nullif(${vendor.contact} ->> '$.email', '')`.as('vendor_email'),
   phone: sql<string | null>`(${sql.raw(placePhoneSql('"vendor"."id"'))})`.as('vendor_phone'),

@@ -1,5 +1,6 @@
 import type { LegalIdentity } from '#contract/legal-identity.ts'
 import type { media } from '#kernel/media/tables.ts'
+import type { AgencyTerms } from '#kernel/orders/tables.ts'
 import type { StockMode, ticketOption } from '#kernel/stock/tables.ts'
 import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import type { Offer } from '#kernel/time/types.ts'
@@ -20,6 +21,8 @@ export interface SellableActivity {
   vendorPhone: string | null
   vendorAddress: string | null
   vendorIdentity: LegalIdentity | null
+  /** The partner sells by the operator as its agent; null: the operator sells. */
+  vendorAgency: AgencyTerms | null
   /** Postal place by whose clock people there live. */
   place: PostalPlace | null
   image: typeof media.$inferSelect | null

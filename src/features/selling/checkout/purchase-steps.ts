@@ -72,8 +72,10 @@ export function newPurchase(
     endedAt: null,
   }
   const items = lines.map((line) => {
-    const parties = { publisher, partner: line.line.activity.vendorIdentity }
-    return newOrderItem(line, { attemptId: row.id, userId, share: line.share, parties, now })
+    const { activity, ticket } = line.line
+    const agency = ticket ? activity.vendorAgency : null
+    const parties = { publisher, partner: activity.vendorIdentity, ...(agency ? { isAgent: true as const } : {}) }
+    return newOrderItem(line, { attemptId: row.id, userId, share: line.share, parties, agency, now })
   })
   const purchase = { attempt: row, items: items.map(({ row: { id }, share }) => ({ id, share })), own, vouchers }
   const cartIds = lines.map((line) => line.row.id)

@@ -1,7 +1,8 @@
 import type { Share } from '#features/catalogue/subsidies/share-out.ts'
 import { lineContractKind, memberMayCancel } from '#features/selling/cart/line-rules.ts'
 import type { CartRow } from '#features/selling/cart/sellables.ts'
-import type { ContractParties, OrderSnapshot, orderItem } from '#kernel/orders/tables.ts'
+import { owedForOne } from '#kernel/orders/agency.ts'
+import type { AgencyTerms, ContractParties, OrderSnapshot, orderItem } from '#kernel/orders/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import type { PlannedLine } from './purchase-plan.ts'
 
@@ -21,13 +22,15 @@ interface OrderFacts {
   share: Share | null
   /** Absent for an exchange within an order of before they were kept. */
   parties: ContractParties | undefined
+  /** Terms on which the partner sells by an agent; null: the operator sells. */
+  agency: AgencyTerms | null
   now: number
 }
 
 /** Freezes a planned line into an order item of `attemptId`: the item stays as the buyer saw it (D21). */
 export function newOrderItem(
   { row, line }: PlannedLine,
-  { attemptId, userId, share, parties, now }: OrderFacts,
+  { attemptId, userId, share, parties, agency, now }: OrderFacts,
 ): NewOrderItem {
   const { totals, activity } = line
   return {
@@ -50,15 +53,17 @@ export function newOrderItem(
       fees: totals.fees,
       subsidy: share?.amount ?? 0,
       validityDateStr: line.validityDateStr,
-      snapshot: { ...lineSnapshot({ row, line }), ...(parties ? { parties } : {}) },
+      snapshot: { ...lineSnapshot({ row, line }, agency), ...(parties ? { parties } : {}) },
       cartItem: row,
       startedAt: now,
     },
   }
 }
 
-function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
+function lineSnapshot({ row, line }: PlannedLine, terms: AgencyTerms | null): OrderSnapshot {
   const { activity, ticket, label, offer, expert } = line
+  // A third party settles its tickets with the partner itself.
+  const agency = ticket ? terms : null
   return {
     activity: {
       id: activity.id,
@@ -81,7 +86,7 @@ function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
       // The price of an expert ticket depends on its day.
       publicPrice: ticket?.publicPrice ?? line.totals.price1 / row.quantity,
       youpiizPrice: ticket?.youpiizPrice ?? line.totals.price2 / row.quantity,
-      buyingPrice: ticket?.buyingPrice ?? 0,
+      buyingPrice: owedForOne(line.totals.ticketInfoTotal.price3 / row.quantity, ticket?.buyingPrice ?? 0, agency),
       fees: ticket?.fees ?? 0,
     },
     options: line.options.map(
@@ -91,10 +96,11 @@ function lineSnapshot({ row, line }: PlannedLine): OrderSnapshot {
         quantity,
         publicPrice,
         youpiizPrice,
-        buyingPrice,
+        buyingPrice: quantity === 0 ? buyingPrice : owedForOne(total / quantity, buyingPrice, agency),
         total,
       }),
     ),
+    ...(agency ? { agency } : {}),
     offer: offer ? { id: offer.id, discount: offer.discount } : null,
     slots: line.stocks.map(({ id, startTs, endTs, kind }) => ({ stockId: id, startTs, endTs, kind })),
     expert: expert

@@ -11,6 +11,7 @@ export function termsText(tenant: Pick<Tenant, 'legal' | 'ownTerms' | 'vouchers'
       'Qui vend',
       `${legal.publisher}, ${legal.publisherAddress}, ${legal.registration}. Téléphone : ${legal.phone}. Email : ${legal.contactEmail}.`,
       contractText(legal, { name: 'le partenaire nommé sur chaque article' }),
+      'Sauf si l’article dit que le partenaire vend lui-même : le site agit alors en son nom et pour son compte, et encaisse le prix pour lui.',
       'Le partenaire nommé sur l’article fournit la prestation ; sa page donne son identité légale et sa qualité. Les codes promo et les avantages de la carte de membre ne se vendent pas ici : le contrat se conclut alors avec le partenaire.',
     ],
     [

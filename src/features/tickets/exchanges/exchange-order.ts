@@ -25,7 +25,11 @@ function itemOn(old: Item, line: Line, now: number): Item {
   const cart = { ...storedCartRow(old), ticketInfoId: line.label.id, stockIds: line.stocks.map(({ id }) => id) }
   const { row } = newOrderItem(
     { row: { ...cart, quantity: old.quantity }, line },
-    { attemptId: old.attemptId, userId: old.userId, share: null, parties: old.snapshot.parties, now },
+    // Its terms are those of the sale, whatever the partner has agreed to since.
+    {
+      ...{ attemptId: old.attemptId, userId: old.userId, share: null, parties: old.snapshot.parties },
+      ...{ agency: old.snapshot.agency ?? null, now },
+    },
   )
   const { to: status } = transitionRule('Paid', itemMode({ mode: line.ticket?.mode ?? null }))
   // Promises made to the buyer before payment hold for the new date, too (chapter selling-and-holding).

@@ -2,15 +2,20 @@ import { SavePdfButton } from '#features/money/receipts/ui/save-pdf-button.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
-/** Button that saves the invoice in a partner's name. */
-export function BillButton({ payoutId, number }: { payoutId: string; number: string }) {
+interface BillButtonProps {
+  payoutId: string
+  number: string
+  /** The operator's invoice of its commission, instead of the one in the partner's name. */
+  ofCommission?: boolean
+}
+
+/** Button that saves an invoice of a paid statement. */
+export function BillButton({ payoutId, number, ofCommission = false }: BillButtonProps) {
   const { client } = useOfficeContext()
+  const path = ofCommission ? '/admin/get-commission-bill' : '/admin/get-self-bill'
   return (
-    <SavePdfButton
-      load={() => adminCall(client)('/admin/get-self-bill', { payoutId })}
-      failure="La facture n’a pas pu être téléchargée"
-    >
-      Facture N° {number}
+    <SavePdfButton load={() => adminCall(client)(path, { payoutId })} failure="La facture n’a pas pu être téléchargée">
+      {ofCommission ? 'Commission' : 'Facture'} N° {number}
     </SavePdfButton>
   )
 }

@@ -34,6 +34,9 @@ export function PartnerStatements({ rows, reload }: PartnerStatementsProps) {
               </div>
               <div className="flex flex-wrap items-center gap-3">
                 <span className="tabular-nums">
+                  {row.commissionCents === 0
+                    ? ''
+                    : `${formatPrice(row.gross)}, commission ${formatPrice(row.commissionCents)} : `}
                   {formatPrice(row.amount)}
                   {row.carried < 0 ? `, dont ${formatPrice(row.payable)} à virer` : ''}
                 </span>
@@ -45,6 +48,9 @@ export function PartnerStatements({ rows, reload }: PartnerStatementsProps) {
                 ) : null}
                 {row.billNumber === null || row.id === null ? null : (
                   <BillButton payoutId={row.id} number={row.billNumber} />
+                )}
+                {row.commissionNumber === null || row.id === null ? null : (
+                  <BillButton payoutId={row.id} number={row.commissionNumber} ofCommission />
                 )}
                 {row.state === 'Approved' || row.state === 'Returned' || row.state === 'Ordered' ? (
                   <StatementWindow kind="pay" row={row} onDone={reload} />

@@ -2,14 +2,25 @@ import { useMemo } from 'react'
 import { notify } from '#ui/toast.ts'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { momentText } from '#web/office/kit/list/date-text.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { PayeeView } from '../payout-shapes.ts'
-import { checkPayee, payeeWords, sentPayee, storedPayee, vatChoices } from './payee-values.ts'
+import {
+  checkPayee,
+  commissionVatChoices,
+  payeeWords,
+  sentPayee,
+  storedPayee,
+  termChoices,
+  vatChoices,
+} from './payee-values.ts'
 
 /** Form of a partner's terms and address. */
 export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => Promise<void> }) {
-  const { client } = useOfficeContext()
+  const { client, office } = useOfficeContext()
+  const since =
+    payee.termsSince === null ? '' : ` Conditions en vigueur depuis le ${momentText(office.zone, payee.termsSince)}.`
   const call = useMemo(() => adminCall(client), [client])
   const stored = useMemo(() => storedPayee(payee), [payee])
   const { vendorId } = payee
@@ -32,8 +43,33 @@ export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => P
     <OfficeForm of={of} label="Conditions et adresse" submit="ENREGISTRER">
       <FormSection
         title="Conditions"
-        line="Une revente : vous lui devez ses prix d’achat. Un mandat avec commission ne peut pas encore être réglé, car le registre et les écritures comptent chaque vente comme une revente."
+        line={`Revente : vous vendez, et lui devez ses prix d’achat. Mandat : il vend, vous encaissez en son nom et gardez une commission. Encaisser pour autrui peut demander un agrément : faites-le vérifier. Un changement vaut pour les commandes suivantes.${since}`}
       >
+        <FieldRow>
+          <form.AppField name="terms">
+            {(field) => <field.SelectField label="Conditions" options={termChoices} />}
+          </form.AppField>
+          <form.Subscribe selector={({ values }) => values.terms === 'Agency'}>
+            {(isAgent) =>
+              isAgent ? (
+                <>
+                  <form.AppField name="commission">
+                    {(field) => (
+                      <field.NumberField
+                        label="Commission"
+                        unit="%"
+                        hint="Du prix de vente, TVA comprise, arrondie par billet."
+                      />
+                    )}
+                  </form.AppField>
+                  <form.AppField name="commissionVat">
+                    {(field) => <field.SelectField label="TVA de la commission" options={commissionVatChoices} />}
+                  </form.AppField>
+                </>
+              ) : null
+            }
+          </form.Subscribe>
+        </FieldRow>
         <FieldRow>
           <form.AppField name="vatNumber">
             {(field) => <field.TextField label="N° de TVA" optional maxLength={30} />}

@@ -1,6 +1,8 @@
 import type { CallInput } from '#api/client.ts'
 import { provisions } from '#kernel/invoices/vat-provisions.ts'
 import { rateText, vatProvisions, vatRates } from '#kernel/invoices/vat-shapes.ts'
+import { type PayeeTerms, payeeTerms } from '#lib/words/payout-states.ts'
+import { numberText, parseDecimal } from '#ui/typed-numbers.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
@@ -10,6 +12,11 @@ import { termWords } from './payout-labels.ts'
 /** Values of the form while the operator types. */
 export interface PayeeValues {
   vatNumber: string
+  terms: PayeeTerms
+  /** Percent as it is typed. */
+  commission: string
+  /** Rate of the commission's VAT, or the provision that exempts, as a choice. */
+  commissionVat: string
   address: PostalAddress
   /** Day of the mandate to invoice; null: none. */
   signedOn: string | null
@@ -19,28 +26,37 @@ export interface PayeeValues {
 
 const noAddress: PostalAddress = { street: '', building: '', postalCode: '', town: '', country: 'FR' }
 
-const vatChoice = (mandate: PayeeView['mandate']): string =>
-  mandate === null ? '' : (mandate.provision ?? String(mandate.rate))
+const vatChoice = (vat: PayeeView['commissionVat']): string => (vat === null ? '' : (vat.provision ?? String(vat.rate)))
 
-/** Rates and provisions to choose from. */
-export const vatChoices = [
-  { value: '', label: 'Aucun mandat' },
+const rateChoices = [
   ...vatRates.filter((rate) => rate > 0).map((rate) => ({ value: String(rate), label: rateText(rate) })),
   ...vatProvisions.map((name) => ({ value: name, label: `Sans TVA : ${provisions[name].label}` })),
 ]
 
+/** Rates and provisions to choose from. */
+export const vatChoices = [{ value: '', label: 'Aucun mandat' }, ...rateChoices]
+export const commissionVatChoices = [{ value: '', label: 'À choisir' }, ...rateChoices]
+
+export const termChoices = payeeTerms.map((value) => ({ value, label: termWords[value] }))
+
+function chosenVat(vat: string) {
+  const provision = vatProvisions.find((name) => name === vat) ?? null
+  return { rate: vatRates.find((each) => each > 0 && String(each) === vat) ?? 0, provision }
+}
+
 /** Mandate that the form sends; what is not chosen is refused by the call's own check. */
 function typedMandate({ signedOn, vat }: PayeeValues): CallInput<'/admin/update-payee'>['fields']['mandate'] {
   if (signedOn === null && vat === '') return null
-  const provision = vatProvisions.find((name) => name === vat) ?? null
-  const rate = vatRates.find((each) => each > 0 && String(each) === vat) ?? 0
-  return { signedOn: signedOn ?? '', rate, provision }
+  return { signedOn: signedOn ?? '', ...chosenVat(vat) }
 }
 
 export const storedPayee = (payee: PayeeView): Stored<PayeeValues> => ({
   version: payee.updatedAt,
   values: {
     vatNumber: payee.vatNumber,
+    terms: payee.terms,
+    commission: payee.commission === null ? '' : numberText(payee.commission / 100),
+    commissionVat: vatChoice(payee.commissionVat),
     address: payee.address ?? noAddress,
     signedOn: payee.mandate?.signedOn ?? null,
     vat: vatChoice(payee.mandate),
@@ -50,11 +66,18 @@ export const storedPayee = (payee: PayeeView): Stored<PayeeValues> => ({
 const isEmpty = ({ street, building, postalCode, town }: PostalAddress): boolean =>
   [street, building, postalCode, town].every((part) => part.trim() === '')
 
+/** 1250, of "12,5"; a number with more decimals stays broken, so that the check names the field. */
+const hundredths = (percent: string): number => Number(((parseDecimal(percent) ?? Number.NaN) * 100).toFixed(6))
+
 /** Fields that the form sends; an address of which nothing is typed is none. */
 export function sentPayee(values: PayeeValues): CallInput<'/admin/update-payee'>['fields'] {
-  const { vatNumber, address } = values
+  const { vatNumber, terms, commission, commissionVat, address } = values
+  // The form keeps a commission that was typed before the terms changed, and does not send it.
+  const ofAgent = terms === 'Agency'
   return {
-    ...{ vatNumber, terms: 'Resale', commission: null, address: isEmpty(address) ? null : address },
+    ...{ vatNumber, terms, address: isEmpty(address) ? null : address },
+    commission: ofAgent && commission.trim() !== '' ? hundredths(commission) : null,
+    commissionVat: ofAgent && commissionVat !== '' ? chosenVat(commissionVat) : null,
     mandate: typedMandate(values),
   }
 }
@@ -63,6 +86,8 @@ const formNames: Record<string, string> = {
   'mandate.signedOn': 'signedOn',
   'mandate.rate': 'vat',
   'mandate.provision': 'vat',
+  'commissionVat.rate': 'commissionVat',
+  'commissionVat.provision': 'commissionVat',
 }
 const checkSent = checkWith<PayeeValues>(payeeFields, sentPayee)
 
@@ -79,6 +104,7 @@ const labels: Record<string, string> = {
   vatNumber: 'N° de TVA',
   terms: 'Conditions',
   commission: 'Commission',
+  commissionVat: 'TVA de la commission',
   address: 'Adresse',
   street: 'Rue',
   building: 'Numéro',

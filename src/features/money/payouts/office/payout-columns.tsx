@@ -1,3 +1,4 @@
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
@@ -31,6 +32,10 @@ export const payoutColumns: readonly Column<PayoutRow>[] = [
   text('état', 'État', ({ state }) => stateChip(state).word, {
     cell: ({ state }) => <StateChip tone={stateChip(state).tone}>{stateChip(state).word}</StateChip>,
     phone: 'line',
+  }),
+  money('ventes', 'Ventes et achats', ({ gross }) => gross, { hidden: true }),
+  money(moneyWords.commission.file, moneyWords.commission.heading, ({ commissionCents }) => commissionCents, {
+    hidden: true,
   }),
   money('relevé', 'Relevé', ({ amount }) => amount),
   money('à_virer', 'À virer', ({ payable }) => payable, { phone: 'detail' }),

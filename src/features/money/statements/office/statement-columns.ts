@@ -45,7 +45,7 @@ const count = (
 })
 
 const lineColumn = (
-  key: 'buyingPrice' | 'owed' | 'price' | 'fees' | 'committee' | 'members',
+  key: 'buyingPrice' | 'commission' | 'owed' | 'price' | 'fees' | 'committee' | 'members',
   more?: Partial<Column<StatementLine>>,
 ) => money<StatementLine>(moneyWords[key], (line) => line[key], more)
 
@@ -68,6 +68,13 @@ export function statementColumns(of: StatementKind): Column<StatementRow>[] {
     sumColumn('price', isVendor ? {} : { phone: 'detail' }),
     sumColumn('fees', { hidden: isVendor }),
     ...(isVendor ? [] : [sumColumn('givenBack', { hidden: true }), sumColumn('committee'), sumColumn('members')]),
+    ...(isVendor
+      ? [
+          sumColumn('agencyPrice', { hidden: true }),
+          sumColumn('commission', { hidden: true }),
+          sumColumn('commissionVat', { hidden: true }),
+        ]
+      : []),
     sumColumn('owed', isVendor ? { phone: 'detail' } : { hidden: true }),
   ]
 }
@@ -123,6 +130,7 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       hidden: !isVendor,
       exported: ({ buyingPrice }) => csvUnitPrice(buyingPrice),
     }),
+    ...(isVendor ? [lineColumn('commission', { hidden: true })] : []),
     lineColumn('owed', isVendor ? { phone: 'detail' } : { hidden: true }),
     lineColumn('price', { hidden: true }),
     lineColumn('fees', { hidden: true }),

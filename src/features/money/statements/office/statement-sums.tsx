@@ -5,12 +5,22 @@ import type { StatementKind, StatementSums } from '../statement-shapes.ts'
 
 /** Sums of the period. */
 export function StatementSumsList({ of, sums }: { of: StatementKind; sums: StatementSums }) {
-  const amount = (key: 'owed' | 'price' | 'fees' | 'committee' | 'members') =>
-    [moneyWords[key].heading, formatPrice(sums[key])] as const
+  const amount = (
+    key: 'owed' | 'agencyPrice' | 'commission' | 'commissionVat' | 'price' | 'fees' | 'committee' | 'members',
+  ) => [moneyWords[key].heading, formatPrice(sums[key])] as const
   const count = (key: 'sold' | 'cancelled' | 'exchangedOut' | 'exchangedIn' | 'tickets') =>
     [moneyWords[key].heading, sums[key].toLocaleString('fr')] as const
+  const hasAgent = of === 'vendor' && (sums.agencyPrice !== 0 || sums.commission !== 0)
+  const commission = hasAgent
+    ? [
+        amount('agencyPrice'),
+        [moneyWords.commissionNet.heading, formatPrice(sums.commission - sums.commissionVat)] as const,
+        amount('commissionVat'),
+        amount('commission'),
+      ]
+    : []
   const facts = [
-    ...(of === 'vendor' ? [amount('owed')] : []),
+    ...(of === 'vendor' ? [amount('owed'), ...commission] : []),
     amount('price'),
     ...(of === 'group'
       ? [

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { RegionDb, Statement } from '#db/region-db.ts'
+import { enqueueJob } from '#kernel/jobs/enqueue.ts'
+import { type JobContext, jobKind, type LastWrite } from '#kernel/jobs/job-context.ts'
+import { mailPdf } from './attached-pdf.ts'
+import { findCommissionBill, findSelfBill } from './find-bills.ts'
+import { findVendor } from './read-months.ts'
+import { payout } from './tables.ts'
+
+const bills = ['self', 'commission'] as const
+
+const payload = z.object({
+  payoutId: z.string(),
+  origin: z.string(),
+  /** The invoice in the partner's name, or the operator's of its commission; jobs of before agents name none. */
+  bill: z.enum(bills).default('self'),
+})
+
+const keys = { self: 'self-bill', commission: 'commission-bill' } as const
+
+/** Statement that has an invoice of a paid statement mailed to its partner; part of the batch that issues it. */
+export const mailBill = (db: Pick<RegionDb, 'orm'>, asked: z.output<typeof payload>, now: number): Statement =>
+  enqueueJob(
+    db,
+    {
+      ...{ kind: 'mail-self-bill', payload: asked, runAt: now },
+      dedupeKey: `${keys[asked.bill]}:${asked.payoutId}`,
+    },
+    now,
+  )
+
+const texts = {
+  self: {
+    subject: (number: string) => `Facture ${number}, émise en votre nom`,
+    title: 'Votre facture, émise en votre nom',
+    paragraphs: [
+      'Votre relevé est payé. La facture que nous émettons en votre nom, par votre mandat, est jointe : elle entre dans votre comptabilité.',
+      'Une mention n’est pas juste ? Répondez-nous dans le délai de votre mandat.',
+    ],
+  },
+  commission: {
+    subject: (number: string) => `Facture ${number} de notre commission`,
+    title: 'La facture de notre commission',
+    paragraphs: [
+      'Votre relevé est payé. La facture de la commission que nous y avons retenue est jointe, avec ses données (Factur-X) : elle entre dans votre comptabilité.',
+      'Les ventes elles-mêmes sont les vôtres : votre relevé en donne les prix de vente, à déclarer par vous.',
+    ],
+  },
+} as const
+
+const found = { self: findSelfBill, commission: findCommissionBill } as const
+
+async function findBill(ctx: Pick<JobContext, 'db' | 'region'>, bill: (typeof bills)[number], payoutId: string) {
+  const [drawn, [row]] = await Promise.all([
+    found[bill](ctx, payoutId),
+    ctx.db.orm.select({ vendorId: payout.vendorId }).from(payout).where(eq(payout.id, payoutId)),
+  ])
+  return drawn && row ? { ...drawn, vendorId: row.vendorId } : null
+}
+
+/** Mails an invoice of a paid statement to its partner, once. */
+export const billMailJob = jobKind({
+  kind: 'mail-self-bill',
+  payload,
+  leaseMs: 120_000,
+  maxTries: 30,
+  async run(ctx, { payoutId, origin, bill }): Promise<LastWrite | undefined> {
+    const { db } = ctx
+    const dedupeKey = `${keys[bill]}:${payoutId}`
+    const drawn = await findBill(ctx, bill, payoutId)
+    if (!drawn) return undefined
+    const [partner, { rows: mailed }] = await Promise.all([
+      findVendor(db, drawn.vendorId),
+      db.query('select 1 from mail where dedupe_key = ?', [dedupeKey]),
+    ])
+    if (!partner || partner.contact.email === '' || mailed.length > 0) return undefined
+    const { number, document, fileName } = drawn
+    const { subject, title, paragraphs } = texts[bill]
+    return mailPdf(ctx, {
+      ...{ payoutId, dedupeKey, origin, to: partner.contact.email, name: fileName, document },
+      content: {
+        subject: subject(number),
+        title,
+        paragraphs: [...paragraphs],
+        facts: [{ label: 'Facture', value: `N° ${number}` }],
+      },
+    })
+  },
+})

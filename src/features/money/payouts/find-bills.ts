@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
+import type { ReadDb } from '#handler/office-context.ts'
+import { commissionBillDocument } from './commission-bill.ts'
+import { commissionBillXml } from './commission-bill-data.ts'
+import { selfBillDocument } from './self-bill.ts'
+import { commissionBill, selfBill } from './tables.ts'
+
+interface Asked {
+  db: ReadDb
+  region: { zone: string }
+}
+
+/** An issued invoice of a paid statement, to be drawn. */
+interface DrawnBill {
+  number: string
+  fileName: string
+  document: ReceiptDocument
+}
+
+/** The invoice in the partner's name; null: none was issued. */
+export async function findSelfBill({ db, region }: Asked, payoutId: string): Promise<DrawnBill | null> {
+  const [found] = await db.orm.select().from(selfBill).where(eq(selfBill.payoutId, payoutId))
+  if (!found) return null
+  const { number, issuedAt, document } = found
+  const drawn = selfBillDocument({ number, issuedAt, document, zone: region.zone })
+  return { number, fileName: `facture-${number}.pdf`, document: drawn }
+}
+
+/** The operator's invoice of the commission, or its credit note, as Factur-X; null: none was issued. */
+export async function findCommissionBill({ db, region }: Asked, payoutId: string): Promise<DrawnBill | null> {
+  const [found] = await db.orm.select().from(commissionBill).where(eq(commissionBill.payoutId, payoutId))
+  if (!found) return null
+  const issued = { ...found, zone: region.zone }
+  const data = { xml: commissionBillXml(issued), at: found.issuedAt }
+  const fileName = `${found.kind === 'credit' ? 'avoir' : 'facture'}-${found.number}.pdf`
+  return { number: found.number, fileName, document: { ...commissionBillDocument(issued), data } }
+}

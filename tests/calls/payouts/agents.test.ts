@@ -1,0 +1,229 @@
+/** A partner who sells by an agent: terms kept with the order, its statement, entries, invoices, and what it is paid. */
+import { FacturX } from 'factur-x-kit'
+import { expect, test } from 'vitest'
+import type { CallInput } from '#api/client.ts'
+import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
+import { balanceOfLine, downloadFec, expectEntriesMatchLedger, readFec } from '../../support/entries-oracle.ts'
+import { issuer } from '../../support/invoice-world.ts'
+import { payoutWorld } from '../../support/payout-world.ts'
+import { runJobs } from '../../support/shop-jobs.ts'
+import { pdfText } from '../../tickets/pdf-tools.ts'
+
+type Fields = CallInput<'/admin/update-payee'>['fields']
+
+const identity = {
+  ...{ status: 'Professional' as const, name: 'Scènes du Parc', legalForm: 'SARL', siren: '404833048' },
+  ...{ foreignNumber: '', address: '3 rue du Parc, 69002 Lyon' },
+}
+const address = { street: 'rue du Parc', building: '3', postalCode: '69002', town: 'Lyon', country: 'FR' }
+const resale: Fields = { vatNumber: 'FR83404833048', terms: 'Resale', commission: null, address }
+const agency: Fields = {
+  ...{ ...resale, terms: 'Agency', commission: 1250 },
+  commissionVat: { rate: 2000, provision: null },
+}
+
+/** Theatre tickets at 19,99 € with 1 € of fees and a booklet at 3,50 €, of a partner whose identity is known. */
+async function agentWorld() {
+  const world = await payoutWorld()
+  const { app, as, shop, buy } = world
+  const today = '2026-06-10'
+  const rates = { usual: 1000 as const, fees: 2000 as const, exceptions: [] }
+  await app.call('/admin/update-invoicing', { enabled: true, fromDay: today, issuer, rates, rateChanges: [] }, as)
+  const sold = await shop.sell({
+    ...{ quantity: 50, startTs: Date.now() + 200 * 86_400_000 },
+    vendor: { name: 'Théâtre du Parc', legalIdentity: identity },
+    ticket: { youpiizPrice: 1999, buyingPrice: 1000, fees: 100 },
+    options: [{ label: 'Livret', youpiizPrice: 350, buyingPrice: 100 }],
+  })
+  const { vendorId } = sold
+  let version: number | undefined
+  const agree = async (fields: Fields) => {
+    const { payee } = await app.call('/admin/update-payee', { vendorId, fields, ifUpdatedAt: version }, as)
+    version = payee.updatedAt ?? undefined
+    return payee
+  }
+  const june = { from: '2026-06-01', to: '2026-06-30' }
+  const statement = () => app.call('/admin/get-statement', { of: 'vendor', id: vendorId, ...june }, as)
+  const buyOne = (quantity: number, booklets = 0) =>
+    buy([
+      {
+        sold,
+        quantity,
+        options: sold.optionIds.flatMap((optionId) => (booklets > 0 ? { optionId, quantity: booklets } : [])),
+      },
+    ])
+  const payoutRow = async (month = '2026-06') =>
+    (await world.list({ month })).rows.find((row) => row.vendorId === vendorId)
+  const pay = async () =>
+    app.call('/admin/pay-payout', { payoutId: (await payoutRow())?.id ?? '', paidOn: '2026-07-02' }, as)
+  return { ...world, sold, vendorId, agree, statement, buyOne, payoutRow, pay }
+}
+
+/** 12.5 % of 19,99 € is 2,49875 €, of 3,50 € 0,4375 €: rounded for one, then multiplied. */
+test('a partner is owed its selling price less the commission of each ticket and option, and gives the same back', async () => {
+  const { agree, buyOne, statement, give, look } = await agentWorld()
+  await agree(agency)
+  const { purchaseId } = await buyOne(3, 2)
+  expect(
+    (await statement()).lines.map(({ product, quantity, price, commission, owed }) => [
+      product,
+      quantity,
+      price,
+      commission,
+      owed,
+    ]),
+  ).toEqual([
+    ['Plein tarif', 3, 5997, 750, 5247],
+    ['Livret', 2, 700, 88, 612],
+  ])
+  expect((await statement()).sums).toMatchObject({
+    ...{ agencyPrice: 6697, commission: 838, commissionVat: 140, owed: 5859 },
+  })
+  const [item] = (await look(purchaseId)).items
+  const ticketIds = item?.tickets.slice(-1).map(({ id }) => id) ?? []
+  await give(purchaseId, { kind: 'part', orderId: item?.order.id ?? '', quantity: 1, ticketIds, cents: 2099 })
+  expect((await statement()).sums).toMatchObject({ agencyPrice: 4698, commission: 588, owed: 4110 })
+  await give(purchaseId, { kind: 'order' })
+  expect((await statement()).sums).toMatchObject({ agencyPrice: 0, commission: 0, commissionVat: 0, owed: 0 })
+})
+
+test('new terms concern orders from then on, and an order given back has those of its sale', async () => {
+  const { agree, buyOne, statement, give } = await agentWorld()
+  await buyOne(1)
+  expect((await agree(agency)).termsSince).toEqual(expect.any(Number))
+  const { purchaseId } = await buyOne(2)
+  await agree({ ...agency, commission: 5000, commissionVat: { rate: 0, provision: 'overseas' } })
+  await buyOne(1)
+  await agree(resale)
+  await give(purchaseId, { kind: 'order' })
+  await buyOne(1)
+  expect((await statement()).lines.map(({ quantity, commission, owed }) => [quantity, commission, owed])).toEqual([
+    ...[
+      [1, 0, 1000],
+      [2, 500, 3498],
+      [1, 1000, 999],
+      [-2, -500, -3498],
+      [1, 0, 1000],
+    ],
+  ])
+})
+
+test('a payment is what the statement, the ledger and account 401 say, and its commission is invoiced with it', async () => {
+  const { app, as, db, agree, buyOne, give, closeJune, approve, payoutRow, pay, list } = await agentWorld()
+  await agree(agency)
+  const { purchaseId } = await buyOne(2, 1)
+  await buyOne(1)
+  // A goodwill of the operator takes nothing from the partner.
+  await give(purchaseId, { kind: 'amount', cents: 500 })
+  await runJobs(app)
+  await closeJune()
+  // Three tickets and a booklet: 3 × 17,49 € + 3,06 €.
+  expect(await payoutRow()).toMatchObject({ terms: 'Agency', gross: 6347, commissionCents: 794, amount: 5553 })
+  await approve('2026-06')
+  await pay()
+  const { rows: bills } = await db.query('select number, kind, total, vat from commission_bill', [])
+  expect(bills.map(({ number, kind, total, vat }) => [number, kind, total, vat])).toEqual([
+    ['AL-C-2026-000001', 'invoice', 794, 132],
+  ])
+  expect((await db.query('select count(*) as n from self_bill', [])).rows[0]?.n).toBe(0)
+  const row = await payoutRow()
+  expect(row).toMatchObject({ state: 'Paid', commissionNumber: 'AL-C-2026-000001', billNumber: null, payable: 5553 })
+  const bytes = receiptBytes((await app.call('/admin/get-commission-bill', { payoutId: row?.id ?? '' }, as)).pdf)
+  const drawn = await pdfText(bytes)
+  for (const words of [
+    'Scènes du Parc',
+    'SIREN 404 833 048',
+    'FR83404833048',
+    'Commission, ventes de juin 2026',
+    '40 €',
+  ])
+    expect(drawn.replace(/\s/g, ' ')).toContain(words)
+  expect(drawn).toMatch(/Total HT 6,62\s€ TVA à 20 % 1,32\s€ Total TTC 7,94\s€/)
+  const read = await FacturX.fromPDF(bytes)
+  expect((read.validate().errors ?? []).map(({ message }) => message)).toEqual([])
+  await runJobs(app)
+  await runJobs(app)
+  const sent = (await app.mails()).filter(({ subject }) => subject.includes('commission'))
+  expect(sent).toEqual([
+    expect.objectContaining({ subject: 'Facture AL-C-2026-000001 de notre commission', status: 'Sent' }),
+  ])
+  expect(sent[0]?.attachments).toEqual([expect.objectContaining({ name: 'facture-AL-C-2026-000001.pdf' })])
+  await expectEntriesMatchLedger(app, db, as.as)
+  const lines = readFec((await downloadFec(app, as.as, 2026)).bytes)
+  const sum = (account: string) =>
+    lines.reduce((all, line) => (line.CompteNum === account ? all + balanceOfLine(line) : all), 0)
+  expect([sum('706100'), sum('467300')]).toEqual([-662, expect.any(Number)])
+  // The museum and the aquarium are resold: what was bought of them is bought, of the theatre nothing.
+  const bought = (await list()).rows
+    .filter(({ terms }) => terms === 'Resale')
+    .reduce((all, { amount }) => all + amount, 0)
+  expect(sum('604000')).toBe(bought)
+})
+
+test('a customer’s invoice names the seller and has no VAT on its sale, and there is none without fees', async () => {
+  const { app, as, db, agree, sold, buyOne, give } = await agentWorld()
+  await agree(agency)
+  const { purchaseId, paymentId } = await buyOne(1)
+  const [invoice] = (await app.call('/admin/list-invoices', { purchaseId }, as)).items
+  const pdf = receiptBytes((await app.call('/admin/get-invoice-pdf', { invoiceId: invoice?.id ?? '' }, as)).pdf)
+  const drawn = (await pdfText(pdf)).replace(/\s+/g, ' ')
+  expect(drawn).toContain('Vendu au nom et pour le compte de Scènes du Parc, SARL, SIREN 404 833 048')
+  expect(drawn).toContain('Vendu au nom du partenaire, sans TVA de l’émetteur')
+  // Fees of 1 € at 20 % alone.
+  expect(drawn).toMatch(/Total TVA 0,17 €/)
+  const read = await FacturX.fromPDF(pdf)
+  expect((read.validate().errors ?? []).map(({ message }) => message)).toEqual([])
+  const [item] = (await app.call('/admin/get-order', { id: paymentId }, as)).items
+  expect(JSON.stringify(item)).not.toMatch(/commission/i)
+  await give(purchaseId, { kind: 'order' })
+  await runJobs(app)
+  const { rows } = await db.query('select kind, total, vat from invoice where attempt_id = ? order by kind', [
+    purchaseId,
+  ])
+  expect(rows.map(({ kind, total, vat }) => [kind, total, vat])).toEqual([
+    ['credit', 2099, 17],
+    ['invoice', 2099, 17],
+  ])
+  await db.write([{ sql: 'update ticket_info set fees = 0 where id = ?', args: [sold.ticketId] }])
+  const without = await buyOne(1)
+  expect((await app.call('/admin/list-invoices', { purchaseId: without.purchaseId }, as)).items).toEqual([])
+})
+
+test('cart and order name the partner as the seller, and the operator as its agent', async () => {
+  const { app, marie, agree, add, sold, buyOne } = await agentWorld()
+  await agree(agency)
+  const added = await add(marie, sold)
+  const sentence =
+    /^Vendu par Scènes du Parc, SARL, SIREN 404 833 048, .*, qui assure la prestation, par .* en son nom et pour son compte\.$/
+  expect(added.item.seller).toMatch(sentence)
+  const { paymentId } = await buyOne(1)
+  const { list } = await app.call('/get-purchase', { paymentId }, { as: marie })
+  expect(list[0]?.seller).toMatch(sentence)
+})
+
+test('terms that say half of it are refused with their field', async () => {
+  const { agree, db, vendorId } = await agentWorld()
+  const refused = async (fields: unknown, field: string, message: string) =>
+    await expect(agree(fields as Fields), message).rejects.toMatchObject({
+      ...{ code: 'invalidRequest', fields: [`fields.${field}`] },
+      message: expect.stringContaining(message),
+    })
+  await refused({ ...agency, commission: 10_001 }, 'commission', 'Une commission est de 99,99 % au plus.')
+  await refused({ ...agency, commission: 0 }, 'commission', 'Une commission est de 0,01 % au moins.')
+  await refused({ ...agency, commission: 12.5 }, 'commission', 'deux décimales au plus')
+  await refused({ ...agency, commission: null }, 'commission', 'Indiquez la commission')
+  await refused({ ...agency, commissionVat: null }, 'commissionVat', 'Choisissez la TVA de la commission.')
+  await refused(
+    { ...agency, commissionVat: { rate: 0, provision: null } },
+    'commissionVat.provision',
+    'Un taux de 0 % demande la disposition',
+  )
+  await refused({ ...resale, commission: 1000 }, 'commission', 'Une revente n’a pas de commission.')
+  await db.write([{ sql: 'update vendor set legal_identity = null where id = ?', args: [vendorId] }])
+  await refused(agency, 'terms', 'identité légale')
+  await db.write([
+    { sql: 'update vendor set legal_identity = ? where id = ?', args: [JSON.stringify(identity), vendorId] },
+    { sql: 'delete from invoice_settings', args: [] },
+  ])
+  await refused(agency, 'terms', 'l’émetteur de vos factures')
+})
