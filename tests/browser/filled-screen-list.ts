@@ -375,9 +375,9 @@ export const adminScreens: FilledScreen[] = [
   {
     path: `/admin/committee-start/${group}`,
     title: 'Mise en route',
-    shows: 'Votre CSE est prêt à 6/6',
+    shows: 'Votre CSE est prêt à 5/6',
     click: 'Choisir le thème',
-    says: 'Rétablir le thème hérité',
+    says: 'Versions',
   },
   {
     path: `/admin/theme/${group}`,

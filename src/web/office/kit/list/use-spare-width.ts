@@ -4,6 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 const SPARE = '--spare'
 /** Free width below which nothing is given away. */
 const LEAST_PX = 16
+/** Columns whose texts may be cut within their cells, where it is not seen from outside. */
+const MOST_HIDDEN = 2
 
 /** Gives the width that a table's last, empty column has left over to those columns whose texts are cut. */
 export function useSpareWidth(body: RefObject<HTMLTableSectionElement | null>): void {
@@ -18,16 +20,24 @@ export function useSpareWidth(body: RefObject<HTMLTableSectionElement | null>): 
       const cut = new Set<number>()
       for (const text of rows.querySelectorAll<HTMLElement>('[data-cell-text]'))
         if (text.scrollWidth > text.clientWidth) cut.add(Number(text.dataset.cellText))
-      if (cut.size > 0) table.style.setProperty(SPARE, `${Math.floor(free / cut.size)}px`)
+      if (cut.size === 0) return
+      // A text that is cut within its cell takes its part, too: never so much that the table scrolls.
+      for (let parts = cut.size; parts <= cut.size + MOST_HIDDEN; parts += 1) {
+        table.style.setProperty(SPARE, `${Math.floor(free / parts)}px`)
+        if (table.offsetWidth <= (table.parentElement?.clientWidth ?? 0)) return
+      }
+      table.style.removeProperty(SPARE)
     }
     share()
-    // Rows come, go and change their columns without the table being mounted anew.
+    // Rows come, go and change their columns without the table being mounted anew; fonts and pictures come late.
     const drawn = new MutationObserver(share)
     drawn.observe(rows, { childList: true, subtree: true })
-    window.addEventListener('resize', share)
+    const sized = new ResizeObserver(share)
+    sized.observe(table)
+    if (table.parentElement) sized.observe(table.parentElement)
     return () => {
       drawn.disconnect()
-      window.removeEventListener('resize', share)
+      sized.disconnect()
     }
   }, [body])
 }
