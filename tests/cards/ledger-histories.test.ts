@@ -237,7 +237,7 @@ async function closeMonths({ app, as }: World): Promise<void> {
   const next = months.find(({ state }) => state === 'next')
   if (!next || next.difference === null) return
   const { month, entries, difference } = next
-  await app.call('/admin/close-month', { month, entries, difference, reason: 'Essai' }, as)
+  await app.call('/admin/close-month', { month, entries, difference, reason: 'Essai', without: ['vat', 'plan'] }, as)
 }
 
 /** Each world is a year or more of one operator: 10,000 histories at length, in twenty of them. */

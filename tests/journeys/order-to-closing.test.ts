@@ -112,7 +112,7 @@ test("an order is found by its ticket's code and half refunded, its member reads
   const next = open.months.find(({ state }) => state === 'next')
   expect(next).toMatchObject({ difference: 0, needsReason: false, sums: { collected: 1600, providerFees: 73 } })
   const { month = '', entries = 0 } = next ?? {}
-  const closed = await call('/admin/close-month', { month, entries, difference: 0 })
+  const closed = await call('/admin/close-month', { month, entries, difference: 0, without: ['vat', 'plan'] })
   expect(closed.month).toMatchObject({ state: 'closed', difference: 0 })
 
   const after = await call('/admin/list-closings', {})

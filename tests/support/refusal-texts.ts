@@ -262,6 +262,11 @@ export const refusalTexts = {
     message:
       'L’écart n’est pas nul, ou le solde du prestataire n’est pas lu jusqu’à la fin du mois : indiquez pourquoi.',
   },
+  closingSettingsMissing: {
+    status: 409,
+    message:
+      'Aucun taux de TVA ou aucun plan de comptes n’est enregistré : enregistrez-les, ou dites que ce mois se clôt sans eux pour toujours.',
+  },
   mailNotPossible: { status: 409, message: 'Cette commande n’a rien à envoyer pour le moment.' },
   withdrawalOrderNotFound: {
     status: 404,

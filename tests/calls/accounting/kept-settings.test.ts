@@ -16,7 +16,11 @@ async function bookedWorld() {
   const close = async (month = '2026-06') => {
     const { months } = await app.call('/admin/list-closings', {}, as)
     const { entries = 0, difference } = months.find((each) => each.month === month) ?? {}
-    await app.call('/admin/close-month', { month, entries, difference: difference ?? 0, reason: 'Essai' }, as)
+    await app.call(
+      '/admin/close-month',
+      { month, entries, difference: difference ?? 0, reason: 'Essai', without: ['vat', 'plan'] },
+      as,
+    )
   }
   /** Lets June end. */
   const wait = async () => {
@@ -36,6 +40,13 @@ test('a month closed without VAT stays without it when rates are set later, also
   await wait()
   expect((await app.call('/admin/list-closings', {}, as)).unset).toEqual(['vat', 'plan'])
   const before = await june()
+  // The server asks by itself, whoever calls it.
+  const [next] = (await app.call('/admin/list-closings', {}, as)).months.filter(({ state }) => state === 'next')
+  const seen = { month: '2026-06', entries: next?.entries ?? 0, difference: next?.difference ?? 0, reason: 'Essai' }
+  for (const without of [undefined, [], ['vat'], ['plan']] as const)
+    await expect(
+      app.call('/admin/close-month', { ...seen, ...(without ? { without: [...without] } : {}) }, as),
+    ).rejects.toMatchObject({ code: 'closingSettingsMissing', fields: ['without'] })
   await close()
   await configure({ rates: { usual: 1000, fees: 2000, exceptions: [] } })
   await app.call('/admin/update-account-plan', plan, as)

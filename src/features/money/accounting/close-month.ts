@@ -8,6 +8,7 @@ import { closeMonth } from './contract.ts'
 import { keepSettings } from './keep-settings.ts'
 import { countBacklog, monthAt, openFigures } from './month-figures.ts'
 import { closedMonth, ledgerEntry } from './tables.ts'
+import { findUnset } from './unset-settings.ts'
 
 /**
  * Closes the oldest open month with the figures that the accountant has seen. A write that books meanwhile either comes
@@ -15,10 +16,11 @@ import { closedMonth, ledgerEntry } from './tables.ts'
  */
 export const closeMonthHandler = handleOffice(closeMonth, async (ctx, input, fail) => {
   const { db, now, region } = ctx
-  const [[closed], [first], backlog] = await Promise.all([
+  const [[closed], [first], backlog, unset] = await Promise.all([
     db.orm.select({ endTs: max(closedMonth.endTs) }).from(closedMonth),
     db.orm.select({ ts: min(ledgerEntry.bookTs) }).from(ledgerEntry),
     countBacklog(db),
+    findUnset(db, ctx.tenant.slug),
   ])
   const [before] = await db.orm.select().from(closedMonth).where(eq(closedMonth.month, input.month))
   if (before) return fail('monthAlreadyClosed', { message: alreadyClosed(before, region.zone) })
@@ -28,6 +30,8 @@ export const closeMonthHandler = handleOffice(closeMonth, async (ctx, input, fai
   if (entries !== input.entries || difference !== input.difference) return fail('closingConflict')
   const reason = input.reason || null
   if (needsReason && reason === null) return fail('closingReasonNeeded', { fields: ['reason'] })
+  if (unset.some((setting) => !input.without?.includes(setting)))
+    return fail('closingSettingsMissing', { fields: ['without'] })
   const { startTs, endTs } = month
   const closedByName = `${ctx.actor.firstName} ${ctx.actor.lastName}`.trim() || 'Administration'
   const row = {

@@ -51,6 +51,10 @@ export const closingMonth = z.object({
 })
 export type ClosingMonth = z.infer<typeof closingMonth>
 
+/** Settings without which a closing stays for good: VAT of the site, plan of accounts. */
+export const closingSettings = ['vat', 'plan'] as const
+export type ClosingSetting = (typeof closingSettings)[number]
+
 /** Holiday vouchers that are authorised but not captured yet. */
 export const uncapturedVouchers = z.object({
   /** Cents of settled purchases: the ledger already counts them as collected. */

@@ -3,7 +3,7 @@ import { MAX_PAGE } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { emptyInput, ts } from '#contract/shapes.ts'
 import { accountingOrder, monthSummary, periodDay, periodTotals } from './accounting-shapes.ts'
-import { closingMonth, monthKey, uncapturedVouchers, unmatchedLine } from './closing-shapes.ts'
+import { closingMonth, closingSettings, monthKey, uncapturedVouchers, unmatchedLine } from './closing-shapes.ts'
 
 export const accounting = officeCall({
   scopes: ['admin'],
@@ -50,8 +50,8 @@ export const listClosings = officeCall({
     backlog: z.int().min(0),
     /** Moment up to which the provider's transactions were read. */
     readUntil: ts.nullable(),
-    /** Settings that a closing would do without, for good: VAT of the site, plan of accounts. */
-    unset: z.array(z.enum(['vat', 'plan'])),
+    /** Settings that a closing would do without, for good. */
+    unset: z.array(z.enum(closingSettings)),
     /** Provider balance expected by the ledger before payouts, actual balance, payouts, and cents of no region. */
     balance: z.object({ ledger: z.int(), provider: z.int(), payouts: z.int(), ofNoRegion: z.int() }),
   }),
@@ -70,7 +70,15 @@ export const closeMonth = officeCall({
     difference: z.int(),
     /** Required if the difference is not 0. */
     reason: z.string().trim().max(500).optional(),
+    /** Missing settings without which the accountant has said to close. */
+    without: z.array(z.enum(closingSettings)).max(closingSettings.length).optional(),
   }),
   result: z.object({ month: closingMonth }),
-  errors: ['monthNotClosable', 'monthAlreadyClosed', 'closingConflict', 'closingReasonNeeded'],
+  errors: [
+    'monthNotClosable',
+    'monthAlreadyClosed',
+    'closingConflict',
+    'closingReasonNeeded',
+    'closingSettingsMissing',
+  ],
 })

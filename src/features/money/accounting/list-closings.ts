@@ -15,6 +15,7 @@ import {
 } from './month-figures.ts'
 import { closedMonth, ledgerEntry, monthSeal } from './tables.ts'
 import { findUncaptured } from './uncaptured-vouchers.ts'
+import { findUnset } from './unset-settings.ts'
 
 /** Unmatched counterparts shown on the page. */
 const SHOWN_LINES = 100
@@ -45,14 +46,6 @@ export const listClosingsHandler = handleOffice(listClosings, async ({ db, regio
   ])
   return { months, unmatched, uncaptured, backlog, readUntil, unset, balance }
 })
-
-async function findUnset(db: ReadDb, tenant: string): Promise<('vat' | 'plan')[]> {
-  const [vat, plan] = await Promise.all([
-    db.query('select 1 from invoice_settings where tenant = ?', [tenant]),
-    db.query('select 1 from account_plan', []),
-  ])
-  return [...(vat.rows.length === 0 ? (['vat'] as const) : []), ...(plan.rows.length === 0 ? (['plan'] as const) : [])]
-}
 
 /** Lists the months that are not closed, oldest first, up to the current one. */
 async function openMonths(db: ReadDb, zone: string, now: number, closedUntil: number | null): Promise<Month[]> {

@@ -39,10 +39,11 @@ export async function closeDemoMonths(ctx: JobContext, site: string): Promise<st
     const closedAt = endTs + CLOSED_AFTER
     const ask = demoOperator(ctx, site, closedAt)
     if (at === 0) await ask(updatePayerAccountHandler, { name: 'Guichet Démonstration SAS', iban: demoIban(1) })
-    const figures = (await ask(listClosingsHandler, {})).months.find((each) => each.month === month)
+    const { months: shown, unset } = await ask(listClosingsHandler, {})
+    const figures = shown.find((each) => each.month === month)
     const { entries = 0, difference = 0 } = figures ?? {}
     const reason = figures?.needsReason ? { reason: 'Écart vu avec le prestataire' } : {}
-    await ask(closeMonthHandler, { month, entries, difference: difference ?? 0, ...reason })
+    await ask(closeMonthHandler, { month, entries, difference: difference ?? 0, without: unset, ...reason })
     await sealMonths({ ...ctx, now: closedAt })
     await payMonth(ctx, { site, month, closedAt, isLast: at === toClose.length - 1 })
   }

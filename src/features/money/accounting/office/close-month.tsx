@@ -46,6 +46,7 @@ export function CloseMonth({ month, unset, reload, onClosed }: CloseMonthProps) 
         entries: month.entries,
         difference,
         ...(reason.trim() === '' ? {} : { reason }),
+        ...(goesWithout ? { without: [...unset] } : {}),
       })
       notify.success(`Le mois de ${name} est clos`)
       setOpen(false)
