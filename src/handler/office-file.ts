@@ -9,8 +9,8 @@ export interface OpenedFile {
   fileName: string
   columns: readonly string[]
   format: CsvFormat
-  /** Form of its own in place of a CSV, such as the tax office's; column names are its first row. */
-  ownForm?: { contentType: string; bytes: (rows: readonly (readonly CsvCell[])[]) => Uint8Array }
+  /** Form of its own in place of a CSV, such as the tax office's; read if it is asked for. */
+  ownForm?: { contentType: string; bytes: AsyncGenerator<Uint8Array> }
   /** True where the screen has totals: a spreadsheet then ends with the sums of its amounts. */
   totals?: boolean
   /** Rows in order, some at a time. Throws if they cannot be read to the end. */

@@ -22,8 +22,7 @@ export function writtenFile(opened: OpenedFile | StoredFile, format: string): Wr
     return { fileName, contentType: stored.contentType, bytes: storedBytes(stored.bytes) }
   }
   const { fileName, columns, parts, totals, ownForm } = opened
-  if (format === 'csv' && ownForm)
-    return { fileName, contentType: ownForm.contentType, bytes: ownBytes(opened, ownForm.bytes) }
+  if (format === 'csv' && ownForm) return { fileName, ...ownForm }
   if (format === 'csv') return { fileName, contentType: 'text/csv; charset=utf-8', bytes: csvBytes(opened) }
   if (format !== 'xlsx')
     throw new CallError('invalidRequest', {
@@ -51,15 +50,6 @@ async function* csvBytes({ columns, format, parts }: OpenedFile): AsyncGenerator
     head = ''
   }
   if (head !== '') yield encoder.encode(head)
-}
-
-/** File in a form of its own, beginning with the names of its columns. */
-async function* ownBytes(
-  { columns, parts }: OpenedFile,
-  written: NonNullable<OpenedFile['ownForm']>['bytes'],
-): AsyncGenerator<Uint8Array> {
-  yield written([columns])
-  for await (const rows of parts) yield written(rows)
 }
 
 /**

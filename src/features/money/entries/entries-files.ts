@@ -5,13 +5,16 @@ import { monthRange } from '#kernel/time/region-time.ts'
 import { csvFormat } from '#lib/csv-format.ts'
 import { readReport, reportColumns, reportOn } from './e-report-rows.ts'
 import { fecFile, journalFile, reportFile } from './entries-file-shape.ts'
-import { entryRows, fecColumns, fecText, journalColumns } from './entry-rows.ts'
+import { entryRows, FEC_HEAD, fecColumns, fecLines, journalColumns } from './entry-rows.ts'
 import { endYear, fecName, financialYear } from './financial-year.ts'
 import { latin9 } from './latin9.ts'
 import { loadPlan, planInUse } from './load-plan.ts'
 import { type BookedEntry, readEntries } from './read-entries.ts'
 
-const CRLF = '\r\n'
+async function* fecBytes(entries: AsyncIterable<readonly BookedEntry[]>): AsyncGenerator<Uint8Array> {
+  yield latin9(FEC_HEAD)
+  for await (const part of entries) yield latin9(fecLines(part))
+}
 
 /** Entries of a financial year. Its name and form are those that docs/law.md names (Entries of the books). */
 export const fecOfficeFile = officeFile(fecFile, async (ctx, { year }) => {
@@ -22,10 +25,7 @@ export const fecOfficeFile = officeFile(fecFile, async (ctx, { year }) => {
     ...tableParts(fecColumns, readEntries(ctx, plan, period), entryRows),
     fileName: fecName(plan.siren, period),
     format: csvFormat,
-    ownForm: {
-      contentType: 'text/plain; charset=iso-8859-15',
-      bytes: (rows) => latin9(rows.map((cells) => cells.map(fecText).join('\t') + CRLF).join('')),
-    },
+    ownForm: { contentType: 'text/plain; charset=iso-8859-15', bytes: fecBytes(readEntries(ctx, plan, period)) },
   }
 })
 

@@ -31,14 +31,15 @@ export interface Entry {
 
 /** Lines of the same account and person become one, by account; those that come to nothing are left out. */
 export function mergedLines(lines: readonly EntryLine[]): EntryLine[] {
-  const merged = new Map<string, EntryLine>()
+  const merged: { key: string; line: EntryLine }[] = []
   for (const line of lines) {
-    const key = `${line.account}\t${line.aux?.id ?? ''}`
-    const before = merged.get(key)
-    merged.set(key, before ? { ...before, cents: before.cents + line.cents } : line)
+    if (line.cents === 0) continue
+    const key = line.aux ? `${line.account}\t${line.aux.id}` : `${line.account}\t`
+    // An entry has a few lines: looking them through costs less than a map.
+    const before = merged.find((each) => each.key === key)
+    if (before) before.line = { ...before.line, cents: before.line.cents + line.cents }
+    else merged.push({ key, line })
   }
-  return [...merged.keys()]
-    .sort()
-    .flatMap((key) => merged.get(key) ?? [])
-    .filter(({ cents }) => cents !== 0)
+  merged.sort((one, other) => (one.key < other.key ? -1 : 1))
+  return merged.flatMap(({ line }) => (line.cents === 0 ? [] : [line]))
 }

@@ -37,7 +37,8 @@ export function latin9(text: string): Uint8Array {
   let end = 0
   for (let at = 0; at < composed.length; at++) {
     const code = composed.charCodeAt(at)
-    if (code < 0x80) {
+    // A space that keeps words together (0xa0) is spelt as a usual one.
+    if (code < 0x80 || (code > 0xa0 && code <= 0xff && !REPLACED.has(code))) {
       bytes[end++] = code
       continue
     }

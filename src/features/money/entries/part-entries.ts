@@ -1,3 +1,4 @@
+import { jsonRows, readJsonRows } from '#db/json-rows.ts'
 import type { InvoicingRow } from '#features/money/invoices/load-invoicing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import type { CommissionVat } from './commission-vat.ts'
@@ -26,10 +27,15 @@ export interface MadeEntries {
 /** From the first event of a part to its last one. */
 const WITHIN = '(book_ts, event_id) >= (?1, ?2) and (book_ts, event_id) <= (?3, ?4)'
 
-const OWED = `select event_id as eventId, vendor_id as vendorId, commission_vat as rate, sum(owed) as cents,
-    sum(commission) as commission
-  from statement_entry where ${WITHIN} and (owed <> 0 or commission <> 0)
-  group by event_id, vendor_id, commission_vat having sum(owed) <> 0 or sum(commission) <> 0`
+const OWED = jsonRows(
+  'event_id, vendor_id, commission_vat, sum(owed), sum(commission)',
+  `from statement_entry where ${WITHIN} and (owed <> 0 or commission <> 0)
+    group by event_id, vendor_id, commission_vat having sum(owed) <> 0 or sum(commission) <> 0`,
+)
+type OwedRow = [
+  ...whose: [eventId: number, vendorId: string, commissionRate: number | null],
+  ...sums: [cents: number, commission: number],
+]
 
 /** Fees whose purchase is unknown. The plus keeps SQLite from reading all that were ever booked. */
 const FEES = `select event_id as eventId, amount from ledger_entry where ${WITHIN} and +attempt_id is null`
@@ -48,15 +54,14 @@ export async function partEntries({ ctx, settings, settingsAt, events, commissio
     ofNone.length > 0 ? ctx.db.query(FEES, bounds) : { rows: [] },
     readPurchases(ctx.db, ctx.region.zone, { settings, settingsAt }, ids),
   ])
-  const owedByEvent = Map.groupBy(owed.rows, ({ eventId }) => Number(eventId))
+  const owedByEvent = Map.groupBy(readJsonRows<OwedRow>(owed), ([eventId]) => eventId)
   // In the order of the books, by which VAT is rounded.
   const dueByEvent = new Map(
     events.map(({ id, bookTs }) => [
       id,
-      (owedByEvent.get(id) ?? []).map((row): Owed => {
-        const [vendorId, rate, total] = [String(row.vendorId), Number(row.rate), Number(row.commission)]
-        const vat = row.rate === null ? 0 : commissionVat(bookTs, vendorId, rate, total)
-        return { vendorId, cents: Number(row.cents), commission: row.rate === null ? null : { rate, total, vat } }
+      (owedByEvent.get(id) ?? []).map(([, vendorId, rate, cents, total]): Owed => {
+        const vat = rate === null ? 0 : commissionVat(bookTs, vendorId, rate, total)
+        return { vendorId, cents, commission: rate === null ? null : { rate, total, vat } }
       }),
     ]),
   )

@@ -1,24 +1,51 @@
+import { jsonRows, readJsonRows } from '#db/json-rows.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
-import type { Item } from '#kernel/orders/tables.ts'
 import type { Movement } from './event-entries.ts'
 import type { SoldItem } from './sale-rates.ts'
 
 const OF_PURCHASES = 'attempt_id in (select value from json_each(?))'
 
-const PAID = `select id, payment_id, number, captured_at, ended_at, started_at from attempt
-  where id in (select value from json_each(?))`
+const PAID = jsonRows(
+  'id, payment_id, number, captured_at, ended_at, started_at',
+  'from attempt where id in (select value from json_each(?))',
+)
+type PaidRow = [
+  ...names: [id: string, paymentId: string | null, number: string | null],
+  ...moments: [capturedAt: number | null, endedAt: number | null, startedAt: number],
+]
 
-const ITEMS = `select attempt_id, id, activity_id, ticket_info_total,
-    json_object('contractKind', snapshot ->> '$.contractKind', 'options', snapshot -> '$.options', 'agency', snapshot -> '$.agency') as snapshot
-  from order_item where ${OF_PURCHASES} order by rowid`
+const ITEMS = jsonRows(
+  "attempt_id, id, activity_id, ticket_info_total, snapshot -> '$.contractKind', snapshot -> '$.options', snapshot -> '$.agency'",
+  `from order_item where ${OF_PURCHASES} order by rowid`,
+)
+type ItemRow = [
+  ...ids: [attemptId: string, id: string, activityId: string],
+  ...sold: [
+    ticketInfoTotal: number,
+    contractKind: SoldItem['snapshot']['contractKind'] | null,
+    options: SoldItem['snapshot']['options'],
+    agency: SoldItem['snapshot']['agency'] | null,
+  ],
+]
 
-const DOCUMENTS = `select attempt_id, kind, cause, number, issued_at,
-    case when kind = 'invoice' then document -> '$.lines' end as lines
-  from invoice where ${OF_PURCHASES} order by attempt_id, kind, total, rowid`
+const DOCUMENTS = jsonRows(
+  "attempt_id, kind, cause, number, issued_at, json(case when kind = 'invoice' then document -> '$.lines' end)",
+  `from invoice where ${OF_PURCHASES} order by attempt_id, kind, total, rowid`,
+)
+type DocumentRow = [
+  ...names: [attemptId: string, kind: string, cause: string, number: string],
+  ...facts: [issuedAt: number, lines: StoredInvoice['lines'] | null],
+]
 
-const MOVEMENTS = `select attempt_id, event_id, item_id, group_id, payer, means, bucket, amount
-  from ledger_entry where ${OF_PURCHASES} order by id`
+const MOVEMENTS = jsonRows(
+  'attempt_id, event_id, item_id, group_id, payer, means, bucket, amount',
+  `from ledger_entry where ${OF_PURCHASES} order by id`,
+)
+type MovementRow = [
+  ...ids: [attemptId: string, eventId: number, itemId: string | null, groupId: string | null],
+  ...facts: [payer: string, means: string, bucket: string, amount: number],
+]
 
 interface Paid {
   id: string
@@ -54,45 +81,39 @@ export async function purchaseRows(db: ReadDb, ids: readonly string[]): Promise<
   )
   return {
     paid: new Map(
-      attempts?.rows.map((row): [string, Paid] => [
-        String(row.id),
-        {
-          ...{ id: String(row.id), paymentId: text(row.payment_id), number: text(row.number) },
-          ...{ capturedAt: moment(row.captured_at), endedAt: moment(row.ended_at), startedAt: Number(row.started_at) },
-        },
+      readJsonRows<PaidRow>(attempts).map(([id, paymentId, number, capturedAt, endedAt, startedAt]): [string, Paid] => [
+        id,
+        { id, paymentId, number, capturedAt, endedAt, startedAt },
       ]),
     ),
-    items: byPurchase(items?.rows, (row) => ({
-      ...{ id: String(row.id), activityId: String(row.activity_id), ticketInfoTotal: Number(row.ticket_info_total) },
-      snapshot: soldSnapshot(String(row.snapshot)),
+    items: byPurchase(
+      readJsonRows<ItemRow>(items),
+      ([, id, activityId, ticketInfoTotal, contractKind, options, agency]) => ({
+        ...{ id, activityId, ticketInfoTotal },
+        snapshot: { contractKind: contractKind ?? undefined, options, agency: agency ?? undefined },
+      }),
+    ),
+    documents: byPurchase(readJsonRows<DocumentRow>(documents), ([, kind, cause, number, issuedAt, lines]) => ({
+      ...{ kind, cause, number, issuedAt, lines },
     })),
-    documents: byPurchase(documents?.rows, (row) => ({
-      ...{ kind: String(row.kind), cause: String(row.cause), number: String(row.number) },
-      ...{ issuedAt: Number(row.issued_at), lines: row.lines === null ? null : invoiceLines(String(row.lines)) },
-    })),
-    movements: byPurchase(movements?.rows, (row) => ({
-      ...{ eventId: Number(row.event_id), itemId: text(row.item_id), groupId: text(row.group_id) },
-      ...{ payer: String(row.payer), means: String(row.means), bucket: String(row.bucket), amount: Number(row.amount) },
-    })),
+    movements: byPurchase(
+      readJsonRows<MovementRow>(movements),
+      ([, eventId, itemId, groupId, payer, means, bucket, amount]) => ({
+        ...{ eventId, itemId, groupId, payer, means, bucket, amount },
+      }),
+    ),
   }
 }
 
-type Row = Readonly<Record<string, unknown>>
-
-function byPurchase<Made>(rows: readonly Row[] = [], make: (row: Row) => Made): Map<string, Made[]> {
+function byPurchase<Row extends readonly [string, ...unknown[]], Made>(
+  rows: readonly Row[],
+  make: (row: Row) => Made,
+): Map<string, Made[]> {
   const made = new Map<string, Made[]>()
   for (const row of rows) {
-    const id = String(row.attempt_id)
-    const own = made.get(id)
+    const own = made.get(row[0])
     if (own) own.push(make(row))
-    else made.set(id, [make(row)])
+    else made.set(row[0], [make(row)])
   }
   return made
 }
-
-const text = (value: unknown): string | null => (value === null ? null : String(value))
-const moment = (value: unknown): number | null => (value === null ? null : Number(value))
-
-/** The casts are true by the queries: these are parts of documents that the product has written. */
-const soldSnapshot = (json: string) => JSON.parse(json) as Pick<Item['snapshot'], 'contractKind' | 'options' | 'agency'>
-const invoiceLines = (json: string) => JSON.parse(json) as StoredInvoice['lines']

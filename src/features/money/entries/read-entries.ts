@@ -1,3 +1,4 @@
+import { jsonRows, readJsonRows } from '#db/json-rows.ts'
 import { rowsAtOnce } from '#db/rows-at-once.ts'
 import { loadInvoicing } from '#features/money/invoices/load-invoicing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
@@ -37,8 +38,9 @@ export interface BookedEvent {
 const PART = 25
 
 /** Next events that booked something, in the order of the books, from behind a moment and an event. */
-const EVENTS = `select v.id, v.attempt_id as attemptId, v.refund_id as refundId, v.counterpart, x.book_ts as bookTs
-  from (
+const EVENTS = jsonRows(
+  'v.id, v.attempt_id, v.refund_id, v.counterpart, x.book_ts',
+  `from (
     select book_ts, event_id from ledger_entry where (book_ts, event_id) > (?1, ?2) and book_ts < ?3
     union
     select book_ts, event_id from statement_entry where (book_ts, event_id) > (?1, ?2) and book_ts < ?3 and owed <> 0
@@ -46,7 +48,12 @@ const EVENTS = `select v.id, v.attempt_id as attemptId, v.refund_id as refundId,
     select book_ts, event_id from statement_entry
     where (book_ts, event_id) > (?1, ?2) and book_ts < ?3 and commission_vat is not null
     order by book_ts, event_id limit ?4
-  ) x cross join ledger_event v on v.id = x.event_id order by x.book_ts, v.id`
+  ) x cross join ledger_event v on v.id = x.event_id order by x.book_ts, v.id`,
+)
+type EventRow = [
+  ...ids: [id: number, attemptId: string | null, refundId: string | null],
+  ...facts: [counterpart: string | null, bookTs: number],
+]
 
 /**
  * Yields the entries of a financial year until a moment, some events at a time, however many a day has. Closed months
@@ -67,7 +74,7 @@ export async function* readEntries(
   const commissionVat = commissionVats(zone)
   let after = [startTs, 0]
   for (;;) {
-    const events = (await db.query(EVENTS, [...after, endTs, part])).rows.map(bookedEvent)
+    const events = readJsonRows<EventRow>(await db.query(EVENTS, [...after, endTs, part])).map(bookedEvent)
     const last = events.at(-1)
     if (!last) return
     const made = await partEntries({ ctx, settings, settingsAt, events, commissionVat })
@@ -99,12 +106,6 @@ function dayKeys(zone: string): (ts: number) => string {
   }
 }
 
-const text = (value: unknown): string | null => (value == null ? null : String(value))
-
-const bookedEvent = (row: Record<string, unknown>): BookedEvent => ({
-  id: Number(row.id),
-  attemptId: text(row.attemptId),
-  refundId: text(row.refundId),
-  counterpart: text(row.counterpart),
-  bookTs: Number(row.bookTs),
+const bookedEvent = ([id, attemptId, refundId, counterpart, bookTs]: EventRow): BookedEvent => ({
+  ...{ id, attemptId, refundId, counterpart, bookTs },
 })
