@@ -18,6 +18,8 @@ export interface SheetTable {
   columns: readonly string[]
   parts: AsyncIterable<Rows> | Iterable<Rows>
   totals?: boolean
+  /** Moment that the file says it was made at, for one that is made again with the same bytes; now unless said. */
+  madeAt?: number | undefined
   /** Rows of a sheet with its header, fewer in tests. */
   sheetRows?: number
 }
@@ -27,9 +29,9 @@ export interface SheetTable {
  * what reading throws; a reader that stops ends the reading.
  */
 export async function* spreadsheet(table: SheetTable): AsyncGenerator<Uint8Array> {
-  const { title, columns, parts, totals = false, sheetRows = SHEET_ROWS } = table
+  const { title, columns, parts, totals = false, madeAt, sheetRows = SHEET_ROWS } = table
   const letters = columns.map((_, at) => columnLetters(at))
-  const zip = zipped()
+  const zip = zipped(madeAt)
   const sums: (number | undefined)[] = columns.map(() => undefined)
   let sheets = 0
   /** Rows written into the current sheet, its header included. */
@@ -68,7 +70,7 @@ export async function* spreadsheet(table: SheetTable): AsyncGenerator<Uint8Array
 }
 
 /** Zip whose bytes are taken as they come. */
-function zipped() {
+function zipped(madeAt: number | undefined) {
   let chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -77,6 +79,7 @@ function zipped() {
   return {
     add(path: string): ZipDeflate {
       const file = new ZipDeflate(path, { level: LEVEL })
+      if (madeAt !== undefined) file.mtime = madeAt
       zip.add(file)
       return file
     },

@@ -39,7 +39,8 @@ export async function packMonth(
     return file
   }
   const files: ManifestFile[] = []
-  for (const { name, ...table } of await monthFiles(ctx, month)) files.push(...(await writeTable(open, name, table)))
+  for (const { name, ...table } of await monthFiles(ctx, month))
+    files.push(...(await writeTable(open, name, { ...table, madeAt: closedAt })))
   const manifest: Manifest = {
     ...{ format: 1, region: ctx.region.slug, month: month.month, startTs, endTs, closedAt },
     ...{ closedBy: closedByName, reason, difference, entries, sums, previous, files },
@@ -65,7 +66,7 @@ type Table = Pick<OpenedFile, 'columns' | 'parts' | 'totals'>
 async function writeTable(
   open: (name: string) => ZipDeflate | ZipPassThrough,
   name: string,
-  { columns, parts, totals }: Table,
+  { columns, parts, totals, madeAt }: Table & { madeAt: number },
 ): Promise<[ManifestFile, ManifestFile]> {
   const title = name.replace(/\.csv$/, '')
   const sheetName = `${title}.xlsx`
@@ -83,7 +84,7 @@ async function writeTable(
   }
   const hash = sha256.create()
   let bytes = 0
-  for await (const part of spreadsheet({ title, columns, parts: written(), totals })) {
+  for await (const part of spreadsheet({ title, columns, parts: written(), totals, madeAt })) {
     hash.update(part)
     bytes += part.byteLength
     sheet.push(part)
