@@ -199,3 +199,22 @@ test('a bulk change of prices below cost is red in its preview, and started only
   await page.press('Vendre à perte', await dialog('Vendre à perte ?'))
   await dialog('Modification en nombre')
 })
+
+test('the form of a stock tells beside each margin what the deepest promotion leaves of it, as prices are typed', async () => {
+  const { activityId, open, make } = await marginWorld()
+  await make('Dix pour cent', 10, activityId)
+  await make('Semaine folle', 60, activityId)
+  const page = await open(`/admin/activity/${activityId}/stock/create`)
+  await page.press('Ajouter un ticket')
+  const type = async (label: string, text: string) => {
+    await page.fill(label, text)
+    await page.leaveField()
+  }
+  await type('Nom du ticket', 'Enfant')
+  await type('Prix Youpiiz (€)', '15')
+  await type('Prix d’achat (€)', '10')
+  expect(await rowText(/Enfant/)).toContain('5,00 € (33,3 %)-4,00 € en promo, à perte')
+  await type('Prix Youpiiz (€)', '30')
+  expect(await rowText(/Enfant/)).toContain('20,00 € (66,7 %)2,00 € en promo')
+  expect(page.problems).toEqual([])
+})

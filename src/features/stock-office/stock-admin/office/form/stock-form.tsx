@@ -77,7 +77,12 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
       ) : (
         <FixedFields form={form} isNew={isNew} />
       )}
-      <TicketSet form={form} longest={longest} baseMinutes={Number.isNaN(baseMinutes) ? null : baseMinutes} />
+      <TicketSet
+        form={form}
+        longest={longest}
+        baseMinutes={Number.isNaN(baseMinutes) ? null : baseMinutes}
+        promotions={partner.promotions}
+      />
       <FormSection title="Conditions et alerte">
         <TermsField form={form} />
         <form.AppField name="lowStockAt">

@@ -1,6 +1,8 @@
 import type { OpeningHours } from '#contract/catalogue-shapes.ts'
+import type { OfficeOffer } from '#features/catalogue/offers/offer-shapes.ts'
 import type { OfficeVendor } from '#features/catalogue/vendors/vendor-shapes.ts'
 import type { PostalPlace } from '#kernel/time/place-clock.ts'
+import type { Offer } from '#kernel/time/types.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
 
 /** Data of the activity's partner that a stock's form needs. */
@@ -15,14 +17,27 @@ export interface PartnerFacts {
   places: readonly PostalPlace[]
   /** Opening hours of the partner's locations that have some. */
   hours: readonly { id: string; place: string; openingHours: OpeningHours }[]
+  /** Promotions that lower the activity's prices, now or later. */
+  promotions: readonly Pick<Offer, 'id' | 'discount'>[]
 }
+
+/** Promotions that are public and not over, as prices reckon with them. */
+export const unfinishedPromotions = (offers: readonly OfficeOffer[], now: number): PartnerFacts['promotions'] =>
+  offers
+    .filter(({ visibility, flash }) => visibility === 'Public' && (flash.type === 'Disabled' || flash.endTs > now))
+    .map(({ id, discount }) => ({
+      id,
+      discount: discount.type === 'Amount' ? { type: 'Amount', amount: discount.amount.cents } : discount,
+    }))
 
 export const NO_PARTNER = "Partenaire de l'activité invalide."
 
 export const partnerFacts = (
   { contact, addresses }: OfficeVendor,
   categoryContractKind: ContractKind | null,
+  promotions: PartnerFacts['promotions'],
 ): PartnerFacts => ({
+  promotions,
   categoryContractKind,
   email: contact.email.trim(),
   postalCode: addresses.map(({ address }) => address?.addressDetails.postalCode).find(Boolean) ?? null,

@@ -4,7 +4,8 @@ import type { OptionValues } from './ticket-values.ts'
 
 const percent = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
-const parseAmount = (text: string): number | null => {
+/** Cents of a typed price; null if it is missing or none. */
+export const parseAmount = (text: string): number | null => {
   const cents = parseCents(text)
   return cents === null || Number.isNaN(cents) ? null : cents
 }

@@ -4,6 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { focusField } from '#web/office/kit/form/focus-field.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import { margins } from './margins.ts'
+import { PromotionMargin } from './promotion-margin.tsx'
 import { LongTextInput, PriceInput, QuantityInput, TextInput } from './sold-inputs.tsx'
 import { incompleteOptions, OPTION_INCOMPLETE, optionsToComplete, ticketProblems } from './ticket-problems.ts'
 import { copyOfOption, newOption, type OptionValues, type TicketValues } from './ticket-values.ts'
@@ -109,7 +110,10 @@ function OptionEditor({ option, place, name, problemOf, isIncomplete, change, ..
           <LongTextInput {...optionField('description', 'INFOBULLE')} optional className="col-span-2 md:col-span-5" />
           <dl className="col-span-2 grid grid-cols-2 gap-x-3 text-note tabular-nums">
             <dt className="text-ink-soft">Marge</dt>
-            <dd className="text-right">{margin}</dd>
+            <dd className="text-right">
+              {margin}
+              <PromotionMargin of={option} isOption />
+            </dd>
             <dt className="text-ink-soft">Remise</dt>
             <dd className="text-right">{discount}</dd>
           </dl>

@@ -4,6 +4,7 @@ import { ChevronDownIcon } from '#ui/icons.tsx'
 import { parseCents } from '#ui/typed-numbers.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { isLoss, margins } from './margins.ts'
+import { PromotionMargin } from './promotion-margin.tsx'
 import { TicketEditor } from './ticket-editor.tsx'
 import { isComplete } from './ticket-problems.ts'
 import type { TicketValues } from './ticket-values.ts'
@@ -62,7 +63,10 @@ export const TicketRow = memo(function TicketRow({ ticket, at, count, isOpen, sp
         <td className={`${cell} font-semibold`}>{price(ticket.youpiizPrice)}</td>
         <td className={`${cell} ${WIDE_ONLY}`}>{discount}</td>
         <td className={`${cell} ${WIDE_ONLY}`}>{price(ticket.buyingPrice)}</td>
-        <td className={`${cell} ${WIDE_ONLY} ${isLoss(ticket) ? 'font-semibold text-negative' : ''}`}>{margin}</td>
+        <td className={`${cell} ${WIDE_ONLY} ${isLoss(ticket) ? 'font-semibold text-negative' : ''}`}>
+          {margin}
+          <PromotionMargin of={ticket} />
+        </td>
         <td className={`${cell} ${WIDE_ONLY}`}>
           {ticket.minQuantity || 1}–{ticket.maxQuantity || 20}
         </td>

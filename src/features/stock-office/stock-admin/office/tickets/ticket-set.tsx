@@ -6,7 +6,9 @@ import { PlusIcon } from '#ui/page-icons.tsx'
 import { useFormKit } from '#web/office/kit/form/form-context.ts'
 import { FormSection } from '#web/office/kit/form/office-form.tsx'
 import type { StockForm } from '../form/stock-form.tsx'
+import type { PartnerFacts } from '../partner/partner-facts.ts'
 import { JumpToTicket } from './jump-to-ticket.tsx'
+import { PromotionsContext } from './promotion-margin.tsx'
 import { incompleteTickets, NO_TICKET, ticketsToComplete } from './ticket-problems.ts'
 import { type SpanChoice, TicketRow, WIDE_ONLY } from './ticket-row.tsx'
 import { useTicketActions } from './use-ticket-actions.ts'
@@ -27,10 +29,11 @@ interface TicketSetProps {
   /** See `SpanChoice`; `longest` is null if tickets take no slots. */
   baseMinutes: number | null
   longest: number | null
+  promotions: PartnerFacts['promotions']
 }
 
 /** Tickets of a stock: a dense table with one line open. */
-export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }: TicketSetProps) {
+export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest, promotions }: TicketSetProps) {
   const tickets = useStore(form.store, ({ values }) => values.tickets)
   const read = useCallback(() => form.state.values.tickets, [form])
   const write = useCallback(
@@ -87,17 +90,19 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest }:
                 </tr>
               </thead>
               <tbody>
-                {tickets.map((ticket, at) => (
-                  <TicketRow
-                    key={ticket.id}
-                    ticket={ticket}
-                    at={at}
-                    count={tickets.length}
-                    isOpen={ticket.id === openId}
-                    spans={spans}
-                    actions={actions}
-                  />
-                ))}
+                <PromotionsContext value={promotions}>
+                  {tickets.map((ticket, at) => (
+                    <TicketRow
+                      key={ticket.id}
+                      ticket={ticket}
+                      at={at}
+                      count={tickets.length}
+                      isOpen={ticket.id === openId}
+                      spans={spans}
+                      actions={actions}
+                    />
+                  ))}
+                </PromotionsContext>
               </tbody>
             </table>
           </div>

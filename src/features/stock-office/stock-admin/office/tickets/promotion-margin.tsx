@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react'
+import { lowestPrice } from '#features/stock/slots/pricing.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import type { Offer } from '#kernel/time/types.ts'
+import { parseAmount } from './margins.ts'
+import type { OptionValues } from './ticket-values.ts'
+
+type Promotions = readonly Pick<Offer, 'id' | 'discount'>[]
+
+/** Promotions that lower the prices of the activity, now or later. */
+export const PromotionsContext = createContext<Promotions>([])
+
+/** Margin under the promotion that takes most of the typed price, in cents; null if none takes anything. */
+export function promotedMargin(
+  { buyingPrice, youpiizPrice }: Pick<OptionValues, 'buyingPrice' | 'youpiizPrice'>,
+  promotions: Promotions,
+  isOption: boolean,
+): number | null {
+  const [bought, sold] = [parseAmount(buyingPrice), parseAmount(youpiizPrice)]
+  if (bought === null || sold === null) return null
+  const lowest = lowestPrice(promotions, sold, isOption)
+  return lowest < sold ? lowest - bought : null
+}
+
+interface PromotionMarginProps {
+  of: Pick<OptionValues, 'buyingPrice' | 'youpiizPrice'>
+  isOption?: boolean
+}
+
+/** Line below a margin that says what the deepest promotion leaves of it; red below cost. */
+export function PromotionMargin({ of, isOption = false }: PromotionMarginProps) {
+  const left = promotedMargin(of, useContext(PromotionsContext), isOption)
+  if (left === null) return null
+  return (
+    <span className={`block text-note ${left < 0 ? 'font-semibold text-negative' : 'font-normal text-ink-soft'}`}>
+      {formatPrice(left)} en promo{left < 0 ? ', à perte' : ''}
+    </span>
+  )
+}
