@@ -180,7 +180,7 @@ test('a month that is closed, sealed, ordered and paid across kills has each ste
   await killBeforeWrite(order)
   expect([await state(), await readRows('select id from transfer_file')]).toEqual([['Approved'], []])
   await killAfterWrite(order, async () => (await state())[0] === 'Ordered')
-  // Whoever had no answer asks again: there is one file, and no second one for the same statement.
+  // The operator who had no answer asks again: there is one file, and no second one for the same statement.
   await expect(order()).rejects.toMatchObject({ status: 409 })
   const { files } = await call('/admin/list-transfer-files', {})
   expect(files).toMatchObject([{ count: 1, total: SOLD * 900, waiting: 1 }])
