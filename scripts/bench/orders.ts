@@ -59,6 +59,23 @@ const questions = (): Question[] => [
   list('orders of a name that all have', () => ({ text: 'marie duval' })),
   list('an order by the name of a receiver', (turn) => ({ text: `ines ${receiverAt(turn % (small.orders / 5))}` })),
   list('orders by a name that all receivers have', () => ({ text: RECEIVERS })),
+  list('orders by the first digits of a number', (turn) => ({
+    text: String(orderNumberAt(turn)).padStart(20, '0').slice(0, 19),
+  })),
+  list('orders of an amount', () => ({ amount: 1_600 })),
+  list('orders by an amount and a first name', () => ({ text: '16,00 marie' })),
+  list('orders of a misspelt name', () => ({ text: 'marje duvel' })),
+  list('orders of a name that nobody has', () => ({ text: 'zzyzx quillefeu' })),
+  list('orders of a group', (turn) => ({ groupId: `ug-${turn % small.organisations}` })),
+  list('orders by the day of the visit', () => ({ visitFromTs: Date.now() - 100 * 86_400_000 })),
+  list('orders paid by card in a state and group', () => ({ means: 'card', status: 'Success', groupId: 'ug-1' })),
+  list('orders of a mix that none has', () => ({ means: 'voucher', refunded: 'Any', status: 'Success' })),
+  {
+    name: 'the orders of a person',
+    atMost: MOST,
+    ask: async (server, turn) =>
+      void (await operatorCaller(server)('/admin/get-person-orders', { userId: `u-${turn % small.members}` })),
+  },
   {
     name: 'the story of an order',
     atMost: MOST,

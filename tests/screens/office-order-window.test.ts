@@ -57,7 +57,11 @@ test('orders are listed under their month, with failures in one table, each on a
     const page = await openOffice(app, { ...as, path })
     const table = await screen.findByRole('table', { name: label })
     expect(page.problems).toEqual([])
-    return [...table.querySelectorAll('tr')].map((line) => [...line.children].map((cell) => readText(cell)))
+    // Lines with the documented columns; those below them are tried in office-order-search.test.ts.
+    const lines = [...table.querySelectorAll('tr:not([data-row-more])')].filter(
+      (line) => !line.matches('thead tr + tr'),
+    )
+    return lines.map((line) => [...line.children].map((cell) => readText(cell)))
   }
   const orders = await read('/admin/explorer', 'Commandes')
   expect(orders).toEqual([

@@ -16,10 +16,11 @@ async function filterWorld() {
   const office = await app.newGroup({ label: 'Bureaux', parentId: factory.id })
   const paul = await app.newMember({ firstName: 'Paul', lastName: 'Lefebvre', groupId: office.id })
   const [play, film] = [await shop.sell(), await shop.sell()]
-  const hers = await buy([
+  const bought = await buy([
     { sold: play, quantity: 2 },
     { sold: film, quantity: 1 },
   ])
+  const hers = { ...bought, items: bought.items.toSorted((a, b) => b.order.quantity - a.order.quantity) }
   const his = await buy([{ sold: film, quantity: 1 }], paul)
   const named = new Map([
     [hers.items[0]?.order.id, 'play'],
@@ -149,6 +150,23 @@ test('an operator filters orders by what was given back of their purchase, and r
   // A refund that the provider refuses for good was never given back.
   await app.db().write([{ sql: "update refund set status = 'Failed' where attempt_id = ?", args: [his.purchaseId] }])
   expect(await find({ refunded: 'Any' })).toEqual(['film', 'play'])
+})
+
+test("a person's sheet has their newest orders, and what they paid and got back in all", async () => {
+  const { app, as, hers, his, marie, paul } = await filterWorld()
+  const read = (userId: string) => app.call('/admin/get-person-orders', { userId }, as)
+  const { items, ...sums } = await read(marie.userId)
+  expect(items.map(({ orderItem: { id } }) => id).toSorted()).toEqual(
+    hers.items.map(({ order }) => order.id).toSorted(),
+  )
+  expect(sums).toMatchObject({ purchases: 1, spent: { cents: 4800 }, refunded: { cents: 0 } })
+  const wish = { kind: 'items' as const, orderIds: [his.items[0]?.order.id ?? ''], cents: 1600 }
+  const asked = { purchaseId: his.purchaseId, refund: wish, refundedCents: 0, reason: 'Geste', sendEmail: false }
+  await app.call('/admin/refund-order', asked, as)
+  expect(await read(paul.userId)).toMatchObject({ purchases: 1, spent: { cents: 1600 }, refunded: { cents: 1600 } })
+  const nobody = await app.newMember()
+  expect(await read(nobody.userId)).toMatchObject({ items: [], purchases: 0, spent: { cents: 0 } })
+  await expect(read('u-none')).rejects.toMatchObject({ code: 'userNotFound' })
 })
 
 test('no mix of filters reads all orders, purchases or tickets, whether few or many match', async () => {

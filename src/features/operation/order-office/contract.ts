@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { officeCall } from '#contract/office-call.ts'
-import { emailInput, id, nothing } from '#contract/shapes.ts'
+import { currencyAmount, emailInput, id, nothing } from '#contract/shapes.ts'
 import { decisions } from '#features/selling/checkout/payment-decision-shapes.ts'
 import {
   orderEntry,
@@ -57,6 +57,24 @@ export const getOrder = officeCall({
     story: z.array(storyEvent),
   }),
   errors: ['orderNotFound'],
+})
+
+export const getPersonOrders = officeCall({
+  scopes: ['admin'],
+  path: '/get-person-orders',
+  summary: 'The newest orders of a person, and what they have spent in all',
+  effect: 'read',
+  input: z.strictObject({ userId: id }),
+  result: z.object({
+    /** The newest ones; the list of orders has the others. */
+    items: z.array(orderEntry),
+    /** Number of purchases that were paid. */
+    purchases: z.int().min(0),
+    /** Cents captured of all of them, before refunds. */
+    spent: currencyAmount,
+    refunded: currencyAmount,
+  }),
+  errors: ['userNotFound'],
 })
 
 export const cancelOrder = officeCall({

@@ -3,6 +3,7 @@ import { cancelOrderHandler } from './cancel-order.ts'
 import type * as contract from './contract.ts'
 import { decidePaymentHandler } from './decide-payment.ts'
 import { getOrderHandler } from './get-order.ts'
+import { getPersonOrdersHandler } from './get-person-orders.ts'
 import { listOrderFailuresHandler } from './list-order-failures.ts'
 import { listOrdersHandler } from './list-orders.ts'
 import { regenerateTicketsHandler, renewPartnerLinkHandler, resendOrderMailHandler } from './resend-order-mail.ts'
@@ -13,6 +14,7 @@ export const feature = defineFeature<typeof contract>({
     listOrderFailures: listOrderFailuresHandler,
     decidePayment: decidePaymentHandler,
     getOrder: getOrderHandler,
+    getPersonOrders: getPersonOrdersHandler,
     cancelOrder: cancelOrderHandler,
     resendOrderMail: resendOrderMailHandler,
     regenerateTickets: regenerateTicketsHandler,

@@ -25,7 +25,10 @@ export const listOrdersHandler = handleOffice(listOrders, async (ctx, input) => 
     { by: { startedAt: orderItem.startedAt }, usual: { sort: 'startedAt', direction: 'desc' }, id: orderItem.id },
   )
   const conditions = [...found.conditions, ...chosen(ctx, input)]
-  const { ids, ...rest } = await readOrderIds(ctx.db, { conditions, fromTs, toTs, page })
+  // Nothing is bought after its visit: orders behind it need no look.
+  const before = Math.min(toTs ?? Number.MAX_SAFE_INTEGER, input.visitToTs ?? Number.MAX_SAFE_INTEGER)
+  const started = { fromTs, toTs: before === Number.MAX_SAFE_INTEGER ? undefined : before }
+  const { ids, ...rest } = await readOrderIds(ctx.db, { conditions, ...started, page })
   return { items: await orderEntries(ctx, ids), ...rest, instead: found.instead }
 })
 

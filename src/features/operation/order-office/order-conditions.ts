@@ -50,7 +50,7 @@ export const amounting = (cents: number): OrderCondition => {
     along: null,
     each: sql`(+(${paid}) = ${cents} or ${itsAttempt(sql`+${attempt.total} = ${cents}`)})`,
     ids: sql`(select ${orderItem.id} from ${orderItem} where ${paid} = ${cents}
-      union select ${orderItem.id} from ${attempt} cross join ${orderItem}
+      union all select ${orderItem.id} from ${attempt} cross join ${orderItem}
         on ${orderItem.attemptId} = ${attempt.id} where ${attempt.total} = ${cents})`,
   }
 }

@@ -39,7 +39,7 @@ export async function readOrderIds(db: ReadDb, { conditions, fromTs, toTs, page 
   // One condition alone needs no bound: whatever it reads is shown.
   const isBounded = rest.length > 0 && !isFew
   const floorBehind = (after: SQL | undefined) => sql<number | null>`(select ${orderItem.startedAt} from ${orderItem}
-    where ${and(along, after) ?? sql`true`} order by ${sql.join(page.orderBy, sql`, `)} limit 1 offset ${LOOKED_AT - 1})`
+    where ${and(along, after) ?? sql`true`} order by ${orderItem.startedAt} desc limit 1 offset ${LOOKED_AT - 1})`
   const within = (after: SQL | undefined) =>
     isBounded ? gte(orderItem.startedAt, sql`coalesce(${floorBehind(after)}, 0)`) : undefined
   const counted = db.orm

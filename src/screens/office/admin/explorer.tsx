@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ExplorerPage } from '#features/operation/order-office/office/explorer-page.tsx'
-import { explorerSearch } from '#features/operation/order-office/office/explorer-search.ts'
+import { ordersSearch } from '#features/operation/order-office/office/orders-search.ts'
 
 export const Route = createFileRoute('/admin/explorer')({
   staticData: { title: 'Explorateur' },
-  validateSearch: explorerSearch,
+  validateSearch: ordersSearch,
   component: Explorer,
 })
 

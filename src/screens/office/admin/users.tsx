@@ -6,6 +6,7 @@ import { PeopleFilterFields } from '#features/committee/people/office/people-fil
 import { peopleFilters, peopleQuery } from '#features/committee/people/office/person-search.ts'
 import { PersonWindow } from '#features/committee/people/office/person-window.tsx'
 import { RemindInvited } from '#features/committee/people/office/remind-invited.tsx'
+import { PersonFile } from '#features/operation/order-office/office/person-file.tsx'
 import { counted } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ListPage } from '#web/office/kit/list/list-page.tsx'
@@ -98,7 +99,11 @@ function Users() {
         nameOf={({ email }) => email}
         hrefOf={({ userId }) => personHref('/admin/users', search, userId)}
       />
-      <PersonWindow userId={person} onChanged={() => router.invalidate()} />
+      <PersonWindow
+        userId={person}
+        onChanged={() => router.invalidate()}
+        more={({ userId, email }) => <PersonFile userId={userId} email={email} />}
+      />
     </OfficePage>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { ClientError } from '#api/client.ts'
 import { WhySection } from '#features/catalogue/visibility/office/why-section.tsx'
 import { groupPath } from '#features/committee/groups/office/group-address.ts'
@@ -29,10 +29,12 @@ interface PersonDetailsProps {
   person: Person
   reload: () => Promise<void>
   onDirty: (isDirty: boolean) => void
+  /** Further sections, such as the person's orders. */
+  children?: ReactNode
 }
 
 /** A person's window: identity, groups, and the form of the editable fields. */
-export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
+export function PersonDetails({ person, reload, onDirty, children }: PersonDetailsProps) {
   const { user, groups, administers, memberCardCodePrefix: prefix } = person
   const { office } = useOfficeContext()
   const scope = useScope()
@@ -136,6 +138,7 @@ export function PersonDetails({ person, reload, onDirty }: PersonDetailsProps) {
           </FieldRow>
         </FormSection>
       </OfficeForm>
+      {children}
       {scope.kind === 'cse-admin' && scope.isPremium ? (
         <Suspense fallback={null}>
           <PersonAnswers groupId={scope.groupId} userId={user.userId} onDirty={setAnswersDirty} />

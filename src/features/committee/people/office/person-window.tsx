@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -23,10 +23,12 @@ interface PersonWindowProps {
   onClose?: () => void
   /** Title of the failure to load. */
   failure?: string
+  /** Further sections of the sheet, such as the person's orders. */
+  more?: (person: Person['user']) => ReactNode
 }
 
 /** Window of a person over a list, opened and closed by the URL. */
-export function PersonWindow({ userId, onChanged, onClose, failure = FAILURE }: PersonWindowProps) {
+export function PersonWindow({ userId, onChanged, onClose, failure = FAILURE, more }: PersonWindowProps) {
   const navigate = useNavigate()
   // Keeps the content while the window closes.
   const [shown, setShown] = useState(userId)
@@ -44,7 +46,7 @@ export function PersonWindow({ userId, onChanged, onClose, failure = FAILURE }: 
       closesOnNavigation={false}
       isDirty={isDirty}
     >
-      <LoadedPerson key={shown} userId={shown} title={failure} onChanged={onChanged} onDirty={setDirty} />
+      <LoadedPerson key={shown} userId={shown} title={failure} onChanged={onChanged} onDirty={setDirty} more={more} />
     </Modal>
   )
 }
@@ -55,9 +57,10 @@ interface LoadedPersonProps {
   title: string
   onChanged: () => Promise<void>
   onDirty: (isDirty: boolean) => void
+  more: PersonWindowProps['more']
 }
 
-function LoadedPerson({ userId, title, onChanged, onDirty }: LoadedPersonProps) {
+function LoadedPerson({ userId, title, onChanged, onDirty, more }: LoadedPersonProps) {
   const call = useScopeCall()
   const read = useCallback(() => call('/get-user', { userId }), [call, userId])
   const { found, failure, reload: load } = useLoaded<Person>(read)
@@ -78,7 +81,9 @@ function LoadedPerson({ userId, title, onChanged, onDirty }: LoadedPersonProps) 
       )}
       {found ? (
         <Suspense fallback={loading}>
-          <PersonDetails person={found} reload={reload} onDirty={onDirty} />
+          <PersonDetails person={found} reload={reload} onDirty={onDirty}>
+            {more?.(found.user)}
+          </PersonDetails>
         </Suspense>
       ) : failure === null ? (
         loading

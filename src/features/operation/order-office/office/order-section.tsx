@@ -3,7 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
 import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import type { OrderEntry } from '../order-office-shapes.ts'
-import { type OrderRow, OrderTable } from './order-table.tsx'
+import type { OrderRow } from './order-row.tsx'
+import { OrderTable } from './order-table.tsx'
 import type { CachedPages } from './use-cached-pages.ts'
 
 interface OrderSectionProps<Item> {
@@ -33,7 +34,7 @@ export function OrderSection<Item>(props: OrderSectionProps<Item>) {
     <>
       {pages.state === 'failed' ? <ListFailure text={failure} error={error} retry={pages.reload} /> : null}
       {pages.items.length > 0 ? (
-        <OrderTable {...{ label, zone, hrefOf, monthsAs }} rows={pages.items.map(rowOf)} />
+        <OrderTable {...{ label, zone, hrefOf, monthsAs }} rows={pages.items.map(rowOf)} reload={pages.reload} />
       ) : pages.state === 'ready' ? (
         (nothing ?? <p className="text-ink-soft">{empty}</p>)
       ) : null}

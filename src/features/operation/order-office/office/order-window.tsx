@@ -6,12 +6,14 @@ import { ButtonAnchor } from '#ui/button.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
+import { personHref } from '#web/office/kit/list/person-address.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { CancelOrder } from './cancel-order.tsx'
+import { NameLink } from './name-link.tsx'
 import { clientName, statusTones } from './order-texts.ts'
 import { PaidText } from './paid-text.tsx'
 
@@ -64,7 +66,12 @@ function LoadedOrder({ orderId, onChanged }: { orderId: string; onChanged: () =>
         </dd>
         <dt>Client</dt>
         <dd>
-          <span className="font-semibold">{clientName(purchase.buyer)}</span>
+          <Link
+            to={personHref('/admin/users', {}, purchase.buyer.userId)}
+            className="font-semibold text-link underline underline-offset-3"
+          >
+            {clientName(purchase.buyer)}
+          </Link>
           <span className="block text-ink-soft">
             {[purchase.buyer.email, purchase.buyer.phoneNumber].filter(Boolean).join(' · ')}
           </span>
@@ -74,9 +81,13 @@ function LoadedOrder({ orderId, onChanged }: { orderId: string; onChanged: () =>
         <dt>Commande n°</dt>
         <dd className="tabular-nums">{order.number ?? 'Pas encore de paiement'}</dd>
         <dt>Activité</dt>
-        <dd>{order.activity.label}</dd>
+        <dd>
+          <NameLink href={`/admin/activity/${order.activity.id}`}>{order.activity.label}</NameLink>
+        </dd>
         <dt>Partenaire</dt>
-        <dd>{order.activity.vendor.name}</dd>
+        <dd>
+          <NameLink href={`/admin/vendor/${order.activity.vendor.id}`}>{order.activity.vendor.name}</NameLink>
+        </dd>
         <dt>Ticket</dt>
         <dd>
           {order.quantity} × {order.ticketInfo.label}

@@ -1,23 +1,36 @@
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import { FoundOrders, OrderSearch } from './found-orders.tsx'
+import { toOrderRow } from './order-row.tsx'
 import { OrderSection } from './order-section.tsx'
-import { toOrderRow } from './order-table.tsx'
 import { orderHref } from './order-texts.ts'
 import { OrderWindow } from './order-window.tsx'
+import { type OrdersSearch, setFilters } from './orders-search.ts'
 import { useCachedPages } from './use-cached-pages.ts'
 
 const WaitingUploads = lazy(() =>
   import('./waiting-uploads.tsx').then((loaded) => ({ default: loaded.WaitingUploads })),
 )
 
+const PATH = '/admin/orders'
 const MORE = 'Charger plus de commandes'
 const EMPTY = 'Aucune commandes'
 
-/** Orders to confirm, documents to upload, and all sales (002 §2.6). */
-export function OrdersPage({ order }: { order: string | undefined }) {
+/** Orders to confirm, documents to upload, and all sales (002 §2.6); what is searched for takes their place. */
+export function OrdersPage({ search }: { search: OrdersSearch }) {
+  const isSearched = Object.keys(setFilters(search)).length > 0
+  return (
+    <OfficePage>
+      <OrderSearch path={PATH} search={search} />
+      {isSearched ? <FoundOrders path={PATH} search={search} /> : <Sections order={search.order} />}
+    </OfficePage>
+  )
+}
+
+/** Sections of the page while nothing is searched for. */
+function Sections({ order }: { order: string | undefined }) {
   const { client, office } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
   const load = useCallback(
@@ -30,20 +43,14 @@ export function OrdersPage({ order }: { order: string | undefined }) {
   const shared = {
     rowOf: toOrderRow,
     zone: office.zone,
-    hrefOf: (entry: Parameters<typeof toOrderRow>[0]) => orderHref('/admin/orders', {}, entry.orderItem.id),
+    hrefOf: (entry: Parameters<typeof toOrderRow>[0]) => orderHref(PATH, {}, entry.orderItem.id),
     monthsAs: 'h3' as const,
     more: MORE,
     empty: EMPTY,
   }
   const reload = async () => void (await Promise.all([pending.reload(), validated.reload()]))
   return (
-    <OfficePage
-      actions={
-        <Link to="/admin/explorer" className="font-medium text-link underline underline-offset-3">
-          Rechercher une commande
-        </Link>
-      }
-    >
+    <>
       <div className="flex flex-col gap-8">
         <section aria-labelledby="orders-pending">
           <Heading id="orders-pending" text="Commandes en attente de validation" />
@@ -71,7 +78,7 @@ export function OrdersPage({ order }: { order: string | undefined }) {
         </section>
       </div>
       <OrderWindow orderId={order} onChanged={reload} />
-    </OfficePage>
+    </>
   )
 }
 

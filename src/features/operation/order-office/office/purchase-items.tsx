@@ -8,6 +8,7 @@ import type { PurchaseItem } from '../order-office-shapes.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ExchangeOrder } from './exchange-order.tsx'
 import { giftText } from './gift-text.ts'
+import { NameLink } from './name-link.tsx'
 import { statusTones } from './order-texts.ts'
 import type { FoundPurchase } from './purchase-page.tsx'
 import { ResendMails } from './resend-mails.tsx'
@@ -33,9 +34,12 @@ export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
           >
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
               <div className="min-w-0">
-                <p className="font-semibold">{order.activity.label}</p>
+                <p className="font-semibold">
+                  <NameLink href={`/admin/activity/${order.activity.id}`}>{order.activity.label}</NameLink>
+                </p>
                 <p className="text-ink-soft">
-                  {order.activity.vendor.name} · {order.quantity} × {order.ticketInfo.label}
+                  <NameLink href={`/admin/vendor/${order.activity.vendor.id}`}>{order.activity.vendor.name}</NameLink> ·{' '}
+                  {order.quantity} × {order.ticketInfo.label}
                   {order.options.map(({ id, label, quantity }) => (
                     <span key={id}>
                       , {quantity} × {label}
@@ -72,7 +76,7 @@ export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
                 {tickets.map((ticket) => (
                   <li key={ticket.id} className="flex flex-wrap gap-x-3 text-note">
                     <span>Billet {ticket.unitNumber}</span>
-                    <span className="font-mono select-text">{ticket.code ?? 'sans code'}</span>
+                    <TicketCode code={ticket.code} url={documentUrl(item, ticket.id)} />
                     <span className="text-ink-soft">
                       {ticketState(ticket)}
                       {giftText(ticket) === null ? '' : `, ${giftText(ticket)}`}
@@ -103,6 +107,21 @@ export function PurchaseItems({ items, buyer, reload }: PurchaseItemsProps) {
     </ul>
   )
 }
+
+/** Address of a ticket's document; null while it has none, and once it was given to somebody. */
+const documentUrl = ({ order }: PurchaseItem, ticketId: string): string | null =>
+  order.attachments.find(({ id }) => id.startsWith(`${ticketId}-`))?.url ?? null
+
+/** Code of a ticket, which leads to its PDF. */
+const TicketCode = ({ code, url }: { code: string | null; url: string | null }) =>
+  url === null ? (
+    <span className="font-mono select-text">{code ?? 'sans code'}</span>
+  ) : (
+    <a href={url} target="_blank" rel="noreferrer" className="font-mono text-link underline underline-offset-3">
+      {code ?? 'sans code'}
+      <span className="sr-only"> (PDF)</span>
+    </a>
+  )
 
 const ticketStates = {
   Ready: 'prêt',

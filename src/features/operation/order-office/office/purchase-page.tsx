@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { PurchaseInvoices } from '#features/money/invoices/office/purchase-invoices.tsx'
 import { ReceiptButton } from '#features/money/receipts/ui/receipt-button.tsx'
+import { InternalNote } from '#features/people/notes/office/internal-note.tsx'
 import { useFocusThatStays } from '#ui/browser/use-focus-that-stays.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
@@ -35,7 +36,7 @@ export function PurchasePage({ purchaseId, refund }: PurchasePageProps) {
   return (
     <OfficePage
       actions={
-        <Link to="/admin/explorer" className="font-medium text-link underline underline-offset-3">
+        <Link to="/admin/orders" className="font-medium text-link underline underline-offset-3">
           Rechercher une commande
         </Link>
       }
@@ -83,6 +84,7 @@ function Purchase({ found, refund, reload }: PurchaseProps) {
           </div>
         ) : null}
         <PurchaseNotices purchase={purchase} reload={reload} />
+        <InternalNote kind="order" id={purchase.id} onSaved={reload} />
         <section ref={itemsPlace} tabIndex={-1} aria-labelledby="purchase-items" className="outline-none">
           <h2 id="purchase-items" className="mb-2.5 text-base font-bold">
             Articles

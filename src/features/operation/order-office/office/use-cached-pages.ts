@@ -8,15 +8,19 @@ interface Page<Item> {
 /** Orders per page (P-CONSTANT-011), and number preloaded beyond those shown. */
 const PAGE = 100
 
-interface Cached<Item> {
+interface Cached<Item, More> {
   items: readonly Item[]
+  /** First page, with what it says beside its items. */
+  first: More
   token: string | null
   /** Number of items shown. */
   shown: number
 }
 
-export interface CachedPages<Item> {
+export interface CachedPages<Item, More = object> {
   items: readonly Item[]
+  /** First page, with what it says beside its items; null until it is there. */
+  first: More | null
   state: 'loading' | 'ready' | 'failed'
   error: unknown
   hasMore: boolean
@@ -29,24 +33,27 @@ export interface CachedPages<Item> {
  * List with a button for more. Preloads the next page until 100 items beyond the last one shown are cached. `load` must
  * be stable while the query is the same.
  */
-export function useCachedPages<Item>(load: (token: string | null) => Promise<Page<Item>>): CachedPages<Item> {
-  const [cached, setCached] = useState<Cached<Item> | null>(null)
+export function useCachedPages<Item, More = object>(
+  load: (token: string | null) => Promise<Page<Item> & More>,
+): CachedPages<Item, More> {
+  const [cached, setCached] = useState<Cached<Item, More> | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isFetching, setFetching] = useState(false)
   const asked = useRef(0)
 
   const fetchOn = useCallback(
-    async (before: Cached<Item> | null) => {
+    async (before: Cached<Item, More> | null) => {
       asked.current += 1
       const own = asked.current
       let now = before
       setFetching(true)
       try {
         while (now === null || (now.token !== null && now.items.length - now.shown < PAGE)) {
-          const page = await load(now?.token ?? null)
+          const page: Page<Item> & More = await load(now?.token ?? null)
           if (own !== asked.current) return
           now = {
             items: [...(now?.items ?? []), ...page.items],
+            first: now?.first ?? page,
             token: page.nextPageToken,
             shown: now?.shown ?? PAGE,
           }
@@ -73,6 +80,7 @@ export function useCachedPages<Item>(load: (token: string | null) => Promise<Pag
   const items = cached?.items.slice(0, cached.shown) ?? []
   return {
     items,
+    first: cached?.first ?? null,
     state: error === null ? (cached ? 'ready' : 'loading') : 'failed',
     error,
     hasMore: cached !== null && (cached.items.length > cached.shown || cached.token !== null),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orderSearch } from '#features/operation/order-office/office/order-texts.ts'
 import { OrdersPage } from '#features/operation/order-office/office/orders-page.tsx'
+import { ordersSearch } from '#features/operation/order-office/office/orders-search.ts'
 
 export const Route = createFileRoute('/admin/orders/')({
   staticData: { title: 'Commandes' },
-  validateSearch: orderSearch,
+  validateSearch: ordersSearch,
   component: Orders,
 })
 
 function Orders() {
-  return <OrdersPage order={Route.useSearch().order} />
+  return <OrdersPage search={Route.useSearch()} />
 }

@@ -18,12 +18,19 @@ const ScanLinks = lazy(() =>
   import('#features/tickets/check-in/office/scan-links.tsx').then((loaded) => ({ default: loaded.ScanLinks })),
 )
 
+const InternalNote = lazy(() =>
+  import('#features/people/notes/office/internal-note.tsx').then((loaded) => ({ default: loaded.InternalNote })),
+)
+
 function EditVendor() {
   const { item, activityCount } = Route.useLoaderData()
   return (
     <EditVendorPage key={item.id} {...{ item, activityCount }}>
       <Suspense fallback={null}>
         <ScanLinks vendorId={item.id} />
+        <div className="mt-8">
+          <InternalNote kind="partner" id={item.id} />
+        </div>
       </Suspense>
     </EditVendorPage>
   )

@@ -1,0 +1,33 @@
+import { Button } from '#ui/button.tsx'
+import { clientName } from './order-texts.ts'
+import { type ActionProps, useOrderAnswer } from './use-order-answer.ts'
+
+/** Confirms an order that waits, in the place of its partner. */
+export function ConfirmOrder(props: ActionProps) {
+  const { entry, close } = props
+  const { isPending, answer } = useOrderAnswer(props)
+  const { orderItem: order, user } = entry
+  return (
+    <form
+      aria-label="Confirmer la commande"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void answer()
+      }}
+    >
+      <p>
+        {order.activity.label}, {order.validityDateStr} : {order.quantity} × {order.ticketInfo.label}.{' '}
+        {clientName(user)} reçoit ses billets par email. Une commande confirmée ne peut plus être refusée.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="md" autoFocus loading={isPending}>
+          Confirmer la commande
+        </Button>
+        <Button variant="ghost" size="md" onClick={close}>
+          Fermer
+        </Button>
+      </div>
+    </form>
+  )
+}

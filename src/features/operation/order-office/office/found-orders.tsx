@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { ExportButton } from '#web/office/kit/list/export-button.tsx'
+import { NothingFound } from '#web/office/kit/list/list-states.tsx'
+import { listFile } from '#web/office/kit/list/server-file.ts'
+import { adminCall } from '#web/office/kit/scope-call.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { OrderEntry } from '../order-office-shapes.ts'
+import { OrderFilterFields } from './order-filters.tsx'
+import { toOrderRow } from './order-row.tsx'
+import { OrderSection } from './order-section.tsx'
+import { orderHref } from './order-texts.ts'
+import { OrderWindow } from './order-window.tsx'
+import { noFilters, type OrderFilters, type OrdersSearch, ordersQuery, setFilters } from './orders-search.ts'
+import { SavedViews } from './saved-views.tsx'
+import { useCachedPages } from './use-cached-pages.ts'
+
+interface SearchedProps {
+  /** Path of the screen, whose address holds the filters. */
+  path: string
+  search: OrdersSearch
+}
+
+/** Changes filters in the address of the screen. */
+function useFilters() {
+  const navigate = useNavigate()
+  return (next: Partial<OrderFilters>) =>
+    void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true })
+}
+
+/** Filters of orders, with the views that the operator keeps of them. */
+export function OrderSearch({ path, search }: SearchedProps) {
+  const { zone } = useOfficeContext().office
+  const change = useFilters()
+  return (
+    <>
+      <OrderFilterFields filters={search} change={change} zone={zone} />
+      <SavedViews path={path} search={search} />
+    </>
+  )
+}
+
+/** Orders that the filters of the address find, with their file. */
+export function FoundOrders({ path, search }: SearchedProps) {
+  const { client, office } = useOfficeContext()
+  const { zone } = office
+  const change = useFilters()
+  const filters = setFilters(search)
+  // Keyed by its text, since the address makes a new object each time.
+  const wanted = JSON.stringify(ordersQuery(zone, search))
+  const query = useMemo((): ReturnType<typeof ordersQuery> => JSON.parse(wanted), [wanted])
+  const load = useCallback(
+    (nextPageToken: string | null) => adminCall(client)('/admin/list-orders', { ...query, limit: 100, nextPageToken }),
+    [client, query],
+  )
+  const pages = useCachedPages<OrderEntry, { instead: string | null }>(load)
+  const instead = pages.first?.instead ?? null
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-ink-soft">
+          {instead === null ? null : (
+            <>
+              Rien pour « {search.q} ». Résultats pour <strong className="text-ink">« {instead} »</strong>.
+            </>
+          )}
+        </p>
+        <ExportButton
+          fileName="commandes.csv"
+          make={listFile('/admin/list-orders', query)}
+          disabled={pages.items.length === 0}
+        />
+      </div>
+      <OrderSection
+        label="Commandes"
+        pages={pages}
+        rowOf={toOrderRow}
+        zone={zone}
+        monthsAs="h2"
+        hrefOf={(entry) => orderHref(path, { ...search, order: undefined }, entry.orderItem.id)}
+        failure="Échec du chargement des commandes"
+        more="Charger plus de commandes"
+        empty="Aucune commandes"
+        nothing={Object.keys(filters).length > 0 ? <NothingFound clear={() => change(noFilters)} /> : undefined}
+      />
+      <OrderWindow orderId={search.order} onChanged={pages.reload} />
+    </>
+  )
+}

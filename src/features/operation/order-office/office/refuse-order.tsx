@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { formatPrice } from '#kernel/time/money.ts'
+import {
+  isRejectionKind,
+  MOST_REJECTION_TEXT,
+  rejectionKinds,
+  rejectionReasons,
+  rejectionText,
+} from '#lib/words/rejection-reasons.ts'
+import { Button } from '#ui/button.tsx'
+import { Select, Textarea } from '#ui/field.tsx'
+import { clientName } from './order-texts.ts'
+import { type ActionProps, useOrderAnswer } from './use-order-answer.ts'
+
+/** Refuses an order that waits: its buyer is told why and gets the money back, in one step. */
+export function RefuseOrder(props: ActionProps) {
+  const { entry, close } = props
+  const { isPending, answer } = useOrderAnswer(props)
+  const [kind, setKind] = useState('')
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const { orderItem: order, user } = entry
+  const refusal = isRejectionKind(kind) ? { kind, text } : null
+  const lacksText = refusal !== null && rejectionText(refusal) === null
+  const paid = order.total.total.cents - (order.total.subsidy?.cents ?? 0) - entry.givenBack.cents
+  return (
+    <form
+      aria-label="Refuser la commande"
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (refusal !== null && !lacksText) void answer(refusal)
+      }}
+    >
+      <p>
+        {clientName(user)} reçoit un email avec votre motif
+        {paid > 0 ? ` et ${formatPrice(paid)} en retour` : ''}. Une commande refusée ne peut plus être confirmée.
+      </p>
+      <Select
+        label="Motif"
+        placeholder="Choisissez…"
+        autoFocus
+        options={rejectionKinds.map((value) => ({ value, label: rejectionReasons[value] }))}
+        value={kind}
+        error={tried && refusal === null ? 'Choisissez un motif.' : null}
+        onChange={({ currentTarget }) => setKind(currentTarget.value)}
+      />
+      <Textarea
+        label="Précision"
+        optional={kind !== 'other'}
+        rows={3}
+        maxLength={MOST_REJECTION_TEXT}
+        hint="Le client la lit, par exemple une autre date possible."
+        value={text}
+        error={tried && lacksText ? 'Dites au client pourquoi la commande est refusée.' : null}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="danger" size="md" loading={isPending}>
+          Refuser, prévenir et rembourser
+        </Button>
+        <Button variant="ghost" size="md" onClick={close}>
+          Fermer
+        </Button>
+      </div>
+    </form>
+  )
+}

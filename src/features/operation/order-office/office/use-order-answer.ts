@@ -1,0 +1,35 @@
+import type { RejectionKind } from '#lib/words/rejection-reasons.ts'
+import { useAttempts } from '#ui/browser/attempts.ts'
+import { notify } from '#ui/toast.ts'
+import { useAttempt } from '#web/office/kit/use-attempt.ts'
+import { useOfficeContext } from '#web/office/use-office.ts'
+import type { OrderEntry } from '../order-office-shapes.ts'
+
+/** Window of one act about an order. */
+export interface ActionProps {
+  entry: OrderEntry
+  done: () => Promise<void>
+  close: () => void
+}
+
+export interface Refusal {
+  kind: RejectionKind
+  text: string
+}
+
+/** Answers an order that waits, as its partner would by the link: a refusal gives the money back and tells the buyer. */
+export function useOrderAnswer({ entry: { orderItem }, done }: ActionProps) {
+  const { client } = useOfficeContext()
+  const [isPending, run] = useAttempt()
+  const once = useAttempts()
+  const answer = (rejection?: Refusal) =>
+    run(async () => {
+      const { id: orderId, confirmationToken } = orderItem
+      const action = rejection ? ('reject' as const) : ('confirm' as const)
+      const input = { token: confirmationToken ?? '', orderId, action, ...(rejection ? { rejection } : {}) }
+      await once(JSON.stringify(input), (idempotencyKey) => client('/finalize-purchase', input, { idempotencyKey }))
+      notify.success(rejection ? 'Commande refusée, client prévenu et remboursé' : 'Commande confirmée')
+      await done()
+    })
+  return { isPending, answer }
+}
