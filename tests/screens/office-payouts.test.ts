@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { camtFile } from '../support/camt-files.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
+import { issuer } from '../support/invoice-world.ts'
 import { ibans, payoutWorld } from '../support/payout-world.ts'
 import { transferWorld } from '../support/transfer-world.ts'
 
@@ -113,6 +114,35 @@ test('terms, address and mandate are saved from the form, and what is missing is
     address: { street: 'quai des Docks', town: 'Lyon', country: 'FR' },
     mandate: { signedOn: '2026-01-15', rate: 1000, provision: null },
   })
+  expect(page.problems).toEqual([])
+})
+
+test('a commission is entered with its VAT, and one beyond the price or without VAT is told at its field', async () => {
+  const { app, as, db, museum } = await payoutWorld()
+  const identity = { status: 'Professional', name: 'Docks SARL', legalForm: 'SARL', siren: '404833048' }
+  const known = JSON.stringify({ ...identity, foreignNumber: '', address: '3 quai des Docks, 69002 Lyon' })
+  await db.write([{ sql: 'update vendor set legal_identity = ? where id = ?', args: [known, museum] }])
+  const rates = { usual: 1000 as const, fees: 2000 as const, exceptions: [] }
+  await app.call(
+    '/admin/update-invoicing',
+    { enabled: true, fromDay: '2026-06-10', issuer, rates, rateChanges: [] },
+    as,
+  )
+  const page = await openOffice(app, { ...as, path: `/admin/payouts/partner/${museum}` })
+  await page.user.selectOptions(await screen.findByLabelText('Revente ou mandat'), 'Mandat')
+  await page.fill('Commission (%)', '100,5')
+  await page.press('ENREGISTRER')
+  await see(/Commission : Une commission est de 99,99 % au plus/)
+  expect(page.asked('/admin/update-payee')).toEqual([])
+  await page.fill('Commission (%)', '12,5')
+  await see(/TVA de la commission : Choisissez la TVA/)
+  await page.user.selectOptions(await screen.findByLabelText('TVA de la commission'), '20 %')
+  await page.press('ENREGISTRER')
+  await see('Conditions enregistrées')
+  expect((await app.call('/admin/get-payee', { vendorId: museum }, as)).payee).toMatchObject({
+    ...{ terms: 'Agency', commission: 1250, commissionVat: { rate: 2000, provision: null } },
+  })
+  await see(/Conditions en vigueur depuis le/)
   expect(page.problems).toEqual([])
 })
 

@@ -30,5 +30,8 @@ export const bankLineUses = ['Paid', 'Double', 'Returned', 'DoubleReturned'] as 
 
 export const transferFileStates = ['Made', 'Abandoned'] as const
 
+/** Invoices of a paid statement: in the partner's name, and the operator's of its commission. */
+export const billKinds = ['self', 'commission'] as const
+
 /** Most statements approved or ordered at once. */
 export const MOST_PAYOUTS = 500

@@ -128,7 +128,9 @@ test('a payment is what the statement, the ledger and account 401 say, and its c
   expect((await db.query('select count(*) as n from self_bill', [])).rows[0]?.n).toBe(0)
   const row = await payoutRow()
   expect(row).toMatchObject({ state: 'Paid', commissionNumber: 'AL-C-2026-000001', billNumber: null, payable: 5553 })
-  const bytes = receiptBytes((await app.call('/admin/get-commission-bill', { payoutId: row?.id ?? '' }, as)).pdf)
+  const bytes = receiptBytes(
+    (await app.call('/admin/get-self-bill', { payoutId: row?.id ?? '', bill: 'commission' }, as)).pdf,
+  )
   const drawn = await pdfText(bytes)
   for (const words of [
     'Scènes du Parc',

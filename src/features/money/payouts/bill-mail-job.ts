@@ -3,18 +3,17 @@ import { z } from 'zod'
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { type JobContext, jobKind, type LastWrite } from '#kernel/jobs/job-context.ts'
+import { billKinds } from '#lib/words/payout-states.ts'
 import { mailPdf } from './attached-pdf.ts'
-import { findCommissionBill, findSelfBill } from './find-bills.ts'
+import { findBill } from './find-bills.ts'
 import { findVendor } from './read-months.ts'
 import { payout } from './tables.ts'
-
-const bills = ['self', 'commission'] as const
 
 const payload = z.object({
   payoutId: z.string(),
   origin: z.string(),
   /** The invoice in the partner's name, or the operator's of its commission; jobs of before agents name none. */
-  bill: z.enum(bills).default('self'),
+  bill: z.enum(billKinds).default('self'),
 })
 
 const keys = { self: 'self-bill', commission: 'commission-bill' } as const
@@ -49,11 +48,13 @@ const texts = {
   },
 } as const
 
-const found = { self: findSelfBill, commission: findCommissionBill } as const
-
-async function findBill(ctx: Pick<JobContext, 'db' | 'region'>, bill: (typeof bills)[number], payoutId: string) {
+async function findWithVendor(
+  ctx: Pick<JobContext, 'db' | 'region'>,
+  bill: (typeof billKinds)[number],
+  payoutId: string,
+) {
   const [drawn, [row]] = await Promise.all([
-    found[bill](ctx, payoutId),
+    findBill[bill](ctx, payoutId),
     ctx.db.orm.select({ vendorId: payout.vendorId }).from(payout).where(eq(payout.id, payoutId)),
   ])
   return drawn && row ? { ...drawn, vendorId: row.vendorId } : null
@@ -68,7 +69,7 @@ export const billMailJob = jobKind({
   async run(ctx, { payoutId, origin, bill }): Promise<LastWrite | undefined> {
     const { db } = ctx
     const dedupeKey = `${keys[bill]}:${payoutId}`
-    const drawn = await findBill(ctx, bill, payoutId)
+    const drawn = await findWithVendor(ctx, bill, payoutId)
     if (!drawn) return undefined
     const [partner, { rows: mailed }] = await Promise.all([
       findVendor(db, drawn.vendorId),

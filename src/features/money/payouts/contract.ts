@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { officeCall } from '#contract/office-call.ts'
 import { emptyInput, id, nothing, ts } from '#contract/shapes.ts'
 import { monthKey } from '#features/money/accounting/closing-shapes.ts'
-import { MOST_PAYOUTS, payoutStates } from '#lib/words/payout-states.ts'
+import { billKinds, MOST_PAYOUTS, payoutStates } from '#lib/words/payout-states.ts'
 import {
   bankDetails,
   bankReading,
@@ -213,20 +213,10 @@ export const readBankStatement = officeCall({
 export const getSelfBill = officeCall({
   scopes: ['admin'],
   path: '/get-self-bill',
-  summary: 'The invoice in its partner’s name of a paid statement, as a PDF',
-  effect: 'read',
-  input: z.strictObject({ payoutId: id }),
-  result: z.object({ fileName: z.string(), pdf: z.string() }),
-  errors: ['payoutNotFound'],
-})
-
-export const getCommissionBill = officeCall({
-  scopes: ['admin'],
-  path: '/get-commission-bill',
   summary:
-    'The operator’s invoice, or credit note, of the commission of a paid statement, as a PDF with its data (Factur-X)',
+    'The invoice in its partner’s name of a paid statement as a PDF, or the operator’s of its commission with its data',
   effect: 'read',
-  input: z.strictObject({ payoutId: id }),
+  input: z.strictObject({ payoutId: id, bill: z.enum(billKinds).optional() }),
   result: z.object({ fileName: z.string(), pdf: z.string() }),
   errors: ['payoutNotFound'],
 })

@@ -8,8 +8,8 @@ import { createTransferFileHandler } from './create-transfer-file.ts'
 import type { payouts as declared } from './declared.ts'
 import { disputePayoutHandler } from './dispute-payout.ts'
 import { forgetPayees } from './forget-payees.ts'
-import { getCommissionBillHandler, getSelfBillHandler } from './get-bills.ts'
 import { getPayeeHandler } from './get-payee.ts'
+import { getSelfBillHandler } from './get-self-bill.ts'
 import { listPayoutsHandler } from './list-payouts.ts'
 import { payPayoutHandler } from './pay-payout.ts'
 import { getPayerAccountHandler, updatePayerAccountHandler } from './payer-account.ts'
@@ -27,7 +27,6 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     listTransferFiles: listTransferFilesHandler,
     getTransferFile: getTransferFileHandler,
     getSelfBill: getSelfBillHandler,
-    getCommissionBill: getCommissionBillHandler,
     abandonTransferFile: abandonTransferFileHandler,
     releasePayout: releasePayoutHandler,
     readBankStatement: readBankStatementHandler,

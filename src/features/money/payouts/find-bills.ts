@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import type { billKinds } from '#lib/words/payout-states.ts'
 import { commissionBillDocument } from './commission-bill.ts'
 import { commissionBillXml } from './commission-bill-data.ts'
 import { selfBillDocument } from './self-bill.ts'
@@ -19,7 +20,7 @@ interface DrawnBill {
 }
 
 /** The invoice in the partner's name; null: none was issued. */
-export async function findSelfBill({ db, region }: Asked, payoutId: string): Promise<DrawnBill | null> {
+async function findSelfBill({ db, region }: Asked, payoutId: string): Promise<DrawnBill | null> {
   const [found] = await db.orm.select().from(selfBill).where(eq(selfBill.payoutId, payoutId))
   if (!found) return null
   const { number, issuedAt, document } = found
@@ -28,7 +29,7 @@ export async function findSelfBill({ db, region }: Asked, payoutId: string): Pro
 }
 
 /** The operator's invoice of the commission, or its credit note, as Factur-X; null: none was issued. */
-export async function findCommissionBill({ db, region }: Asked, payoutId: string): Promise<DrawnBill | null> {
+async function findCommissionBill({ db, region }: Asked, payoutId: string): Promise<DrawnBill | null> {
   const [found] = await db.orm.select().from(commissionBill).where(eq(commissionBill.payoutId, payoutId))
   if (!found) return null
   const issued = { ...found, zone: region.zone }
@@ -36,3 +37,8 @@ export async function findCommissionBill({ db, region }: Asked, payoutId: string
   const fileName = `${found.kind === 'credit' ? 'avoir' : 'facture'}-${found.number}.pdf`
   return { number: found.number, fileName, document: { ...commissionBillDocument(issued), data } }
 }
+
+/** Finds an invoice of a paid statement: the partner's of what the operator bought, or the operator's of its commission. */
+export const findBill: Readonly<
+  Record<(typeof billKinds)[number], (asked: Asked, payoutId: string) => Promise<DrawnBill | null>>
+> = { self: findSelfBill, commission: findCommissionBill }

@@ -12,9 +12,12 @@ interface BillButtonProps {
 /** Button that saves an invoice of a paid statement. */
 export function BillButton({ payoutId, number, ofCommission = false }: BillButtonProps) {
   const { client } = useOfficeContext()
-  const path = ofCommission ? '/admin/get-commission-bill' : '/admin/get-self-bill'
+  const bill = ofCommission ? 'commission' : 'self'
   return (
-    <SavePdfButton load={() => adminCall(client)(path, { payoutId })} failure="La facture n’a pas pu être téléchargée">
+    <SavePdfButton
+      load={() => adminCall(client)('/admin/get-self-bill', { payoutId, bill })}
+      failure="La facture n’a pas pu être téléchargée"
+    >
       {ofCommission ? 'Commission' : 'Facture'} N° {number}
     </SavePdfButton>
   )

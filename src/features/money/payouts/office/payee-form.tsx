@@ -47,7 +47,7 @@ export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => P
       >
         <FieldRow>
           <form.AppField name="terms">
-            {(field) => <field.SelectField label="Conditions" options={termChoices} />}
+            {(field) => <field.SelectField label="Revente ou mandat" options={termChoices} />}
           </form.AppField>
           <form.Subscribe selector={({ values }) => values.terms === 'Agency'}>
             {(isAgent) =>

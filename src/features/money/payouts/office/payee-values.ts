@@ -102,7 +102,7 @@ export const checkPayee = (values: PayeeValues): ReadonlyMap<string, string> =>
 
 const labels: Record<string, string> = {
   vatNumber: 'N° de TVA',
-  terms: 'Conditions',
+  terms: 'Revente ou mandat',
   commission: 'Commission',
   commissionVat: 'TVA de la commission',
   address: 'Adresse',
