@@ -18,7 +18,7 @@ export interface FilledScreen {
   says?: string
   /** Happens by the click. */
   event?: 'download' | 'filechooser'
-  role?: 'link' | 'combobox' | 'radio'
+  role?: 'link' | 'combobox' | 'radio' | 'checkbox'
 }
 
 const group = demoId.group('atelier')
@@ -74,8 +74,9 @@ export const adminScreens: FilledScreen[] = [
     path: '/admin/alerts',
     title: 'Alertes',
     shows: 'Vos alertes',
-    click: 'Stocks à leur seuil',
-    says: 'Alertes de stock',
+    role: 'checkbox',
+    click: 'Un email chaque matin, s’il y a du nouveau',
+    says: 'Choix enregistré',
   },
   {
     path: '/admin/stock-alerts',
@@ -376,8 +377,9 @@ export const adminScreens: FilledScreen[] = [
     path: `/admin/committee-start/${group}`,
     title: 'Mise en route',
     shows: 'Votre CSE est prêt à 5/6',
+    role: 'link',
     click: 'Choisir le thème',
-    says: 'Versions',
+    to: 'Thème du groupe L’Atelier Méridional',
   },
   {
     path: `/admin/theme/${group}`,

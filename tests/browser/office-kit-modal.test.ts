@@ -296,7 +296,7 @@ test('a modal with unsaved input asks before it closes, however it is closed', a
   await modal(page, name).getByLabel('Texte').fill('Autre')
   await modal(page, name).getByRole('link', { name: 'Quitter la page' }).click()
   await button(page, 'Abandonner la saisie').click()
-  await page.waitForURL((url) => url.pathname === '/admin/todo')
+  await page.waitForURL((url) => url.pathname === '/admin/orders')
   expect(takeProblems(page)).toEqual([])
 })
 

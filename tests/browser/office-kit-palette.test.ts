@@ -38,7 +38,7 @@ test('the palette finds a partner by keyboard alone, and lists it first the next
   await palette(page).waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: /Ménagerie des Ormes/ }).waitFor()
   await page.goBack()
-  await page.waitForURL((url) => url.pathname === '/admin/todo')
+  await page.waitForURL((url) => url.pathname === '/admin/orders')
   await call(page)
   await palette(page).getByText('Ouverts récemment').waitFor()
   expect(await readText(options(page).first())).toBe('Ménagerie des Ormes Partenaire')
