@@ -14,7 +14,6 @@ const sale = (reservationId: string, quantity = 1) => ({
 const isPdf = (bytes: Uint8Array) => new TextDecoder().decode(bytes.slice(0, 5)) === '%PDF-'
 
 describe('the partner API', () => {
-  // [P-STATE-003]
   test('makes a reservation, a transaction from it, documents, then a cancellation request', async () => {
     const { provider, requests } = await partnerWorld()
     const reservation = await provider.reserve({ products: [adults(2)] })

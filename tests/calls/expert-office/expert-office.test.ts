@@ -259,17 +259,21 @@ describe('certification', () => {
     expect((await store.sales()).every(({ cancelled }) => cancelled)).toBe(true)
   })
 
+  // [P-STATE-003]
   test.each([
-    ['booking', 0, 0],
-    ['transaction', 4, 0],
-    ['cancellation', 4, 4],
+    ['booking', 0, 0, ['reservation']],
+    ['transaction', 4, 0, ['reservation', 'transaction']],
+    ['cancellation', 4, 4, ['reservation', 'transaction', 'cancellationrequest']],
   ] as const)(
     'ends with the %s when the operator has chosen it, and uses the chosen quantity',
-    async (until, sales, cancelled) => {
-      const { run, refresh, set, store } = await toolWorld()
+    async (until, sales, cancelled, steps) => {
+      const { run, refresh, set, store, asked } = await toolWorld()
       await set({ more: 4 })
       await refresh()
       expect(await run({ productIds: ids, until, quantity: 3 })).toEqual([])
+      // One step after the other, each product by itself; a sale without its reservation is refused.
+      const orders = asked.filter((each) => each.startsWith('POST'))
+      expect(orders).toEqual(ids.flatMap(() => steps.map((step) => `POST ${step}`)))
       const made = await store.sales()
       expect([made.length, made.filter((sale) => sale.cancelled).length]).toEqual([sales, cancelled])
       expect(made.every(({ products }) => products[0]?.quantity === 3)).toBe(true)
