@@ -259,7 +259,7 @@ test("a group's window links to its theme and its import of people, and a sub-gr
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-RULE-003] [P-SCREEN-093] [P-SCREEN-094] [P-SCREEN-095] [P-ERROR-024] [P-ERROR-025]
+// [P-RULE-003] [P-SCREEN-093] [P-SCREEN-094] [P-SCREEN-095]
 test('an operator creates a group, which requires a name, then appoints and removes its administrator', async () => {
   const page = await office(GROUPS)
   await page.getByRole('button', { name: 'Créer un groupe' }).click()

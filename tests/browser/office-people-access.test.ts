@@ -110,7 +110,7 @@ test('an operator reads why a person sees an offer or not, closes and opens thei
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ENTITY-005] [P-ROLE-010] [P-ERROR-018]
+// [P-ENTITY-005] [P-ROLE-010]
 test("an operator sets a group's member cards, to which its forms and menu adapt, and reads an activity's audience", async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, `/admin/groups/ROOT/${COMMITTEE}`)

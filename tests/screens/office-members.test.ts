@@ -37,6 +37,13 @@ test('a secretary sees her members, their number and how they join, or that they
   expect(sees(/p031@/)).toBe(false)
 })
 
+// [P-ERROR-018]
+test('a secretary is told which committee could not be loaded', async () => {
+  const { openMembers } = await peopleWorld()
+  await openMembers((visit) => visit.intercept('/cse-admin/get-user-group', 'gone'))
+  await see('Erreur lors du chargement de ug-demo-atelier')
+})
+
 // [P-SCREEN-077] [P-SCREEN-081]
 test('a secretary finds a member by any field, and by whether their access is open', async () => {
   const world = await peopleWorld()

@@ -31,15 +31,18 @@ async function failureWorld() {
 test('the orders page says which of its parts could not be loaded, and loads each when the operator tries again', async () => {
   const open = await failureWorld()
   const page = await open('/admin/orders', broken)
-  const told = [
-    /^Échec du chargement des commandes:/,
-    /^Échec du chargement des commandes en cours/,
-    /^Échec du chargement des stocks en attente/,
-  ]
-  for (const text of told) await see(text)
+  // Each of its parts says its own sentence.
+  const told = {
+    'Commandes en attente de validation': 'Échec du chargement des commandes en cours',
+    "Stocks en attente d'upload": 'Échec du chargement des stocks en attente',
+    'Commandes validées': 'Échec du chargement des commandes',
+  }
+  const reason = 'Le service n’a pas pu répondre. Réessayez dans un instant.'
+  for (const [name, text] of Object.entries(told))
+    await see(`${text}: ${reason}`, await screen.findByRole('region', { name }))
   for (const call of LISTS) page.intercept(call, (pass) => pass())
   for (const retry of await screen.findAllByRole('button', { name: 'Réessayer' })) await page.user.click(retry)
-  for (const text of told) await seeNot(text, document.querySelector('main'))
+  for (const text of Object.values(told)) await seeNot(`${text}: ${reason}`, document.querySelector('main'))
   // Nothing has been confirmed, and nothing waits for it.
   await expect.poll(() => screen.queryAllByText('Aucune commandes').length).toBe(2)
 })
