@@ -62,8 +62,8 @@ test('an undated stock is listed below the month, in none of its days, and its P
   expect(page.problems).toEqual([])
 })
 
-// [K-SCREEN-045]
-test('the slots of a day are listed by the hour, each under its own set of tickets', async () => {
+// [K-SCREEN-045] [K-RULE-092]
+test('the slots of a day, and no others, are asked for and listed by the hour, each under its own set of tickets', async () => {
   const { things, open } = await openWorld()
   const sold = await things.sell({ startTs: START + DAY, slots: 2, ticket: { label: 'Visite' } })
   await things.alsoSell(sold, { startTs: START + DAY + HOUR })
@@ -77,6 +77,11 @@ test('the slots of a day are listed by the hour, each under its own set of ticke
     Visite: ['10:00 – 11:00', '11:00 – 12:00'],
     'Plein tarif': ['11:00 – 12:00'],
   })
+  // From one midnight in Paris to the next.
+  const day = { startTs: Date.UTC(2026, 5, 10, 22), endTs: Date.UTC(2026, 5, 11, 22) }
+  const asked = (page.asked('/admin/activity-stocks') as { by: string }[]).filter(({ by }) => by === 'slot')
+  expect(asked.length).toBeGreaterThan(0)
+  for (const input of asked) expect(input).toEqual({ activityId: sold.activityId, ...day, by: 'slot' })
   expect(page.problems).toEqual([])
 })
 
