@@ -1,10 +1,9 @@
 import { reactRenderer } from '@hono/react-renderer'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Platform } from '#platform/port.ts'
 import type { AppEnv, Connection } from './app-env.ts'
-import { answerCall } from './calls/api-route.ts'
+import { createCallAnswer } from './calls/call-answer.ts'
 import { createCaptcha } from './calls/captcha.ts'
 import { mailNoticeRoutes } from './calls/mail-notice-route.ts'
 import { createMemoryCalls } from './calls/memory-calls.ts'
@@ -29,7 +28,7 @@ import { createMetrics, type Gauge, routeLabel } from './ops/metrics.ts'
 import { opsRoutes } from './ops/ops-routes.ts'
 import { paymentDomainRoutes } from './ops/payment-domain-routes.ts'
 import { appManifestRoutes } from './pages/app-manifest-routes.ts'
-import { type Compression, compressed } from './pages/compression.ts'
+import type { Compression } from './pages/compression.ts'
 import { createPageServer } from './pages/page-server.ts'
 import { setCommonHeaders } from './pages/security-headers.ts'
 import { serviceWorkerRoutes } from './pages/service-worker-routes.ts'
@@ -124,35 +123,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', walletRoutes)
   app.route('/', appManifestRoutes)
 
-  const answer = async (path: string, c: Context<AppEnv>) => {
-    const started = performance.now()
-    const { platform, requestId, context, memoryContext } = c.var
-    const onFault = (error: unknown) => {
-      const unavailable = unavailableError(error, platform.log, { requestId, path })
-      if (!unavailable) platform.log('error', 'request.failed', { requestId, path, error: String(error) })
-      return unavailable
-    }
-    const { status, body, known, retryAfter } = await answerCall({
-      path,
-      request: c.req.raw,
-      captcha,
-      context,
-      memoryContext,
-      onFault,
-    })
-    if (known) {
-      c.set('call', `/api${path}`)
-      metrics.call(path, performance.now() - started)
-    }
-    const response = c.body(body, status as ContentfulStatusCode, {
-      'content-type': 'application/json; charset=utf-8',
-      // A proxy might store the refusal of a GET.
-      'cache-control': 'no-store',
-      ...(status === 405 ? { allow: 'POST' } : {}),
-      ...(retryAfter ? { 'retry-after': retryAfter } : {}),
-    })
-    return compressed(compression, c.req.raw, response, body)
-  }
+  const answer = createCallAnswer({ captcha, metrics, compression })
   app.route('/', pingRoute(states))
   app.all('/api/*', (c) => answer(c.req.path.slice('/api'.length), c))
   // `api.<host>` answers the same calls for other clients; in a browser only the tenant's own pages may read the

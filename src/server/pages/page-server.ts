@@ -1,23 +1,24 @@
 import type { Context } from 'hono'
 import { isScanPage } from '#features/tickets/check-in/scan-path.ts'
-import { TICKETS_WORKER_PATH } from '#features/tickets/own-tickets/ticket-paths.ts'
 import type { CallContext } from '#handler/context.ts'
 import type { Platform } from '#platform/port.ts'
 import { PREVIEW_PATH } from '#web/preview-messages.ts'
 import type { AppEnv, Connection } from '../app-env.ts'
 import type { Captcha } from '../calls/captcha.ts'
-import { acceptRequestId, originOfVisit } from '../calls/request-context.ts'
+import { acceptRequestId } from '../calls/request-context.ts'
 import { isUnavailable } from '../calls/unavailable.ts'
 import { type Metrics, routeLabel } from '../ops/metrics.ts'
 import type { RegionStates } from '../regions/region-state.ts'
 import { createAudiencePages } from './audience-pages.ts'
 import { type CachedPage, createCachedPage } from './cached-page.ts'
 import { acceptsGzip, type Compression, compressed } from './compression.ts'
-import { asksMember, createMemberServer, isOwnAddress, urlPath } from './member-server.ts'
+import { askedElsewhere, unlessAsked } from './member-asked.ts'
+import { createMemberServer, isOwnAddress, urlPath } from './member-server.ts'
 import { catalogueAddress, createPageCache, mayHaveSession, pageAddress, pageKey } from './page-cache.ts'
+import { pagePolicy } from './page-policy.ts'
 import { pageValidity } from './page-validity.ts'
 import { type RenderedPage, renderPage } from './render-page.tsx'
-import { commonHeaders, contentSecurityPolicy, newNonce } from './security-headers.ts'
+import { commonHeaders, newNonce } from './security-headers.ts'
 import type { SharedPage, SharedPages } from './shared-pages.ts'
 
 export interface PageServerOptions {
@@ -43,18 +44,6 @@ export function createPageServer(options: PageServerOptions) {
   const serveMember = createMemberServer({ states, captcha, metrics, isKeeping: maxBytes > 0, find: memberPages.find })
   /** Pages being rendered, for which simultaneous visitors wait. */
   const rendering = new Map<string, Promise<CachedPage | Response>>()
-
-  const pagePolicy =
-    ({ var: { platform, visit } }: Context<AppEnv>, { framed = false, wasm = false, scans = false } = {}) =>
-    (nonce: string) =>
-      contentSecurityPolicy(nonce, {
-        framed,
-        wasm,
-        // Every page may start it: people reach their orders without loading another document.
-        workers: scans ? "'self'" : `${originOfVisit(visit)}${TICKETS_WORKER_PATH}`,
-        stripe: platform.config.cardForm.kind === 'stripe',
-        tiles: platform.config.map?.tiles ?? null,
-      })
 
   function answerFrom(page: CachedPage, request: Request, requestId: string, secure: boolean, token: string): Response {
     const nonce = newNonce()
@@ -199,30 +188,6 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   return { serveVisitor, serveMember, render }
-}
-
-/** Redirects a member who owes their committee an answer, once a day at most, and never away from a purchase. */
-async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Response | null> {
-  const asked = await asksMember(ctx, c.req.raw)
-  if (asked === null) return null
-  const { path } = c.req
-  c.var.effects.cookies.push(asked.cookie)
-  const { search } = new URL(c.req.url)
-  return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}#mon-cse`, 303) : null
-}
-
-/**
- * Checks what a member owes while the page renders, so that it costs no round trip of its own; the page is seldom
- * rendered in vain.
- */
-async function unlessAsked<Page>(
-  asking: Promise<Response | null>,
-  draw: () => Promise<Page>,
-): Promise<Response | Page> {
-  const page = draw()
-  // Nothing awaits the page if the member is redirected.
-  page.catch(() => undefined)
-  return (await asking) ?? page
 }
 
 const toldAs = (ctx: CallContext, event: string) => (error: unknown) => {

@@ -13,10 +13,10 @@ import { isContiguous } from '#features/stock/slots/spans.ts'
 import { validityDateStr } from '#features/stock/slots/validity.ts'
 import { activityProblem } from '#kernel/catalogue/activity-problem.ts'
 import { eur } from '#kernel/time/money.ts'
-import { quantityProblem } from '#kernel/time/quantity.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import type { Offer } from '#kernel/time/types.ts'
 import { defaultContractKind } from '#lib/words/contract-kinds.ts'
+import { MAX_EXPERT_QUANTITY, quantityCode } from './line-quantity.ts'
 import type { SellableActivity, SellableExpertTicket, SellableStock, Sellables, SellableTicket } from './sellables.ts'
 
 export interface TicketWish {
@@ -137,32 +137,6 @@ function checkTicket(wish: TicketWish, sellables: Sellables, buyer: Buyer): Line
 }
 
 const areSlots = (stocks: SellableStock[]) => stocks.every((stock) => stock.kind === 'Fixed') && isContiguous(stocks)
-
-const quantityCodes = {
-  invalid: 'quantityBelowMin',
-  belowMin: 'quantityBelowMin',
-  aboveMax: 'quantityAboveMax',
-  aboveStock: 'stockGone',
-} as const
-
-function quantityCode(wish: TicketWish, ticket: SellableTicket, stocks: SellableStock[]): ErrorCode | null {
-  const limited = stocks.flatMap((stock) => (stock.remaining === null ? [] : [stock.remaining]))
-  const remaining = limited.length > 0 ? Math.min(...limited) : null
-  const problems = [
-    quantityProblem(wish.quantity, { min: ticket.minQuantity, max: ticket.maxQuantity, remaining }),
-    ...wish.options.map(({ optionId, quantity }) => {
-      const option = ticket.options.find(({ id }) => id === optionId)
-      return option ? quantityProblem(quantity, { min: option.minQuantity, max: option.maxQuantity }) : null
-    }),
-  ]
-  const problem = problems.find((found) => found !== null)
-  return problem ? quantityCodes[problem] : null
-}
-
-const MAX_EXPERT_QUANTITY = 20
-
-/** Limit of this line's ticket per purchase, over all its lines. */
-export const lineMaxQuantity = ({ ticket }: Line): number => ticket?.maxQuantity ?? MAX_EXPERT_QUANTITY
 
 function checkExpertTicket(wish: ExpertTicketWish, sellables: Sellables, buyer: Buyer): LineResult {
   const ticket = sellables.expertTickets.get(wish.expertTicketId)

@@ -1,5 +1,6 @@
 import { aboveLimitText } from './cart-rows.ts'
-import { type Line, lineMaxQuantity } from './line-rules.ts'
+import { lineMaxQuantity } from './line-quantity.ts'
+import type { Line } from './line-rules.ts'
 import type { CartRow } from './sellables.ts'
 
 type Counted = Pick<CartRow, 'ticketInfoId' | 'expertTicketId' | 'quantity'>

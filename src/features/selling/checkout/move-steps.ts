@@ -4,15 +4,9 @@ import { cartItem } from '#features/selling/cart/tables.ts'
 import { lateLimitStep } from '#features/selling/openings/sale-steps.ts'
 import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { backToCart, storedCartRow } from '#features/selling/orders/back-to-cart.ts'
+import { claimSteps, releaseEntries } from '#features/selling/orders/entry-steps.ts'
 import { nothingToExpire, paidSteps } from '#features/selling/orders/paid-steps.ts'
-import {
-  buyReleased,
-  buyReserved,
-  claimSteps,
-  moveItems,
-  releaseEntries,
-  releasePlaces,
-} from '#features/selling/orders/stock-steps.ts'
+import { buyReleased, buyReserved, moveItems, releasePlaces } from '#features/selling/orders/stock-steps.ts'
 import { boughtWaitingSteps } from '#features/selling/orders/waiting-steps.ts'
 import type { Steps } from '#features/selling/payment-parts/payment-part.ts'
 import { paymentParts } from '#features/selling/payment-parts/payment-parts.ts'

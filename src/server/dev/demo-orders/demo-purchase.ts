@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Statement, Step } from '#db/region-db.ts'
-import { saleMail, ticketsReadyMail } from '#features/selling/checkout/order-mails.ts'
 import { confirmationToken, deliverySteps, newEntries } from '#features/selling/orders/paid-steps.ts'
 import { moveItems } from '#features/selling/orders/stock-steps.ts'
 import { refundIsDue } from '#features/selling/refunds/refund-due.ts'
@@ -8,11 +7,11 @@ import { refundSteps } from '#features/selling/refunds/refund-steps.ts'
 import { withdrawSteps } from '#features/selling/refunds/withdraw-steps.ts'
 import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
-import { type NewMail, queueMail } from '#kernel/mail/queue-mail.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { attempt, type Item, orderItem, orderStock } from '#kernel/orders/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import type { DemoPayment } from '#simulators/stripe/demo-payments.ts'
+import { sentMails } from './demo-mails.ts'
 import type { DemoStory } from './demo-plan.ts'
 import { demoShareSteps } from './demo-shares.ts'
 
@@ -135,38 +134,6 @@ async function deliveredSteps(ctx: JobContext, purchase: DemoPurchase, payment: 
     steps.push(...deliverySteps(db, item, readyAt), ...(await sentMails(ctx, purchase, payment, item, readyAt)))
   }
   return steps
-}
-
-async function sentMails(
-  { db, platform, site }: JobContext,
-  of: DemoPurchase,
-  { id }: DemoPayment,
-  item: Item,
-  at: number,
-) {
-  const { brand } = site(of.origin, of.buyer.groupId)
-  const { adminEmail, mailFrom: from } = platform.config
-  const mails = [
-    {
-      ...{ dedupeKey: `tickets:${item.id}`, kind: 'tickets' as NewMail['kind'], from, to: of.buyer.email },
-      content: ticketsReadyMail([item], `${of.origin}/orders/${id}`),
-    },
-  ]
-  if (item.mode !== 'Automatic' || item.snapshot.sendEmail) {
-    const content = saleMail(item, await orderNumber(id), { buyer: of.buyer.name, missingPartnerEmail: false })
-    const partner = item.mode === 'AdminConfirm' ? adminEmail : item.snapshot.vendor.email
-    mails.push({ dedupeKey: `sale:${item.id}`, kind: 'sale', from, to: partner ?? adminEmail, content })
-  }
-  return mails.flatMap((mail): Statement[] => [
-    ...queueMail(db, brand, mail, at),
-    // The mail was sent at that time: its job has nothing to do.
-    {
-      sql: `delete from job where kind = 'send-mail'
-        and payload ->> 'mailId' = (select id from mail where dedupe_key = ?)`,
-      args: [mail.dedupeKey],
-    },
-    { sql: "update mail set status = 'Sent', tries = 1, sent_at = ? where dedupe_key = ?", args: [at, mail.dedupeKey] },
-  ])
 }
 
 /** Steps for cancellations by an operator or partner, and their refunds. */

@@ -10,6 +10,7 @@ import { type DemoVoucher, keepDemoVouchers } from '#simulators/ancv/demo-vouche
 import type { VoucherStore } from '#simulators/ancv/store.ts'
 import { type DemoPayment, keepDemoPayments } from '#simulators/stripe/demo-payments.ts'
 import type { StripeStore } from '#simulators/stripe/store.ts'
+import { choose, pick } from './choose-offers.ts'
 import { demoGiftSteps } from './demo-gifts.ts'
 import { type DemoOffer, readDemoOffers } from './demo-offers.ts'
 import { demoPlan, type PlannedPurchase } from './demo-plan.ts'
@@ -121,31 +122,6 @@ async function readBuyers({ db }: JobContext): Promise<DemoBuyer[]> {
 
 const plannedMoment = ({ region, now }: JobContext, { daysAgo, hour, minute }: PlannedPurchase) =>
   startOfDay(region.zone, now, -daysAgo) + (hour * 60 + minute) * MINUTE
-
-function pick<Of>(all: readonly Of[], random: () => number): Of {
-  const found = all[Math.floor(random() * all.length)]
-  if (found === undefined) throw new Error('There is nothing to choose from.')
-  return found
-}
-
-/** Tickets that fit the story: needing a confirmation, lacking a document, or neither. */
-function choose(offers: readonly DemoOffer[], { story, random }: PlannedPurchase): DemoOffer[] {
-  const of = (...modes: DemoOffer['mode'][]) => {
-    const fitting = offers.filter(({ mode }) => modes.includes(mode))
-    return fitting.length > 0 ? fitting : offers.filter(({ mode }) => mode === 'Automatic')
-  }
-  const first = pick(
-    story === 'upload'
-      ? of('Pregenerated')
-      : story === 'waiting' || story === 'confirmed' || story === 'rejected'
-        ? of('VendorConfirm', 'AdminConfirm')
-        : of('Automatic'),
-    random,
-  )
-  if (story !== 'refundItem' && random() < 0.6) return [first]
-  const second = pick(of('Automatic'), random)
-  return second.activity.id === first.activity.id ? [first] : [first, second]
-}
 
 interface ItemFacts {
   offer: DemoOffer

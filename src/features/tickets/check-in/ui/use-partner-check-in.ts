@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Client, ClientError } from '#api/client.ts'
+import type { Client, ClientError } from '#api/client.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import type { PartnerDay, Reconciled } from '../check-in-shapes.ts'
 import {
@@ -13,24 +13,18 @@ import {
 } from '../offline-day.ts'
 import { newScanId } from '../scan-ids.ts'
 import { type Answer, offlineAnswer, scanAnswer, troubleAnswer } from './answers.ts'
-import { type Device, nameDevice, thisDevice } from './device.ts'
 import { type KeptDay, keptPage } from './kept-page.ts'
+import { isAway, isLinkRefusal } from './link-refusals.ts'
 import { scanQueue } from './scan-queue.ts'
 import { leaveLink, sendWaiting } from './send-waiting.ts'
+import { useDevice } from './use-device.ts'
+import { useOneCheck } from './use-one-check.ts'
+import { useRefreshing } from './use-refreshing.ts'
 
 /** Wait for the server's answer before the device judges by itself, as people stand at the door. */
 const PATIENCE_MS = 4000
 /** Shorter wait once the page is known to be offline. */
 const PATIENCE_AWAY_MS = 800
-const REFRESH_MS = 20_000
-/** Shorter interval while offline, to notice the connection soon. */
-const RETRY_MS = 5000
-
-const linkRefusals = new Set(['scanLinkNotFound', 'scanLinkExpired', 'scanLinkRevoked'])
-const isLinkRefusal = (error: unknown): error is ClientError =>
-  error instanceof ClientError && linkRefusals.has(error.code)
-/** True without an answer, or if the server cannot answer now: the device judges by itself and reports later. */
-const isAway = (error: unknown): boolean => !(error instanceof ClientError) || error.status >= 500
 
 interface Facts {
   client: Client
@@ -45,8 +39,6 @@ interface Facts {
  */
 export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   const [day, setDay] = useState(loaded)
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const [awaySince, setAwaySince] = useState<number | null>(null)
   /** When this device last received the tickets; null if it has none yet. */
   const [heardAt, setHeardAt] = useState<number | null>(null)
@@ -55,19 +47,12 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(0)
   const [unknown, setUnknown] = useState<Reconciled[]>([])
-  const [device, setDevice] = useState<Device | null>(null)
+  const { device, own, rename } = useDevice()
   const known = useRef<KnownDay | null>(null)
-  const checking = useRef(false)
   const queue = useMemo(() => scanQueue(loaded.link.id), [loaded.link.id])
   const kept = useMemo(() => keptPage(token), [token])
   /** Resolves once the browser's stored data is loaded. */
   const restored = useRef<Promise<void> | null>(null)
-
-  const own = useCallback((): Device => {
-    const found = thisDevice()
-    setDevice((before) => (before?.deviceName === found.deviceName ? before : found))
-    return found
-  }, [])
 
   const away = useCallback(() => setAwaySince((before) => before ?? serverNow()), [])
 
@@ -136,20 +121,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   }, [queue, refresh, kept, restore, loaded.link.expiresAt])
 
   const isAwayNow = awaySince !== null
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && void refresh(), isAwayNow ? RETRY_MS : REFRESH_MS)
-    const back = () => void refresh()
-    const shown = () => !document.hidden && void refresh()
-    window.addEventListener('online', back)
-    window.addEventListener('offline', away)
-    document.addEventListener('visibilitychange', shown)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', back)
-      window.removeEventListener('offline', away)
-      document.removeEventListener('visibilitychange', shown)
-    }
-  }, [refresh, away, isAwayNow])
+  useRefreshing({ refresh, away, isAway: isAwayNow })
 
   /** Records an admission by this device, and counts it until new data arrives. */
   const remember = (hash: string | null, at: number) => {
@@ -196,20 +168,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     }
   }
 
-  const check = async (code: string, activityId: string | undefined): Promise<Answer | null> => {
-    // One check at a time: a second code in view waits for the first answer.
-    if (checking.current) return null
-    checking.current = true
-    setBusy(true)
-    try {
-      const found = await ask(code, activityId)
-      setAnswer(found)
-      return found
-    } finally {
-      checking.current = false
-      setBusy(false)
-    }
-  }
+  const { answer, isBusy, check } = useOneCheck(ask)
 
   return {
     day,
@@ -223,10 +182,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     unknown,
     device,
     check,
-    rename: (name: string) => {
-      nameDevice(name)
-      own()
-    },
+    rename,
   }
 }
 

@@ -1,15 +1,7 @@
 import { createFormHook } from '@tanstack/react-form'
 import { AddressField } from './address-field.tsx'
-import {
-  CheckboxesField,
-  CheckboxField,
-  LongTextField,
-  MoneyField,
-  NumberField,
-  RadioField,
-  SelectField,
-  TextField,
-} from './fields.tsx'
+import { CheckboxesField, CheckboxField, RadioField, SelectField } from './choice-fields.tsx'
+import { LongTextField, MoneyField, NumberField, TextField } from './fields.tsx'
 import { fieldContext, formContext } from './form-context.ts'
 import { GroupField } from './group-field.tsx'
 import { GroupsField } from './groups-field.tsx'
