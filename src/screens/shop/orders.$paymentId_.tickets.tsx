@@ -2,15 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MAX_ID_LENGTH } from '#contract/id-length.ts'
 import { parseTicketSearch } from '#features/tickets/own-tickets/ticket-search.ts'
 import { orOffline } from '#features/tickets/own-tickets/ui/kept-tickets.ts'
-import { TicketActions } from '#features/tickets/own-tickets/ui/ticket-actions.tsx'
-import { TicketDocuments } from '#features/tickets/own-tickets/ui/ticket-documents.tsx'
-import { TicketKeeper } from '#features/tickets/own-tickets/ui/ticket-keeper.tsx'
-import { namedTicket, TicketPages } from '#features/tickets/own-tickets/ui/ticket-pages.tsx'
-import { TicketView } from '#features/tickets/own-tickets/ui/ticket-view.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { TicketIcon } from '#ui/icons.tsx'
+import { ShownTickets } from '#features/tickets/own-tickets/ui/shown-tickets.tsx'
+import { namedTicket } from '#features/tickets/own-tickets/ui/ticket-pages.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
-import { BackLink, Page, PageTitle } from '#ui/page.tsx'
+import { BackLink } from '#ui/page.tsx'
 import { alwaysFresh } from '#web/loading.ts'
 import { privateHead } from '#web/page-head.ts'
 import { orLogin, requireSession } from '#web/require-session.ts'
@@ -41,30 +36,14 @@ function TicketsScreen() {
       Votre commande
     </BackLink>
   )
-  if (!shown)
-    return (
-      <Page>
-        {back}
-        <PageTitle>Vos billets</PageTitle>
-        <EmptyState
-          Icon={TicketIcon}
-          text={
-            tickets.length > 0
-              ? 'Ce billet n’existe pas, ou ne donne plus accès.'
-              : 'Cette commande n’a pas de billet à présenter.'
-          }
-        />
-      </Page>
-    )
   return (
-    <TicketPages tickets={tickets} shown={shown} back={back}>
-      <TicketView
-        ticket={shown}
-        holder={holder}
-        documents={<TicketDocuments documents={shown.documents} />}
-        actions={<TicketActions ticket={shown} />}
-      />
-      <TicketKeeper />
-    </TicketPages>
+    <ShownTickets
+      title="Vos billets"
+      none="Cette commande n’a pas de billet à présenter."
+      holder={holder}
+      tickets={tickets}
+      shown={shown}
+      back={back}
+    />
   )
 }

@@ -1,12 +1,9 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { MAX_TOKEN_LENGTH } from '#contract/id-length.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { OneClickPage } from '#ui/one-click-page.tsx'
 import { NarrowPage, PageTitle } from '#ui/page.tsx'
-import { notifyFailure } from '#ui/toast.ts'
 import { alwaysFresh, named, orNotFound } from '#web/loading.ts'
 import { secretHead } from '#web/page-head.ts'
 
@@ -33,37 +30,19 @@ function LeaveLine() {
   const { activityLabel } = Route.useLoaderData()
   const { token } = Route.useParams()
   const { client } = useRouteContext({ from: '__root__' })
-  const [isDone, setDone] = useState(false)
-  const [isPending, setPending] = useState(false)
-  const leave = async () => {
-    setPending(true)
-    try {
-      await client('/leave-by-waiting-link', { token })
-      setDone(true)
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setPending(false)
-    }
-  }
   return (
-    <NarrowPage>
-      <PageTitle>Liste d’attente</PageTitle>
-      {isDone ? (
-        <Notice kind="success" title="C’est fait">
-          Vous n’attendez plus de place pour « {activityLabel} ». Vous pouvez vous inscrire de nouveau sur sa page.
-        </Notice>
-      ) : (
-        <Card>
-          <p>
-            Quitter la liste d’attente de « <strong>{activityLabel}</strong> » ?
-          </p>
-          <p className="mt-2 text-ink-soft">La place qui vous est gardée va à la personne suivante.</p>
-          <Button className="mt-5" loading={isPending} onClick={() => void leave()}>
-            Quitter la liste
-          </Button>
-        </Card>
-      )}
-    </NarrowPage>
+    <OneClickPage
+      title="Liste d’attente"
+      isDone={false}
+      question={
+        <>
+          Quitter la liste d’attente de « <strong>{activityLabel}</strong> » ?
+        </>
+      }
+      consequence="La place qui vous est gardée va à la personne suivante."
+      button="Quitter la liste"
+      act={() => client('/leave-by-waiting-link', { token })}
+      done={`Vous n’attendez plus de place pour « ${activityLabel} ». Vous pouvez vous inscrire de nouveau sur sa page.`}
+    />
   )
 }

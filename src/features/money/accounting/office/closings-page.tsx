@@ -4,6 +4,7 @@ import type { CallResult } from '#api/client.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { counted } from '#lib/words/plural.ts'
 import { Notice } from '#ui/notice.tsx'
+import { linkLook } from '#web/office/kit/link-look.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
@@ -16,8 +17,6 @@ import { monthText } from './closing-texts.ts'
 import { MonthList, type MonthPackage } from './month-list.tsx'
 import { UncapturedLines } from './uncaptured-lines.tsx'
 import { UnmatchedLines } from './unmatched-lines.tsx'
-
-const linkLook = 'font-medium text-link underline underline-offset-3'
 
 type Closings = CallResult<'/admin/list-closings'>
 

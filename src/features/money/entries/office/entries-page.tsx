@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { monthText } from '#features/money/accounting/office/closing-texts.ts'
 import { Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { linkLook } from '#web/office/kit/link-look.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { serverFile } from '#web/office/kit/list/server-file.ts'
@@ -12,8 +13,6 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { fecFile, journalFile, reportFile } from '../entries-file-shape.ts'
 import type { Found } from './plan-values.ts'
-
-const linkLook = 'font-medium text-link underline underline-offset-3'
 
 /** Entries for the accounting program: a month's journal, and a financial year as the tax office asks for it. */
 export function EntriesPage() {

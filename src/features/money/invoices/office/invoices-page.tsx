@@ -5,6 +5,7 @@ import { periodProblem } from '#features/money/figures/office/figures-search.ts'
 import { PeriodChoice } from '#features/money/statements/office/period-choice.tsx'
 import { type StatementsSearch, shownDays } from '#features/money/statements/office/statements-search.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { linkLook } from '#web/office/kit/link-look.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { LocalTable } from '#web/office/kit/list/local-table.tsx'
@@ -20,8 +21,6 @@ import { invoicePages } from './invoice-pages.ts'
 
 /** Most documents shown on the page; the file has all of them. */
 const SHOWN_AT_MOST = 1_000
-
-const linkLook = 'font-medium text-link underline underline-offset-3'
 
 /** Invoices and credit notes of a month or any period, for the accountant. */
 export function InvoicesPage({ search }: { search: StatementsSearch }) {

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LoadedSettings } from '#web/office/kit/form/loaded-settings.tsx'
+import { linkLook } from '#web/office/kit/link-look.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { BankAccount } from './bank-account.tsx'
 import { PartnerStatements } from './partner-statements.tsx'
 import { PayeeForm } from './payee-form.tsx'
 import { payeeWords } from './payee-values.ts'
-
-const linkLook = 'font-medium text-link underline underline-offset-3'
 
 /** How a partner is paid: its statements, account, terms and address. */
 export function PartnerPage({ vendorId }: { vendorId: string }) {

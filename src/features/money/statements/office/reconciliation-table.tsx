@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { bucketWords, moneyWords, partWords } from '#features/money/accounting/money-words.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { linkLook } from '#web/office/kit/link-look.ts'
 
 type Found = CallResult<'/admin/reconcile-month'>
 
@@ -12,8 +13,6 @@ interface Step {
   /** Screen that shows this sum. */
   shownAt?: ReactNode
 }
-
-const link = 'font-medium text-link underline underline-offset-3'
 
 /** Steps from the summary's sales to those of the statements and of the closing; those of 0 € are left out. */
 export function ReconciliationTable({ found, days }: { found: Found; days: { from: string; to: string } }) {
@@ -27,7 +26,7 @@ export function ReconciliationTable({ found, days }: { found: Found; days: { fro
           name={moneyWords.soldTotal.heading}
           cents={found.summary}
           shownAt={
-            <Link to="/admin/accounting" className={link}>
+            <Link to="/admin/accounting" className={linkLook}>
               Récapitulatif
             </Link>
           }
@@ -46,7 +45,7 @@ export function ReconciliationTable({ found, days }: { found: Found; days: { fro
           name={`${moneyWords.price.heading} et ${moneyWords.fees.heading.toLowerCase()}`}
           cents={found.price + found.fees}
           shownAt={
-            <Link to="/admin/statements" search={{ of: 'group', ...days }} className={link}>
+            <Link to="/admin/statements" search={{ of: 'group', ...days }} className={linkLook}>
               Relevés
             </Link>
           }
@@ -67,7 +66,7 @@ export function ReconciliationTable({ found, days }: { found: Found; days: { fro
           name={bucketWords.sold}
           cents={found.sold}
           shownAt={
-            <Link to="/admin/closings" className={link}>
+            <Link to="/admin/closings" className={linkLook}>
               Clôtures
             </Link>
           }
