@@ -1,0 +1,41 @@
+/** The page of alerts: what an operator sees by default, switches off, and reads where there is nothing or no answer. */
+import { expect, test } from 'vitest'
+import { screen, see, seeNot } from '../support/document/look.ts'
+import { openOffice } from '../support/document/open-document.ts'
+import { refusal } from '../support/document/visit.ts'
+import { newShop } from '../support/shop.ts'
+import { testApp } from '../support/test-app.ts'
+
+const soldOut = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Épuisées (1)' })
+
+test('an operator sees alerts by default, switches a kind off for good, and says no to the mail of the day', async () => {
+  const app = await testApp()
+  const as = await app.newMember({ isAdmin: true })
+  const colleague = await app.newMember({ isAdmin: true })
+  await newShop(app).sell({ quantity: 0, activity: { label: 'Complet' } })
+  const page = await openOffice(app, { as, path: '/admin/alerts' })
+  await see('Complet')
+  await page.user.click(await soldOut())
+  await see('Choix enregistré')
+  await seeNot('Complet')
+  await page.choose('Un email chaque matin, s’il y a du nouveau')
+  await expect.poll(async () => (await app.call('/admin/list-alerts', {}, { as })).wantsMails).toBe(false)
+  await openOffice(app, { as, path: '/admin/alerts' })
+  expect((await soldOut()).checked).toBe(false)
+  await openOffice(app, { as: colleague, path: '/admin/alerts' })
+  await see('Complet')
+  expect(page.problems).toEqual([])
+})
+
+test('the page of alerts says that there is none, and loads on demand what could not be loaded', async () => {
+  const app = await testApp()
+  const page = await openOffice(app, {
+    as: await app.newMember({ isAdmin: true }),
+    path: '/admin/alerts',
+    before: (visit) => visit.intercept('/admin/list-alerts', refusal('serverError', 'Server error', undefined, 500)),
+  })
+  await see(/^Échec du chargement des alertes/)
+  page.intercept('/admin/list-alerts', (pass) => pass())
+  await page.press('Réessayer')
+  await see('Aucune alerte')
+})
