@@ -18,6 +18,7 @@ const elsewhere = {
   findTicket: 'startOfDay',
   findDayStart: 'dayKeyToUtc and startOfDay',
   alertMail: 'formatDate and formatTime',
+  digestMail: 'formatDate and formatTime',
   favouritesMail: 'formatDate',
   offerMail: 'formatDate',
   readTermsFile: 'formatDate',
