@@ -44,10 +44,10 @@ export const adminScreens: FilledScreen[] = [
     path: '/admin/orders',
     title: 'Commandes',
     shows: 'Un chef à domicile',
-    click: 'Rechercher une commande',
-    to: 'Explorateur',
-    role: 'link',
+    click: 'Plus de filtres',
+    says: 'Comité ou groupe',
   },
+  { path: '/admin/orders?q=hadad', title: 'Commandes', shows: 'Résultats pour', click: 'Exporter', ...file },
   {
     path: '/admin/orders/pa-demo-eu-000',
     title: 'Commande',

@@ -175,7 +175,7 @@ test('an operator finds a ticket by its code, refunds half of it, sees the mail 
     'Commandes',
     'Échecs Commandes',
   ])
-  const search = page.getByRole('searchbox', { name: 'Numéro, code de billet, email, nom' })
+  const search = page.getByRole('searchbox', { name: 'Nom, email, montant, numéro ou code' })
   await search.fill(String(unit?.code).toLowerCase())
   await expect.poll(() => table(page, 'Commandes').locator('tr[data-row]').count()).toBe(1)
   // By keyboard alone from here to the order.
@@ -243,7 +243,7 @@ test('an operator finds a ticket by its code, refunds half of it, sees the mail 
     .getByRole('link', { name: /^À traiter/ })
     .first()
     .click()
-  await page.getByRole('list', { name: 'À confirmer' }).getByRole('link', { name: 'Confirmer ou refuser' }).waitFor()
+  await page.getByRole('list', { name: 'À confirmer' }).getByRole('button', { name: 'Valider la commande' }).waitFor()
   expect(await page.getByRole('link', { name: /^À traiter 4 à traiter/ }).count()).toBeGreaterThan(0)
   await expectCleanEverywhere(page, 'office todo')
   await page.setViewportSize(DESKTOP)

@@ -8,6 +8,8 @@ import type { OrderCondition } from './order-conditions.ts'
 const FEW = 2_000
 /** Most orders that one page looks at; the next page goes on from there, so that a rare mix costs pages, not seconds. */
 const LOOKED_AT = 20_000
+/** Most orders that are looked at to count them: a count takes longer than the page. */
+const LOOKED_AT_TO_COUNT = 2_000
 /** Highest exact count: counting a million rows takes longer than reading a hundred. */
 const COUNTED_AT_MOST = 1_000
 
@@ -38,32 +40,36 @@ export async function readOrderIds(db: ReadDb, { conditions, fromTs, toTs, page 
   const where = and(along, ...rest.map(({ each }) => each))
   // One condition alone needs no bound: whatever it reads is shown.
   const isBounded = rest.length > 0 && !isFew
-  const floorBehind = (after: SQL | undefined) => sql<number | null>`(select ${orderItem.startedAt} from ${orderItem}
-    where ${and(along, after) ?? sql`true`} order by ${orderItem.startedAt} desc limit 1 offset ${LOOKED_AT - 1})`
-  const within = (after: SQL | undefined) =>
-    isBounded ? gte(orderItem.startedAt, sql`coalesce(${floorBehind(after)}, 0)`) : undefined
+  const floorBehind = (after: SQL | undefined, most: number) => sql<
+    number | null
+  >`(select ${orderItem.startedAt} from ${orderItem}
+    where ${and(along, after) ?? sql`true`} order by ${orderItem.startedAt} desc limit 1 offset ${most - 1})`
+  const within = (after: SQL | undefined, most: number) =>
+    isBounded ? gte(orderItem.startedAt, sql`coalesce(${floorBehind(after, most)}, 0)`) : undefined
   const counted = db.orm
     .select({ one: sql`1`.as('one') })
     .from(orderItem)
-    .where(and(where, within(undefined)))
+    .where(and(where, within(undefined, LOOKED_AT_TO_COUNT)))
     .limit(COUNTED_AT_MOST)
     .as('counted')
   const [rows, [count], [looked]] = await db.orm.batch([
     db.orm
       .select({ id: orderItem.id, key: page.key })
       .from(orderItem)
-      .where(and(where, page.after, within(page.after)))
+      .where(and(where, page.after, within(page.after, LOOKED_AT)))
       .orderBy(...page.orderBy)
       .limit(page.limit),
     db.orm.select({ total: sql<number>`count(*)` }).from(counted),
-    db.orm.select({ floor: isBounded ? floorBehind(page.after) : sql<number | null>`null` }).from(sql`(select 1)`),
+    db.orm
+      .select({ floor: isBounded ? floorBehind(page.after, LOOKED_AT) : sql<number | null>`null` })
+      .from(sql`(select 1)`),
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
   const floor = looked?.floor ?? null
   return {
     ids: shown.map(({ id }) => id),
     nextPageToken: nextCursor ?? (floor === null ? null : cursorBehind(page, floor)),
-    total: count?.total ?? 0,
+    total: Math.max(count?.total ?? 0, shown.length),
   }
 }
 

@@ -1,7 +1,10 @@
 import { limits } from '#lib/words/limits.ts'
 
-/** SQL: withdrawals that wait for an operator while their contract stands; one that she has refunded otherwise is done. */
-export const WAITING_WITHDRAWAL = `from withdrawal w join order_item i on i.id = w.order_item_id
+/**
+ * SQL: withdrawals that wait for an operator while their contract stands; one that she has refunded otherwise is done.
+ * `cross`: a planner that has seen few rows would look at all paid orders first.
+ */
+export const WAITING_WITHDRAWAL = `from withdrawal w cross join order_item i on i.id = w.order_item_id
   where w.state = 'Waiting' and i.status in ('Success', 'PendingConfirmation', 'Pending')`
 
 /** SQL: refunds of withdrawals that are still pending when the law has them done; the few pending ones come first. */

@@ -26,10 +26,10 @@ interface OrderTableProps {
 const heads = ['Status', 'Date début', 'Date fin', 'Client', 'Partenaire', 'Activité', 'Ticket', 'Payé'] as const
 /** Columns of a row's second line, each below those of the first that it spans: all fit a narrow desktop. */
 const moreHeads = [
-  ['Commande n°', 2],
+  ['Commande n°', 1],
   ['Visite', 2],
   ['Groupe', 1],
-  ['Actions', 2],
+  ['Actions', 3],
   ['Remboursé', 1],
 ] as const
 
@@ -140,14 +140,12 @@ function WideRow({ entry, zone, href, act }: { entry: OrderEntry; zone: string; 
         </td>
       </tr>
       <tr data-row-more={item.id} className="text-note text-ink-soft focus-within:bg-surface">
-        <td colSpan={2} className="px-3 py-1.5 tabular-nums select-text">
-          {item.number ?? ''}
-        </td>
+        <td className="px-3 py-1.5 tabular-nums select-text">{item.number ?? ''}</td>
         <td colSpan={2} className="px-3 py-1.5">
           {item.validityDateStr}
         </td>
         <td className="px-3 py-1.5">{entry.groupLabel}</td>
-        <td colSpan={2} className="px-1 py-1.5">
+        <td colSpan={3} className="px-1 py-1.5">
           <OrderActions entry={entry} act={act} />
         </td>
         <td className="whitespace-nowrap px-3 py-1.5 text-right tabular-nums">{givenBackText(entry)}</td>

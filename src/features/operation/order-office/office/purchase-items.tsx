@@ -117,7 +117,12 @@ const TicketCode = ({ code, url }: { code: string | null; url: string | null }) 
   url === null ? (
     <span className="font-mono select-text">{code ?? 'sans code'}</span>
   ) : (
-    <a href={url} target="_blank" rel="noreferrer" className="font-mono text-link underline underline-offset-3">
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-6 items-center font-mono text-link underline underline-offset-3"
+    >
       {code ?? 'sans code'}
       <span className="sr-only"> (PDF)</span>
     </a>
