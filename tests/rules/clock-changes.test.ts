@@ -73,6 +73,9 @@ const elsewhere = {
   commissionVats: 'dayKey',
   commissionVatByVendor: 'monthsWithin',
   selfBillDocument: 'formatDate, dayKey and dayKeyToUtc',
+  selfBillNote: 'formatDate and dayKeyToUtc',
+  selfBillXml: 'dayKey',
+  commissionTable: 'sheetDay',
   withdrawalMail: 'formatDate and formatTime',
   answerMail: 'formatDate and formatTime',
 }

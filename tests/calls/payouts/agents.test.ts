@@ -1,12 +1,15 @@
 /** A partner who sells by an agent: terms kept with the order, its statement, entries, invoices, and what it is paid. */
 import { FacturX } from 'factur-x-kit'
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
+import { monthSeal } from '#features/money/accounting/tables.ts'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
+import { sealMonths } from '#features/money/sealed-months/seal-months.ts'
 import { balanceOfLine, downloadFec, expectEntriesMatchLedger, readFec } from '../../support/entries-oracle.ts'
 import { issuer } from '../../support/invoice-world.ts'
 import { payoutWorld } from '../../support/payout-world.ts'
-import { runJobs } from '../../support/shop-jobs.ts'
+import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { pdfText } from '../../tickets/pdf-tools.ts'
 
 type Fields = CallInput<'/admin/update-payee'>['fields']
@@ -160,6 +163,30 @@ test('a payment is what the statement, the ledger and account 401 say, and its c
     .filter(({ terms }) => terms === 'Resale')
     .reduce((all, { amount }) => all + amount, 0)
   expect(sum('604000')).toBe(bought)
+})
+
+test('the package of a month has the commissions that were invoiced in it', async () => {
+  const { app, db, agree, buyOne, closeJune, approve, pay, later, close } = await agentWorld()
+  await agree(agency)
+  await buyOne(1)
+  await closeJune()
+  await approve('2026-06')
+  await pay()
+  await later(31)
+  await close()
+  await sealMonths(await openJobs(app))
+  const seals = await db.orm.select().from(monthSeal)
+  const files = await Promise.all(
+    ['2026-06', '2026-07'].map(async (month) => {
+      const kept = await app.platform.files.get(seals.find((seal) => seal.month === month)?.fileKey ?? '')
+      return unzipSync(kept?.bytes ?? new Uint8Array())
+    }),
+  )
+  const [june, july] = files.map((each) => each['factures-commission.csv'])
+  expect(june).toBeUndefined()
+  expect(strFromU8(july ?? new Uint8Array())).toMatch(
+    /AL-C-2026-000001,facture,2026-07-\d\d,Scènes du Parc,2\.08,0\.42,2\.50,/,
+  )
 })
 
 test('a customer’s invoice names the seller and has no VAT on its sale, and there is none without fees', async () => {

@@ -1,4 +1,5 @@
 /** With a partner's mandate, its paid statement gets an invoice in its name, with a series of its own and no gap. */
+import { FacturX } from 'factur-x-kit'
 import { expect, test } from 'vitest'
 import { endToEndId } from '#features/money/payouts/pain-file.ts'
 import { readCamt } from '#features/money/payouts/read-camt.ts'
@@ -40,7 +41,7 @@ async function billWorld() {
 const ten = { signedOn: '2026-01-15', rate: 1000 as const, provision: null }
 
 test('a paid statement gets its invoice with VAT, mandate and mention, and the partner gets it by mail', async () => {
-  const { app, museum, identify, mandate, approve, pay, bills, text, payoutId, list } = await billWorld()
+  const { app, as, museum, identify, mandate, approve, pay, bills, text, payoutId, list } = await billWorld()
   await identify()
   await mandate(ten)
   await approve('2026-06', [museum])
@@ -48,6 +49,9 @@ test('a paid statement gets its invoice with VAT, mandate and mention, and the p
   await pay()
   expect(await bills()).toEqual([expect.objectContaining({ number: 'AF-404833048-2026-0001', total: 1800, vat: 164 })])
   expect((await list()).rows.find(({ vendorId }) => vendorId === museum)?.billNumber).toBe('AF-404833048-2026-0001')
+  const { pdf } = await app.call('/admin/get-self-bill', { payoutId: await payoutId() }, as)
+  const data = await FacturX.fromPDF(receiptBytes(pdf))
+  expect((data.validate().errors ?? []).map(({ message }) => message)).toEqual([])
   const drawn = await text(await payoutId())
   for (const words of [
     'Docks SARL',

@@ -1,4 +1,3 @@
-import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import { provisions } from '#kernel/invoices/vat-provisions.ts'
 import { type VatProvision, vatProvisions } from '#kernel/invoices/vat-shapes.ts'
 import { zeroMentions } from './zero-mentions.ts'
@@ -33,7 +32,7 @@ const provisionNamed = (mention: string): VatProvision | undefined =>
  */
 export function vatCategory(
   rate: number,
-  document: Pick<StoredInvoice, 'mentions' | 'issuer'> & { vat: readonly unknown[] },
+  document: Parameters<typeof zeroMentions>[0] & { vat: readonly unknown[] },
 ): VatCategory {
   if (rate > 0) return { code: 'S' }
   const mentions = zeroMentions(document)

@@ -4,5 +4,8 @@ import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 const OLD_EXEMPT = 'TVA non applicable, art. 293 B du CGI.'
 
 /** Sentences on what a document sells without VAT. */
-export const zeroMentions = ({ mentions, issuer }: Pick<StoredInvoice, 'mentions' | 'issuer'>): readonly string[] =>
+export const zeroMentions = ({
+  mentions,
+  issuer,
+}: { issuer: Pick<StoredInvoice['issuer'], 'exempt'> } & Pick<StoredInvoice, 'mentions'>): readonly string[] =>
   mentions ?? (issuer.exempt ? [OLD_EXEMPT] : [])

@@ -5,6 +5,7 @@ import type { billKinds } from '#lib/words/payout-states.ts'
 import { commissionBillDocument } from './commission-bill.ts'
 import { commissionBillXml } from './commission-bill-data.ts'
 import { selfBillDocument } from './self-bill.ts'
+import { selfBillXml } from './self-bill-data.ts'
 import { commissionBill, selfBill } from './tables.ts'
 
 interface Asked {
@@ -19,13 +20,14 @@ interface DrawnBill {
   document: ReceiptDocument
 }
 
-/** The invoice in the partner's name; null: none was issued. */
+/** The invoice in the partner's name, as Factur-X; null: none was issued. */
 async function findSelfBill({ db, region }: Asked, payoutId: string): Promise<DrawnBill | null> {
   const [found] = await db.orm.select().from(selfBill).where(eq(selfBill.payoutId, payoutId))
   if (!found) return null
   const { number, issuedAt, document } = found
-  const drawn = selfBillDocument({ number, issuedAt, document, zone: region.zone })
-  return { number, fileName: `facture-${number}.pdf`, document: drawn }
+  const issued = { number, issuedAt, document, zone: region.zone }
+  const data = { xml: selfBillXml(issued), at: issuedAt }
+  return { number, fileName: `facture-${number}.pdf`, document: { ...selfBillDocument(issued), data } }
 }
 
 /** The operator's invoice of the commission, or its credit note, as Factur-X; null: none was issued. */

@@ -40,7 +40,7 @@ export const billedTo = (issuer: InvoiceIssuer | undefined, legal: LegalFacts): 
       }
 
 /** Amounts of lines before VAT, which come to the invoice's own sum before VAT to the cent. */
-function netAmounts({ lines, mandate }: StoredSelfBill): number[] {
+export function netAmounts({ lines, mandate }: StoredSelfBill): number[] {
   const net = (cents: number) => cents - vatWithin(cents, mandate.rate)
   let before = 0
   return lines.map(({ total }) => {
@@ -62,11 +62,17 @@ export const billLines = (products: readonly ProductSum[]): StoredSelfBill['line
 export const billVat = ({ total, mandate }: Pick<StoredSelfBill, 'total' | 'mandate'>): number =>
   vatWithin(total, mandate.rate)
 
-interface IssuedSelfBill {
+export interface IssuedSelfBill {
   number: string
   issuedAt: number
   document: StoredSelfBill
   zone: string
+}
+
+/** Mention of a self-billed invoice, with its mandate. */
+export function selfBillNote({ issuedAt, document: { buyer, seller, mandate }, zone }: Omit<IssuedSelfBill, 'number'>) {
+  const day = formatDate(zone, dayKeyToUtc(zone, mandate.signedOn) ?? issuedAt)
+  return `Autofacturation (type ${SELF_BILLED}) : facture émise par ${buyer.publisher} au nom et pour le compte de ${seller.name}, en vertu du mandat du ${day}.`
 }
 
 /** Invoice in a partner's name, from the data stored with it alone. */
@@ -74,7 +80,6 @@ export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSel
   const { seller, buyer, brand, mandate, months, lines, total } = document
   const vat = billVat(document)
   const nets = netAmounts(document)
-  const day = (key: string) => formatDate(zone, dayKeyToUtc(zone, key) ?? issuedAt)
   return {
     title: 'Facture',
     subject: `Facture N° ${number}`,
@@ -115,7 +120,7 @@ export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSel
     refunds: [],
     keptText: null,
     notes: [
-      `Autofacturation (type ${SELF_BILLED}) : facture émise par ${buyer.publisher} au nom et pour le compte de ${seller.name}, en vertu du mandat du ${day(mandate.signedOn)}.`,
+      selfBillNote({ issuedAt, document, zone }),
       ...(mandate.provision === null ? [] : [provisionSentence(mandate.provision, dayKey(zone, issuedAt))]),
     ],
     footer: `Facture N° ${number} · ${seller.name}`,

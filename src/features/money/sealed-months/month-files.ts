@@ -11,6 +11,7 @@ import { groupName } from '#kernel/people/person-view.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import { LEDGER_ROWS, ledgerColumns, TRANSACTION_ROWS, transactionColumns } from './book-columns.ts'
 import { keptPayouts, payoutTable } from './kept-payouts.ts'
+import { commissionTable, readMonthCommissions } from './month-commissions.ts'
 import { monthInvoices, sealedInvoice, sealedInvoiceColumns } from './month-invoices.ts'
 import { rowsById, rowsByMoment } from './month-rows.ts'
 import { balanceColumns, balanceLines } from './provider-balance.ts'
@@ -41,7 +42,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
     month.closedOn === null
       ? null
       : await journalTables({ db, region, tenant: ctx.site(month.closedOn).tenant }, month.month)
-  const payouts = await keptPayouts(db, month.month)
+  const [payouts, commissions] = await Promise.all([keptPayouts(db, month.month), readMonthCommissions(db, month)])
   const statements = (of: StatementKind, name: string): MonthFile => ({
     ...{ name, totals: true },
     ...tableParts(
@@ -84,6 +85,9 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
       ...{ name: INVOICES_FILE, totals: true },
       ...tableParts(sealedInvoiceColumns(zone), monthInvoices(db, month), (rows) => rows.map(sealedInvoice)),
     },
+    ...(commissions.length === 0
+      ? []
+      : [{ name: 'factures-commission.csv', totals: true, ...commissionTable(zone, commissions) }]),
     {
       name: 'prestataire.csv',
       ...tableParts(transactionColumns(zone), rowsByMoment(db, TRANSACTION_ROWS, month), (rows) => rows),
