@@ -7,6 +7,7 @@ import { ledgerEntry } from '#features/money/accounting/tables.ts'
 import { partCents } from '#features/operation/order-office/office/refund-part.tsx'
 import { attempt, orderItem, refund } from '#kernel/orders/tables.ts'
 import { ticketInfo } from '#kernel/stock/tables.ts'
+import { setTerms } from '../../support/agents.ts'
 import { atLength } from '../../support/at-length.ts'
 import { expectEntriesMatchLedger } from '../../support/entries-oracle.ts'
 import { makeExchange } from '../../support/exchanges.ts'
@@ -142,6 +143,9 @@ test('budgets and ceilings are never exceeded after any history of orders, cance
     const [price, fees] = [100 + random(1500), random(60)]
     const ticketId = any(things)?.ticketId ?? ''
     await db.write([db.orm.update(ticketInfo).set({ youpiizPrice: price, fees }).where(eq(ticketInfo.id, ticketId))])
+    // Every second price comes with other terms of its partner, who sells by an agent or does not.
+    const terms = price % 2 === 0 ? { commission: 1 + price * 6, rate: fees % 3 === 0 ? 850 : 2000 } : null
+    await setTerms(db, [any(things)?.vendorId ?? ''], terms)
   }
   const pay = async () => {
     const paymentId = any(payments) ?? ''
