@@ -1,6 +1,6 @@
 import type { RegionDb } from './region-db.ts'
 
-/** Statements to a server wait for the network, and a Worker may send a limited number of them. */
+/** Factor for a remote database: each statement waits for the network, and a Worker may send only so many. */
 const TIMES_ELSEWHERE = 20
 
 /**

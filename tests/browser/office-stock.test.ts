@@ -192,6 +192,9 @@ test('an operator creates a weekly template that is sold, halves it, sees the ke
   const after = await readSlots(activityId)
   expect(after.map(({ id }) => id)).toEqual(made.map(({ id }) => id))
   expect(after.map(({ quantity }) => quantity)).toEqual([7, 6, ...Array.from({ length: 78 }, () => 5)])
+  // A window that still closes leaves the page behind it pale.
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await expectCleanUncovered(page, 'office stock kept')
 
   // A plan shows all that happens: an hour less, and the sold slot's day closed.

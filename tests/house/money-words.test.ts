@@ -51,7 +51,7 @@ test('two sums never share a name, and each amount of a table has the heading th
   ).toEqual([])
 })
 
-test('the glossary says each of these words', () => {
+test("the glossary has every heading of the money's tables and files", () => {
   const glossary = readFileSync('docs/glossary.md', 'utf8')
   expect(headings.filter((heading) => !glossary.includes(heading))).toEqual([])
 })

@@ -126,7 +126,7 @@ test('a catalogue is imported from its file, once, and its result is read', asyn
   expect(rows[0]?.n).toBe(33)
 })
 
-test('a weekly template is created, sold and halved; fifty documents become the tickets of a period, and one of twenty with Code 128 is admitted', async () => {
+test('files of an office run through: a weekly template, the tickets of a period from fifty documents, an admission by Code 128', async () => {
   const { activityId } = sold
   const { stocks } = await call('/admin/create-stocks', { activityId, stocks: [weeklyInput({ quantity: 8 })] })
   const [week] = stocks

@@ -95,7 +95,7 @@ test('the screens of stock, promotions and categories open for super admins only
 // [P-ROUTE-002]
 test('the not-found page answers at unknown office addresses, for every caller', async () => {
   const everywhere = await app.newMember({ isAdmin: true, adminOf: [own] })
-  // Whoever works below the address keeps the office's frame, whose screen says it; tests/screens read that.
+  // People who work below the address keep the office's frame, in which a screen says it.
   const below = ['/admin/nothing', `/cse-admin/${own}/nothing`]
   for (const as of [await people.visitor(), everywhere])
     for (const path of [...below, '/cse-admin', '/Admin', '/administrator']) {

@@ -182,7 +182,7 @@ describe('the VAT category of a rate of zero', () => {
     expect(both).toEqual(['E', expect.stringMatching(/membres.*formation/)])
   })
 
-  test('an older document keeps what it said: exempt by its issuer, or no more than a rate', () => {
+  test('an invoice stored without a mention of VAT stays exempt if its issuer is, and is zero-rated otherwise', () => {
     const { mentions: _none, ...old } = storedInvoice([free(undefined)])
     expect(zero({ ...old, issuer: { ...issuer, exempt: true } })).toEqual([
       ...['E', 'VATEX-FR-FRANCHISE', 'TVA non applicable, art. 293 B du CGI.'],

@@ -11,7 +11,7 @@ import { openShop } from '../support/document/open-document.ts'
 const GROUP = demoId.group('atelier')
 
 // [C-ROLE-021]
-test("a committee administrator is led to their group's own items, and to their group from all others", async () => {
+test("an administrator's link opens an item of the administrator's group, and for any other item that group", async () => {
   const app = await demoApp()
   const { orm, write } = app.db()
   await write([

@@ -27,7 +27,7 @@ test('an operator sees alerts by default, switches a kind off for good, and says
   expect(page.problems).toEqual([])
 })
 
-test('the page of alerts says that there is none, and loads on demand what could not be loaded', async () => {
+test('the alerts page offers a retry after a failed load, and then says that there are no alerts', async () => {
   const app = await testApp()
   const page = await openOffice(app, {
     as: await app.newMember({ isAdmin: true }),

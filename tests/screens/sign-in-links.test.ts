@@ -84,7 +84,7 @@ test('a mailed link signs in when its button is pressed, a switch of host by its
 })
 
 // [D49]
-test('a right password with a passkey on another site shows the way there, and from there back', async () => {
+test('a member whose passkey is on another site gets a link there after the right password, and a link back', async () => {
   const app = await testApp()
   const member = await app.newMember({ password: PASSWORD, host: null })
   await giveKey(app, member, OTHER, true)

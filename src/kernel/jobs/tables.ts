@@ -35,7 +35,7 @@ export const job = sqliteTable(
 )
 
 /**
- * Row 1: the primary's last heartbeat; the copy in a replica shows how far that one lags. Rows 2 and 3: to when and
- * from when the clock last moved while nothing watched it (chapter money-and-ledger).
+ * Row 1: the primary's last heartbeat; the copy in a replica shows how far that one lags. Rows 2 and 3: the time after
+ * and before the clock's last change while no process ran (chapter money-and-ledger).
  */
 export const heartbeat = sqliteTable('heartbeat', { id: integer().primaryKey(), at: timestamp().notNull() })

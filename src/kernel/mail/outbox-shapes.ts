@@ -17,8 +17,9 @@ export const listedMail = z.object({
   tries: z.int().min(0),
   createdAt: ts,
   sentAt: ts.nullable(),
-  /** When the mail service reported the delivery, and in which words. */
+  /** When the mail service reported the delivery. */
   deliveryAt: ts.nullable(),
+  /** Text of that report. */
   note: z.string().nullable(),
 })
 export type ListedMail = z.infer<typeof listedMail>

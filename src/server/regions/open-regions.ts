@@ -79,7 +79,7 @@ async function closedDb(
   address: DatabaseAddress | undefined,
   migrations: string,
 ): Promise<RegionDb> {
-  // The address is never used.
+  // Placeholder: nothing is sent to a closed database.
   if (!address) return openFileDb({ region, url: 'http://closed.invalid', reach: outOfReach })
   const isReadable = replica !== null && (await isMigrated(replica.client, migrations).catch(() => false))
   return openFileDb({ region, ...address, replica: isReadable ? address.replica : undefined, reach: outOfReach })

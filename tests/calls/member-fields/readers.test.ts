@@ -49,7 +49,7 @@ describe("the answers to a committee's question", () => {
     await expect(app.call('/cse-admin/get-member-answers', above, brancher)).rejects.toMatchObject(notFound)
   })
 
-  test("show in a conflict only changes to what their own group asked, never another group's questions", async () => {
+  test("reach an administrator's conflict only for questions of the administrator's group", async () => {
     const { app, add, zoe, branch, brancher, secretary, of } = await memberFieldWorld()
     const ours = await add({ type: 'Date', label: 'Entrée', filledBy: 'Committee' })
     const shared = await add({ type: 'YesNo', label: 'Parking', readers: 'CommitteeAndGroup' })

@@ -158,7 +158,7 @@ test('a mandate without its day, or a rate of 0 without its provision, is refuse
   await expect(mandate({ ...ten, signedOn: '' })).rejects.toMatchObject({ fields: ['fields.mandate.signedOn'] })
 })
 
-test('the database refuses a gap, a change and a deletion of invoices, and a payment that cannot be invoiced whole', async () => {
+test('invoices cannot be changed, deleted or skipped, and a payment is not written if its invoice fails', async () => {
   const { museum, identify, mandate, approve, pay, bills, db, states } = await billWorld()
   await identify()
   await mandate(ten)

@@ -96,7 +96,7 @@ function factsReader(ctx: CallContext, input: Wish, reach: Reach, cards: Map<str
   }
 }
 
-/** Returns the reader of names for all that words find anywhere, enough to tell what the words mean. */
+/** Returns a function that reads the names of activities matched in any field, to tell what the typed words mean. */
 function namesReader(ctx: CallContext): FindRows<FoundRow> {
   const visible = inList(listFilter({}, actorRights(ctx)))
   return (understood) =>

@@ -51,7 +51,7 @@ export function isChosen({ groups, now }: Asking, { groupId, audience }: AskedAu
   )
 }
 
-/** Field of the committee's own, by whose answers recipients can be chosen. */
+/** The committee's own question whose answers choose recipients. */
 export const audienceField = (groups: GroupTree, groupId: string, fieldId: string) =>
   groups.get(groupId)?.memberFields?.find(({ id }) => id === fieldId)
 

@@ -136,7 +136,7 @@ export function exportedTraces(
     billets_recus: received.map(({ gift, snapshot, validityDateStr, code, voidAt }) => ({
       activite: snapshot.activity.label,
       validite: validityDateStr,
-      // A recipient without an account may have accepted the ticket by its link, which belongs to no account.
+      // Left out where the ticket was accepted by its link without an account, perhaps by another person.
       code: gift.receiverId === null ? null : code,
       au_nom_de: gift.receiverName,
       offert_le: iso(gift.createdAt),

@@ -21,8 +21,8 @@ export const askedColumns = {
 }
 
 /**
- * SQL condition over people: those whose answers the caller's group reads. Members below are included if the group
- * itself asks something.
+ * SQL condition over people: those whose answers the caller's group reads. Members of the groups
+ * below are included if the group itself asks something.
  */
 export function isAsked({ groups, scope }: Asking): SQL | undefined {
   const asksItself = (groups.get(scope.groupId ?? '')?.memberFields ?? []).length > 0

@@ -151,7 +151,7 @@ export async function mailSteps(ctx: JobContext, state: RefundState, row?: Refun
   )
 }
 
-/** Refunds that an operator wrote together: one is split by the means that get the money. */
+/** Refunds of one act of an operator, which writes one row for each means of payment that gets money back. */
 const madeTogether = ({ refunds }: RefundState, row: Refund): Refund[] =>
   refunds.filter(
     ({ createdAt, kind, reason, notifies }) =>

@@ -50,12 +50,12 @@ export const generateStockEntriesHandler = handleOffice(generateStockEntries, as
   const reserved = slots.map(({ startTs, endTs }) => ({ type: kind, period: { startTs, endTs } }))
   const validity = validityText(reserved, input.limitDate, region.zone, parsePlace(activity.place))
   const wish = { quantity: 1, options: [], codes, barcodeType, specimen: false, validity, reference }
-  // Each ticket is sold on its own.
   const series = ticketSeriesName(region.slug, activity.vendorId, 'stock')
   const last = await lastNumber(db, series)
   const documents = ticketDocuments(ctx, { ...found, activity, ticket }, wish).map((document, place) => ({
     ...document,
     numberText: ticketNumberText({ series, number: last + place + 1 }),
+    // Each ticket is sold on its own.
     unitNumber: 1,
     unitCount: 1,
   }))

@@ -8,7 +8,7 @@ export interface TicketFacts {
   activityId: string
   status: OrderStatus
   voidAt: number | null
-  /** Null if the ticket is valid on any day; `fromTs`: when the evening before a slot begins to admit. */
+  /** Null if valid on any day; `fromTs`: earliest admission on the evening before a slot after midnight, else null. */
   period: { startTs: number; endTs: number; fromTs: number | null } | null
   isUsed: boolean
 }

@@ -21,7 +21,7 @@ export function googlePassContent(
   const { serial, ticket, code, holder, theme, url } = pass
   const classId = `${issuerId}.date-${idPart(serial)}`
   const { address, startTs, endTs } = ticket
-  // Google shows the hours as written, by the offset that stands behind them.
+  // Google shows the local time as written with its offset, so it is given in the place's zone.
   const at = (ts: number) => localIso(placeZone(regionZone, printedPlace(address)), ts)
   return {
     eventTicketClass: {

@@ -27,7 +27,7 @@ export const declaredActivity = {
   }),
   visibility: {
     ...choice('Visibilité', visibilityNames, 'Public'),
-    // An archived activity may stay so.
+    // The call takes no `Archived`: checked as hidden, so that an archived activity can be saved as it is.
     checked: (value: keyof typeof visibilityNames) => (value === 'Public' ? value : 'Hidden'),
   },
   publishAt: kept<number | null, null>('Publier le', null, null, {
