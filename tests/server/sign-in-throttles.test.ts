@@ -74,7 +74,7 @@ test('guesses from many IP addresses reach the wider limit of the account', asyn
   expect(await signIn(email, PASSWORD, HOME)).toBe(429)
 }, 120_000)
 
-test('a member still gets a reset link after somebody else has requested many for the same address', async () => {
+test('a member still gets a reset link after an attacker has requested many for the same address', async () => {
   const [, , email] = emails
   const ask = async (address: string) => (await post('/forgot-password', { email }, address)).status
   for (let n = 0; n < 5; n++) expect(await ask(ATTACKER)).toBe(200)
