@@ -359,7 +359,7 @@ test('an operator gives a new group domains, removes them, deletes the group and
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-ROUTE-003] [P-ROUTE-006] [P-SCREEN-005] [P-ERROR-014] [P-ERROR-015]
+// [P-ROUTE-003] [P-ROUTE-006] [P-SCREEN-005] [P-ERROR-015]
 test('a person in the tree opens in a window of their own; an unknown group or person is reported as not found', async () => {
   const page = await office(GROUPS)
   const dialog = groupWindow(page)
@@ -379,6 +379,6 @@ test('a person in the tree opens in a window of their own; an unknown group or p
   await page.goto('/admin/groups/ROOT/u-nobody')
   await person.getByText('Utilisateur non disponible', { exact: true }).waitFor()
   await page.goto('/admin/groups/ROOT/ug-none')
-  await dialog.getByText('User group not found', { exact: true }).waitFor()
+  await dialog.getByText('Ce groupe n’existe pas, ou a été supprimé.', { exact: true }).waitFor()
   takeProblems(page)
 })

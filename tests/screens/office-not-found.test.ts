@@ -8,14 +8,13 @@ import { testApp } from '../support/test-app.ts'
 const GONE = 'Cette page n’existe pas, ou ce qu’elle montrait a été supprimé.'
 const notices = () => screen.findByRole('region', { name: /Notifications/ })
 
-// [C-ERROR-041]
 test('an unknown activity is reported in a notice, on a first load and from the list', async () => {
   const app = await testApp()
   const as = await app.newMember({ isAdmin: true })
   const first = await openOffice(app, { as, path: '/admin/activity/a-none' })
   await see(GONE)
-  await see('Activity not found', await notices())
-  expect(first.problems).toEqual([expect.stringContaining('Activity not found')])
+  await see('Cette activité n’existe pas, ou n’est plus proposée.', await notices())
+  expect(first.problems).toEqual([expect.stringContaining('Cette activité n’existe pas, ou n’est plus proposée.')])
 
   const id = await newActivity(app, as, await newVendor(app, as, 'Zoo du parc'), 'Visite guidée')
   const page = await openOffice(app, { as, path: '/admin/activity' })
@@ -23,7 +22,7 @@ test('an unknown activity is reported in a notice, on a first load and from the 
   await app.call('/admin/delete-activity', { id }, { as })
   await page.user.click(link as Element)
   await see(GONE)
-  await see('Activity not found', await notices())
+  await see('Cette activité n’existe pas, ou n’est plus proposée.', await notices())
 })
 
 test.each([

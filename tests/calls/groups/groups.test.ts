@@ -24,7 +24,7 @@ const emptyProfile = {
   whiteLabeling: null,
 }
 
-// [P-CALL-003] [P-CALL-005] [P-CONSTANT-003]
+// [P-CALL-003] [P-CALL-005] [P-CONSTANT-003] [P-ERROR-014]
 test('a group is created below another, and returned with all that it has and inherits', async () => {
   const { app, sud, nimes, as } = await office()
   const { group } = await app.call('/admin/create-user-group', { parentGroupId: nimes.id, groupLabel: ' Quai ' }, as)
