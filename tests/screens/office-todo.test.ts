@@ -111,3 +111,50 @@ test('the queue is loaded anew when the operator returns to its tab', async () =
   await expect.poll(() => entries('Échecs').length).toBe(1)
   expect(page.problems).toEqual([])
 })
+
+test('a row that a colleague has dealt with meanwhile says so when it is acted on, and leaves with all such rows', async () => {
+  const { app, as, db } = await morning()
+  const page = await openOffice(app, { as: as.as, path: '/admin/todo' })
+  await expect.poll(() => entries('Échecs').length).toBe(2)
+  await asServer(() =>
+    db.write([
+      { sql: 'update order_failure set resolved_at = 1', args: [] },
+      { sql: "update job set dead_at = null where id = 'j'", args: [] },
+      { sql: "update order_item set status = 'Success' where status = 'PendingConfirmation'", args: [] },
+      { sql: 'delete from refund_due', args: [] },
+    ]),
+  )
+  await page.press('Relancer', row('À confirmer'))
+  await see('Cette commande n’a rien à envoyer pour le moment.')
+  for (const name of ['À confirmer', 'Échecs', 'Traitements arrêtés', 'Rejetées ou annulées, non remboursées'])
+    await expect.poll(() => entries(name).length, { message: name }).toBe(0)
+})
+
+test.each([
+  ['Marquer comme traité', 'Échecs', 'update order_failure set resolved_at = 1'],
+  ['Relancer', 'Traitements arrêtés', "update job set dead_at = null where id = 'j'"],
+])('« %s » on a row of « %s » that is done already takes the row away', async (button, name, done) => {
+  const { app, as, db } = await morning()
+  const page = await openOffice(app, { as: as.as, path: '/admin/todo' })
+  await expect.poll(() => entries(name).length).toBeGreaterThan(0)
+  await asServer(() => db.write([{ sql: done, args: [] }]))
+  await page.press(button, row(name))
+  await expect.poll(() => entries(name).length).toBe(0)
+})
+
+test('a reason that is half written stays when the queue cannot be loaded anew', async () => {
+  const { app, as } = await morning()
+  const page = await openOffice(app, { as: as.as, path: '/admin/todo' })
+  const due = 'Rejetées ou annulées, non remboursées'
+  await expect.poll(() => entries(due).length).toBe(2)
+  await page.press('Ne pas rembourser', row(due))
+  await page.fill('Motif', 'Le client garde')
+  page.intercept('/admin/list-todo', 'gone')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByRole('button', { name: 'Réessayer' })
+  expect((screen.getByLabelText(/Motif/) as HTMLInputElement).value).toBe('Le client garde')
+  page.intercept('/admin/list-todo', (pass) => pass())
+  await page.press('Réessayer')
+  await expect.poll(() => screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+  expect((screen.getByLabelText(/Motif/) as HTMLInputElement).value).toBe('Le client garde')
+})

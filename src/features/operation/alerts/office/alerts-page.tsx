@@ -11,7 +11,7 @@ import { TextLink } from '#ui/page.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import { notify } from '#ui/toast.ts'
 import { ageText, momentText } from '#web/office/kit/list/date-text.ts'
-import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
+import { LoadedPart } from '#web/office/kit/list/loaded-part.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
@@ -40,17 +40,13 @@ const steps: Readonly<Record<AlertKind, string>> = {
 export function AlertsPage() {
   const { client } = useOfficeContext()
   const read = useCallback(() => adminCall(client)('/admin/list-alerts', {}), [client])
-  const { found, failure, reload } = useLoaded<Found>(read)
-  useReloadOnReturn(reload)
+  const loaded = useLoaded<Found>(read)
+  useReloadOnReturn(loaded.reload)
   return (
     <OfficePage actions={<TextLink to={THRESHOLDS}>Stocks à leur seuil</TextLink>}>
-      {failure !== null ? (
-        <ListFailure text="Échec du chargement des alertes" error={failure} retry={reload} />
-      ) : found === null ? (
-        <ListSkeleton />
-      ) : (
-        <Alerts found={found} reload={reload} />
-      )}
+      <LoadedPart loaded={loaded} text="Échec du chargement des alertes">
+        {(found) => <Alerts found={found} reload={loaded.reload} />}
+      </LoadedPart>
     </OfficePage>
   )
 }

@@ -7,7 +7,7 @@ import { counted } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BackLink } from '#ui/page.tsx'
-import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
+import { LoadedPart } from '#web/office/kit/list/loaded-part.tsx'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
@@ -40,16 +40,12 @@ export function CommitteeStartPage({ groupId }: { groupId: string }) {
     ])
     return { start, group }
   }, [client, groupId])
-  const { found, failure, reload } = useLoaded(read)
+  const loaded = useLoaded(read)
   return (
     <OfficePage>
-      {failure !== null ? (
-        <ListFailure text="Échec du chargement de la mise en route" error={failure} retry={reload} />
-      ) : found === null ? (
-        <ListSkeleton />
-      ) : (
-        <Steps found={found} reload={reload} />
-      )}
+      <LoadedPart loaded={loaded} text="Échec du chargement de la mise en route">
+        {(found) => <Steps found={found} reload={loaded.reload} />}
+      </LoadedPart>
     </OfficePage>
   )
 }

@@ -10,7 +10,7 @@ import type { ActionProps } from './use-order-answer.ts'
 /** Sends the tickets of an order once more, or the request to confirm it, to the usual address or a corrected one. */
 export function ResendTickets({ entry, done, close }: ActionProps) {
   const { client } = useOfficeContext()
-  const [isPending, attempt] = useAttempt()
+  const [isPending, attempt] = useAttempt(done)
   const [typed, setTyped] = useState('')
   const { id: orderId, confirmationToken } = entry.orderItem
   const mail = confirmationToken === null ? ('tickets' as const) : ('confirmation' as const)

@@ -20,7 +20,7 @@ export interface Refusal {
 /** Answers an order that waits, as its partner would by the link: a refusal gives the money back and tells the buyer. */
 export function useOrderAnswer({ entry: { orderItem }, done }: ActionProps) {
   const { client } = useOfficeContext()
-  const [isPending, run] = useAttempt()
+  const [isPending, run] = useAttempt(done)
   const once = useAttempts()
   const answer = (rejection?: Refusal) =>
     run(async () => {

@@ -1,8 +1,7 @@
-import { ClientError } from '#api/client.ts'
 import { type PartnerAction, PartnerDecision, type Rejection } from '#features/selling/checkout/ui/partner-decision.tsx'
 import { useAttempts } from '#ui/browser/attempts.ts'
 import { Button } from '#ui/button.tsx'
-import { notify, notifyFailure } from '#ui/toast.ts'
+import { notify } from '#ui/toast.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -18,10 +17,11 @@ interface OrderDecisionProps {
 export function OrderDecision({ orderId, token, reload }: OrderDecisionProps) {
   const { client } = useOfficeContext()
   const attempts = useAttempts()
-  const [isReminding, attempt] = useAttempt()
-  const decide = async (action: PartnerAction, rejection?: Rejection) => {
-    if (token === null) return
-    try {
+  const [, answer] = useAttempt(reload)
+  const [isReminding, attempt] = useAttempt(reload)
+  const decide = (action: PartnerAction, rejection?: Rejection) =>
+    answer(async () => {
+      if (token === null) return
       await attempts(`${action} ${orderId} ${rejection?.kind} ${rejection?.text}`, (idempotencyKey) =>
         client(
           '/finalize-purchase',
@@ -33,12 +33,7 @@ export function OrderDecision({ orderId, token, reload }: OrderDecisionProps) {
         action === 'confirm' ? 'Commande confirmée' : 'Commande refusée, le client est prévenu et remboursé',
       )
       await reload()
-    } catch (error) {
-      notifyFailure(error)
-      // Decided in another place meanwhile: the list shows what waits now.
-      if (error instanceof ClientError && error.status === 409) await reload()
-    }
-  }
+    })
   const remind = () =>
     attempt(async () => {
       await adminCall(client)('/admin/resend-order-mail', { orderId, mail: 'confirmation' })

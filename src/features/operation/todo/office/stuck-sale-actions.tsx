@@ -20,7 +20,7 @@ interface StuckSaleProps {
 /** Actions on a paid order whose third-party sale failed: retry, refund, or complete by hand. */
 export function StuckSaleActions({ orderId, openRefund, reload }: StuckSaleProps) {
   const { client } = useOfficeContext()
-  const [isPending, attempt] = useAttempt()
+  const [isPending, attempt] = useAttempt(reload)
   const [isCompleting, setCompleting] = useState(false)
   const [looks, setLooks] = useState(0)
   useRepeated(
@@ -63,7 +63,7 @@ function CompleteForm({ orderId, close, reload }: { orderId: string; close: () =
   const [saleNumber, setSaleNumber] = useState('')
   const [documents, setDocuments] = useState<Way>('upload')
   const [error, setError] = useState<string | null>(null)
-  const [isPending, attempt] = useAttempt()
+  const [isPending, attempt] = useAttempt(reload)
   function send(event: FormEvent) {
     event.preventDefault()
     if (saleNumber.trim() === '') return setError('Indiquez le numéro de la vente.')

@@ -21,7 +21,7 @@ interface TodoActionsProps {
 /** Button for the next step of a waiting item. */
 export function TodoActions({ kind, item, reload }: TodoActionsProps) {
   const { client } = useOfficeContext()
-  const [isPending, attempt] = useAttempt()
+  const [isPending, attempt] = useAttempt(reload)
   const [isKeeping, setKeeping] = useState(false)
   const [reason, setReason] = useState('')
   const [isRefunding, setRefunding] = useState(false)

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import { ageText, sinceText } from '#web/office/kit/list/date-text.ts'
-import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
+import { LoadedPart } from '#web/office/kit/list/loaded-part.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useReloadOnReturn } from '#web/office/kit/use-reload-on-return.ts'
@@ -65,23 +65,23 @@ export function TodoPage() {
     tellTodoCount(found.sections.reduce((sum, { count }) => sum + count, 0))
     return found
   }, [client])
-  const { found, failure, reload } = useLoaded<CallResult<'/admin/list-todo'>>(read)
-  useReloadOnReturn(reload)
-  const waiting = found?.sections.filter(({ count, kind }) => count > 0 || kind === ALWAYS_SHOWN) ?? []
+  const loaded = useLoaded<CallResult<'/admin/list-todo'>>(read)
+  useReloadOnReturn(loaded.reload)
   return (
     <OfficePage>
-      {failure !== null ? (
-        <ListFailure text="Échec du chargement de ce qui attend" error={failure} retry={reload} />
-      ) : !found ? (
-        <ListSkeleton />
-      ) : (
-        <div className="flex flex-col gap-7">
-          {waiting.every(({ count }) => count === 0) ? <NothingWaits /> : null}
-          {waiting.map((section) => (
-            <Section key={section.kind} section={section} reload={reload} />
-          ))}
-        </div>
-      )}
+      <LoadedPart loaded={loaded} text="Échec du chargement de ce qui attend">
+        {({ sections }) => {
+          const waiting = sections.filter(({ count, kind }) => count > 0 || kind === ALWAYS_SHOWN)
+          return (
+            <div className="flex flex-col gap-7">
+              {waiting.every(({ count }) => count === 0) ? <NothingWaits /> : null}
+              {waiting.map((section) => (
+                <Section key={section.kind} section={section} reload={loaded.reload} />
+              ))}
+            </div>
+          )
+        }}
+      </LoadedPart>
     </OfficePage>
   )
 }

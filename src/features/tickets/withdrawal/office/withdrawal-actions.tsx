@@ -14,7 +14,7 @@ interface WithdrawalActionsProps {
 /** Buttons of an operator for a withdrawal that waits: accept it with its refund, or refuse it with a reason. */
 export function WithdrawalActions({ orderId, reload }: WithdrawalActionsProps) {
   const { client } = useOfficeContext()
-  const [isPending, attempt] = useAttempt()
+  const [isPending, attempt] = useAttempt(reload)
   const [isRefusing, setRefusing] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
