@@ -61,6 +61,25 @@ test('a buyer sees on every page but the cart that an order waits for its paymen
   await expect.poll(heldSign).toBeNull()
 })
 
+test('the sign of an order leaves when its buyer returns to the tab and has cancelled it in another', async () => {
+  const { app, marie, sell, open, startWith } = await cartWorld()
+  const { paymentId } = await startWith(marie, await sell('Deux parties'))
+  const page = await open('/')
+  await screen.findByRole('link', { name: /^Commande à payer/ })
+  await asServer(() => app.call('/cancel-purchase', { paymentId }, { as: marie }))
+  let asked = 0
+  page.intercept('/cart-count', () => {
+    asked += 1
+    return 'gone'
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => asked).toBe(1)
+  expect(heldSign()).not.toBeNull()
+  page.intercept('/cart-count', (pass) => pass())
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(heldSign).toBeNull()
+})
+
 // [C-SCREEN-081] [C-STATE-019]
 test('a buyer who leaves half-way finds the order waiting and pays it', async () => {
   const { marie, sell, open, pay, add, startWith } = await cartWorld()

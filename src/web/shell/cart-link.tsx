@@ -1,5 +1,5 @@
 import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { setCartCount, useCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
 import { plural } from '#lib/words/plural.ts'
 import { CartIcon } from '#ui/icons.tsx'
@@ -16,19 +16,32 @@ export function CartLink({ className }: { className?: string }) {
   const isLeaving = path === '/logout'
   const isAtCart = path === '/cart'
   const isCounted = useRef(false)
+  const look = useCallback(
+    () =>
+      void client('/cart-count', {}).then(
+        (answer) => {
+          setCartCount(answer.count)
+          setHeldUntil(answer.heldUntil ?? null)
+        },
+        // Without a network, what was counted before stays.
+        () => undefined,
+      ),
+    [client],
+  )
   useEffect(() => {
-    if (isLeaving || (isAtCart && isCounted.current)) return undefined
+    if (isLeaving || (isAtCart && isCounted.current)) return
     isCounted.current = true
-    if (!signedIn) return setCartCount(null)
-    client('/cart-count', {}).then(
-      (answer) => {
-        setCartCount(answer.count)
-        setHeldUntil(answer.heldUntil ?? null)
-      },
-      () => setCartCount(null),
-    )
-    return undefined
-  }, [client, signedIn, isLeaving, isAtCart])
+    if (signedIn) look()
+    else setCartCount(null)
+  }, [look, signedIn, isLeaving, isAtCart])
+  useEffect(() => {
+    // Paid or cancelled in another tab meanwhile.
+    const returned = () => {
+      if (document.visibilityState === 'visible' && signedIn && !isLeaving && !isAtCart) look()
+    }
+    document.addEventListener('visibilitychange', returned)
+    return () => document.removeEventListener('visibilitychange', returned)
+  }, [look, signedIn, isLeaving, isAtCart])
   return (
     <>
       <Link

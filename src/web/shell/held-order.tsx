@@ -6,7 +6,10 @@ import { serverNow } from '#ui/server-clock.ts'
 
 const TICK_MS = 5000
 
-/** Sign below the header of an order that holds its places and is not paid, with the minutes left; leads to the cart. */
+/**
+ * Sign below the header of an order that holds its places and is not paid, with the minutes left; leads to the cart.
+ * By its class the shell keeps room for it on phones, where it is as wide as the page.
+ */
 export function HeldOrder({ until }: { until: number }) {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
@@ -18,7 +21,7 @@ export function HeldOrder({ until }: { until: number }) {
   return (
     <Link
       to="/cart"
-      className="absolute right-2 top-full mt-2 flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4 text-sm font-semibold text-ink no-underline shadow-float hover:underline lg:right-6"
+      className="held-order absolute right-2 top-full mt-2 flex min-h-11 items-center gap-2 rounded-full border border-line bg-paper px-4 text-sm font-semibold text-ink no-underline shadow-float hover:underline lg:right-6"
     >
       <ClockIcon className="shrink-0 text-warning" />
       Commande à payer : encore {minutes} {plural(minutes, 'minute')}

@@ -34,7 +34,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <NavigationProgress />
       {isAdmin ? <MemberPart name="AdminBar" /> : null}
       <Header />
-      <main id="contenu" tabIndex={-1} className="mx-auto flex w-full min-w-0 max-w-1920px grow flex-col outline-none">
+      <main
+        id="contenu"
+        tabIndex={-1}
+        className="mx-auto flex w-full min-w-0 max-w-1920px grow flex-col outline-none max-lg:[header:has(.held-order)~&]:pt-12"
+      >
         {children}
       </main>
       <Footer />
