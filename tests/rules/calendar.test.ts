@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cellPrice, WHOLE_ON_DESK, WHOLE_ON_PHONE } from '#features/selling/booking/ui/cell-price.ts'
 import {
   type CalendarEntry,
   calendarBounds,
@@ -139,4 +140,15 @@ describe('calendar bounds', () => {
     expect(calendarBounds({ year: 2026, month: 6 }, paris, nowTs)).toEqual(june)
     expect(calendarBounds({ year: '2026', month: '06' }, paris, nowTs)).toEqual(june)
   })
+})
+
+test.each([
+  [0, '0,00 €', '0,00 €'],
+  [9_999, '99,99 €', '99,99 €'],
+  [10_000, '100 €', '100,00 €'],
+  [12_990, '130 €', '129,90 €'],
+  [123_401, '1 235 €', '1 235 €'],
+])('a cell with %i cents has a price that fits into it and is not below what the buyer pays', (cents, phone, desk) => {
+  const plain = (text: string) => text.replace(/\s/g, ' ')
+  expect([WHOLE_ON_PHONE, WHOLE_ON_DESK].map((from) => plain(cellPrice(cents, from)))).toEqual([phone, desk])
 })

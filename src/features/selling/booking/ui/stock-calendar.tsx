@@ -7,6 +7,7 @@ import { bandColour } from '#features/stock/slots/ui/discount-colours.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { pad2 } from '#kernel/time/region-time.ts'
 import { classNames } from '#ui/class-names.ts'
+import { cellPrice, WHOLE_ON_DESK, WHOLE_ON_PHONE } from './cell-price.ts'
 
 /** Converts calendar days of the region: the picker only sees year, month and day, never a moment or zone. */
 const calendarKey = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
@@ -48,7 +49,8 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
   }, [modifiers.focused])
   const available = cell?.state === 'available'
   const badge = available ? cell.badge : cell?.state === 'soldOut' ? 'Complet' : null
-  const price = available ? formatPrice(cell.prices.price3) : null
+  const cents = available ? cell.prices.price3 : null
+  const isPrice = cents !== null && badge === formatPrice(cents)
   return (
     <button
       ref={ref}
@@ -67,19 +69,20 @@ function DayCell({ day, modifiers, className, ...props }: DayButtonProps) {
       {badge === null ? null : (
         // Drawn by CSS, not text: the button's name has the words, and voice control needs the number alone.
         <span
-          data-badge={badge}
+          data-badge={isPrice ? cellPrice(cents, WHOLE_ON_DESK) : badge}
+          data-narrow={isPrice ? cellPrice(cents, WHOLE_ON_PHONE) : badge}
           className={classNames(
             'max-w-full whitespace-nowrap rounded px-1 text-tiny leading-4 tracking-tight',
-            'before:content-[attr(data-badge)]',
+            'before:content-[attr(data-badge)] max-sm:before:content-[attr(data-narrow)]',
             available && bandColour(cell.band),
           )}
         />
       )}
-      {price === null || price === badge ? null : (
+      {cents === null || isPrice ? null : (
         <span
-          data-price={price}
+          data-price={cellPrice(cents, WHOLE_ON_DESK)}
           // A phone's cell has no room for the sign.
-          data-amount={price.slice(0, -2)}
+          data-amount={cellPrice(cents, WHOLE_ON_PHONE).slice(0, -2)}
           className="whitespace-nowrap text-tiny font-normal leading-4 tracking-tight text-ink before:content-[attr(data-price)] max-sm:before:content-[attr(data-amount)]"
         />
       )}
