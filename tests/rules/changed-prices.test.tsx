@@ -13,12 +13,12 @@ const prices = (...[publicPrice, youpiizPrice, buyingPrice]: [number, number, nu
 test('new prices are shown beside those that change, with the number of slots that keep theirs because they are sold', () => {
   const before = prices(2000, 1500, 1000)
   const after = prices(2000, 1600, 1000)
-  const changed = { before, after, lowest: after.youpiizPrice }
+  const changed = { before, after, lowest: after.youpiizPrice, owed: after.buyingPrice }
   const tickets = [
     {
       label: 'Adulte',
       ...changed,
-      options: [{ label: 'Audioguide', before, after: before, lowest: before.youpiizPrice }],
+      options: [{ label: 'Audioguide', before, after: before, lowest: before.youpiizPrice, owed: before.buyingPrice }],
     },
   ]
   const shown = (facts: Pick<PriceChange, 'effect'> & Partial<PriceChange>) =>

@@ -14,7 +14,7 @@ import {
   type StockValues,
   storedStock,
 } from '#features/stock-office/stock-admin/office/form/stock-values.ts'
-import { margins } from '#features/stock-office/stock-admin/office/tickets/margins.ts'
+import { isLoss, margins } from '#features/stock-office/stock-admin/office/tickets/margins.ts'
 import {
   isComplete,
   ticketProblems,
@@ -139,9 +139,15 @@ test('a stock form names the incomplete tickets', () => {
 
 test('a stock form shows the margin, and the saving of a buyer', () => {
   const plain = (text: string) => text.replace(/\s/g, ' ')
-  expect(plain(margins(ticket()).margin)).toBe('3,50 € (22,6 %)')
-  expect(plain(margins(ticket()).discount)).toBe('22,5 %')
-  expect(margins(ticket({ buyingPrice: '' })).margin).toBe('–')
+  expect(plain(margins(ticket(), null).margin)).toBe('3,50 € (22,6 %)')
+  expect(plain(margins(ticket(), null).discount)).toBe('22,5 %')
+  expect(margins(ticket({ buyingPrice: '' }), null).margin).toBe('–')
+  // An agent earns 12.5 % of 15,50 €, whatever was typed as the buying price.
+  expect(plain(margins(ticket({ buyingPrice: '' }), 1250).margin)).toBe('1,94 € (12,5 %)')
+  expect([isLoss(ticket({ buyingPrice: '99' }), null), isLoss(ticket({ buyingPrice: '99' }), 1250)]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('a stock form finds the schedule that slots were cut from', () => {

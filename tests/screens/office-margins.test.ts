@@ -178,7 +178,7 @@ test('the margin of a bulk change counts the promotion that lowers the price mos
   await page.fill('Prix : de combien (%)', '20')
   await page.press('Voir l’aperçu')
   await see('1 tarif sera vendu moins cher que son prix d’achat.', window)
-  expect(readText(window)).toContain('Marge de « Adulte » (achat 10,00 €) : -0,40 €')
+  expect(readText(window)).toContain('Marge de « Adulte » (dû au partenaire 10,00 €) : -0,40 €')
 })
 
 test('a bulk change of prices below cost is red in its preview, and started only once that is confirmed', async () => {
@@ -191,7 +191,7 @@ test('a bulk change of prices below cost is red in its preview, and started only
   await page.fill('Prix : de combien (%)', '60')
   await page.press('Voir l’aperçu')
   await see('1 tarif sera vendu moins cher que son prix d’achat.', window)
-  expect(readText(window)).toContain('Marge de « Adulte » (achat 10,00 €) : -4,00 €')
+  expect(readText(window)).toContain('Marge de « Adulte » (dû au partenaire 10,00 €) : -4,00 €')
   await page.press('Appliquer', window)
   await page.press('Revenir à la saisie', await dialog('Vendre à perte ?'))
   expect(await prices()).toEqual([1500])

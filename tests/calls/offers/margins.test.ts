@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
+import { payee } from '#features/money/payouts/tables.ts'
 import { discountedPrice } from '#features/stock/slots/pricing.ts'
 import { newShop } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'
@@ -110,4 +111,45 @@ test('a bulk change tells the margins that new prices leave, and none where fees
     { as: admin },
   )
   expect([fees.losses, fees.items[0]?.margins]).toEqual([0, []])
+})
+
+/** 12.5 % of 15 € is 1,875 €, of 6 € 0,75 €, of 1,60 € 0,20 €, whatever the buying prices are. */
+test('an agent’s commission is the margin that promotions and new prices leave, and nothing is sold at a loss', async () => {
+  const { app, admin, activityId, look, sold } = await office()
+  const vendorId = sold[0]?.vendorId ?? ''
+  const terms = { terms: 'Agency' as const, commission: 1250, commissionVat: { rate: 2000 as const, provision: null } }
+  await app.db().write([
+    app
+      .db()
+      .orm.insert(payee)
+      .values({ vendorId, vatNumber: '', ...terms, updatedAt: 1 }),
+  ])
+  expect(await look(percent(60))).toEqual({
+    total: 2,
+    losses: 0,
+    items: [
+      ['Adulte 0, option Goûter', 160, 140],
+      ['Adulte 0', 600, 525],
+    ],
+  })
+  app.advance(10)
+  const changes = { youpiizPrice: { by: 'Percent' as const, hundredths: -6000 } }
+  const selection = { by: 'ids' as const, ids: [activityId] }
+  const bulk = await app.call('/admin/preview-activity-changes', { selection, changes }, { as: admin })
+  expect(bulk.losses).toBe(0)
+  expect(bulk.items[0]?.margins.map(({ label, buyingPrice }) => [label, buyingPrice.cents])).toEqual([
+    ['Adulte 0', 525],
+    ['Goûter', 140],
+  ])
+  const { rows } = await app.db().query('select id from batch where activity_id = ?', [activityId])
+  const change = { type: 'Percent' as const, percent: -60 }
+  const { changes: priced } = await app.call(
+    '/admin/preview-ticket-prices',
+    { activityId, batchIds: [String(rows[0]?.id)], from: '2026-01-01', change, prices: ['youpiizPrice'] },
+    { as: admin },
+  )
+  expect(
+    priced.flatMap(({ tickets }) => tickets.map(({ owed, options }) => [owed.cents, options[0]?.owed.cents])),
+  ).toEqual([[525, 140]])
+  expect((await app.call('/admin/get-activity-offers', { activityId }, { as: admin })).commission).toBe(1250)
 })

@@ -3,6 +3,7 @@ import type { Margin } from '#features/stock/slots/margin-shapes.ts'
 import { unfinishedOffers } from '#features/stock/slots/offers.ts'
 import { lowestPrice } from '#features/stock/slots/pricing.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
+import { owedForOne } from '#kernel/orders/agency.ts'
 import { eur, formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import type { Offer } from '#kernel/time/types.ts'
@@ -61,12 +62,13 @@ export interface Promotions {
 function marginsAfter(plan: Plan, { offers, nowTs }: Promotions): Margin[] {
   if (plan.outcome !== 'changed') return []
   const { before, after, target } = plan
+  const agency = target.commission === null ? null : { commission: target.commission }
   const own = unfinishedOffers(offers, { activityId: target.id, vendorId: target.vendorId ?? '', nowTs })
   return (after.prices ?? []).flatMap(({ id, label, youpiizPrice, kind }, at) => {
     const buyingPrice = target.bought.get(id)
     if (buyingPrice === undefined || before.prices?.[at]?.youpiizPrice === youpiizPrice) return []
     const price = lowestPrice(own, youpiizPrice, kind === 'option')
-    return [{ id, label, price: eur(price), buyingPrice: eur(buyingPrice) }]
+    return [{ id, label, price: eur(price), buyingPrice: eur(owedForOne(price, buyingPrice, agency)) }]
   })
 }
 

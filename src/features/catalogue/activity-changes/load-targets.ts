@@ -3,6 +3,7 @@ import { wantedActivities } from '#features/catalogue/activities/wanted-activiti
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
 import { activity, activityCategory, vendor } from '#kernel/catalogue/tables.ts'
+import { agencyCommission } from '#kernel/orders/agency-sql.ts'
 import { batch, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 import type { ActivitySelection, PricedItem } from './change-shapes.ts'
 
@@ -24,6 +25,8 @@ export interface Target {
   prices: PricedItem[]
   /** Buying price of each of them, cents by id. */
   bought: ReadonlyMap<string, number>
+  /** Commission of a partner who sells by an agent, in hundredths of a percent. */
+  commission: number | null
 }
 
 interface Reader {
@@ -85,6 +88,7 @@ async function loadTargets({ db }: Reader, where: SQL | undefined, limit: number
       vendorId: activity.vendorId,
       vendorGroupId: vendor.groupId,
       stockType: activity.stockType,
+      commission: agencyCommission(sql`${activity.vendorId}`),
     })
     .from(activity)
     .leftJoin(vendor, eq(vendor.id, activity.vendorId))

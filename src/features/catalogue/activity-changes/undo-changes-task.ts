@@ -110,4 +110,5 @@ const gone = (id: string): Target => ({
   catIds: [],
   prices: [],
   bought: new Map(),
+  commission: null,
 })

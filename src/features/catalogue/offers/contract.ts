@@ -27,6 +27,8 @@ export const getActivityOffers = officeCall({
     ),
     /** Moment that "now" means for the prices. */
     nowTs: ts,
+    /** Commission of a partner who sells by an agent, in hundredths of a percent. */
+    commission: z.int().nullable(),
   }),
   errors: ['activityNotFound'],
 })
@@ -46,7 +48,7 @@ export const previewOffer = officeCall({
     items: z.array(margin),
     /** Tickets and options for sale at which the promotion aims. */
     total: z.int(),
-    /** Number sold below their buying price. */
+    /** Number sold below what the partner is owed. */
     losses: z.int(),
   }),
   errors: [],

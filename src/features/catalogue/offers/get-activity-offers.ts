@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pastPrices, priceHistoryQueries, toPriceHistory } from '#features/stock/slots/price-history.ts'
 import { isReducedAt, lowestBefore, priorPrice } from '#features/stock/slots/prior-price.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import { agencyCommission } from '#kernel/orders/agency-sql.ts'
 import { offer } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { getActivityOffers } from './contract.ts'
@@ -20,7 +21,10 @@ export const getActivityOffersHandler = handleOffice(
   getActivityOffers,
   async ({ db, now, region }, { activityId }, fail) => {
     const [[found], offers, tickets, tariffs, pastOffers] = await db.orm.batch([
-      db.orm.all<{ vendorId: string }>(sql`select vendor_id as "vendorId" from activity where id = ${activityId}`),
+      db.orm.all<{ vendorId: string; commission: number | null }>(
+        sql`select a.vendor_id as "vendorId", ${agencyCommission(sql`a.vendor_id`)} as commission
+          from activity a where a.id = ${activityId}`,
+      ),
       db.orm
         .select()
         .from(offer)
@@ -55,6 +59,7 @@ export const getActivityOffersHandler = handleOffice(
         ...{ youpiizPrice: eur(ticket.youpiizPrice), fees: eur(ticket.fees), priorPrice: prior(ticket) },
       })),
       nowTs: now,
+      commission: found.commission,
     }
   },
 )

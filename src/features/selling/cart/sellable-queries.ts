@@ -14,6 +14,7 @@ import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { activityPlaceSql, placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import { activity, location, vendor } from '#kernel/catalogue/tables.ts'
 import { media } from '#kernel/media/tables.ts'
+import { agencyJson } from '#kernel/orders/agency-sql.ts'
 import { batch, entry, offer, stock, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import { cartItem, cartItemStock } from './tables.ts'
@@ -70,9 +71,7 @@ export const sellableActivity = {
   vendorSlug: vendor.slugName,
   vendorIdentity: vendor.legalIdentity,
   /** An agent's terms of now; the order keeps them (chapter paying-partners, Agents). */
-  agency: sql<string | null>`(select json_object('commission', p.commission, 'rate', p.commission_vat -> '$.rate',
-    'provision', p.commission_vat ->> '$.provision') from payee p
-    where p.vendor_id = ${vendor.id} and p.terms = 'Agency' and p.commission_vat is not null)`.as('vendor_agency'),
+  agency: agencyJson(sql`${vendor.id}`).as('vendor_agency'),
   /** For mails to the partner; queries for buyers read nothing else of the contact. */
   email: sql<string | null>`nullif(${vendor.contact} ->> '$.email', '')`.as('vendor_email'),
   phone: sql<string | null>`(${sql.raw(placePhoneSql('"vendor"."id"'))})`.as('vendor_phone'),

@@ -46,6 +46,8 @@ const changedPrices = z.object({
   after: threePrices,
   /** New price under the promotion that lowers it most, running or to come; without one the new price. */
   lowest: currencyAmount,
+  /** Owed to the partner for one at that price: the new buying price, or what an agent's commission leaves. */
+  owed: currencyAmount,
 })
 
 /** Effect of a change of prices on one stock. */

@@ -7,6 +7,7 @@ export const margin = z.object({
   /** With its activity where several are meant. */
   label: z.string(),
   price: currencyAmount,
+  /** Buying price; for an agent's partner, what the commission leaves of the price. */
   buyingPrice: currencyAmount,
 })
 export type Margin = z.infer<typeof margin>

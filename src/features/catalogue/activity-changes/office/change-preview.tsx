@@ -63,7 +63,7 @@ export function ChangePreview({ preview, onlyRefused, setOnlyRefused }: ChangePr
               ))}
               {item.margins.map((margin) => (
                 <p key={margin.id} className="mt-0.5 text-note text-ink-soft tabular-nums">
-                  Marge de « {margin.label} » (achat {formatPrice(margin.buyingPrice.cents)}) :{' '}
+                  Marge de « {margin.label} » (dû au partenaire {formatPrice(margin.buyingPrice.cents)}) :{' '}
                   <MarginText {...margin} />
                 </p>
               ))}

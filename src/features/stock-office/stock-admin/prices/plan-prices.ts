@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
 import { toOfferRule } from '#features/stock/slots/offer-rule.ts'
 import { unfinishedOffers } from '#features/stock/slots/offers.ts'
@@ -6,6 +6,8 @@ import { type StockInput, stockInput } from '#features/stock/slots/office-stock-
 import { lowestPrice } from '#features/stock/slots/pricing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
+import { owedForOne } from '#kernel/orders/agency.ts'
+import { agencyCommission } from '#kernel/orders/agency-sql.ts'
 import { offer } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { dayKeyToUtc } from '#kernel/time/region-time.ts'
@@ -29,7 +31,10 @@ export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput
   const cut = dayKeyToUtc(region.zone, input.from) ?? 0
   const [found, [sold], offers, { rows }] = await Promise.all([
     loadBatches(db, ids, now),
-    db.orm.select({ vendorId: activity.vendorId }).from(activity).where(eq(activity.id, input.activityId)),
+    db.orm
+      .select({ vendorId: activity.vendorId, commission: agencyCommission(sql`${activity.vendorId}`) })
+      .from(activity)
+      .where(eq(activity.id, input.activityId)),
     db.orm.select().from(offer).where(eq(offer.visibility, 'Public')),
     db.query(
       `select batch_id, count(*) as slots, sum(reserved + bought > 0) as sold from stock
@@ -42,12 +47,15 @@ export async function planPrices(ctx: OfficeReadContext, input: PriceChangeInput
   if (stored.length < ids.length) throw new CallError('stockNotFound', { fields: ['batchIds'] })
   const use = { activityId: input.activityId, vendorId: sold?.vendorId ?? '', nowTs: now }
   const promotions = unfinishedOffers(offers.map(toOfferRule), use)
-  const compare = (before: Priced & { label: string }, after: Priced, isOption: boolean) => ({
-    label: before.label,
-    before: pickPrices(before),
-    after: pickPrices(after),
-    lowest: eur(lowestPrice(promotions, after.youpiizPrice.cents, isOption)),
-  })
+  const commission = sold?.commission ?? null
+  const agency = commission === null ? null : { commission }
+  const compare = (before: Priced & { label: string }, after: Priced, isOption: boolean) => {
+    const lowest = lowestPrice(promotions, after.youpiizPrice.cents, isOption)
+    return {
+      ...{ label: before.label, before: pickPrices(before), after: pickPrices(after), lowest: eur(lowest) },
+      owed: eur(owedForOne(lowest, after.buyingPrice.cents, agency)),
+    }
+  }
   return stored.map((each) => {
     const counted = rows.find((row) => row.batch_id === each.row.id)
     const form = stockInput.safeParse(batchState(each))

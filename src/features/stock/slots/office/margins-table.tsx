@@ -28,7 +28,7 @@ export function MarginsTable({ caption, items }: { caption: string; items: reado
         <thead className="text-note text-ink-soft">
           <tr>
             <th className="px-2 py-1.5 text-left font-semibold">Billet</th>
-            <th className={`${cell} font-semibold`}>Prix d’achat</th>
+            <th className={`${cell} font-semibold`}>Dû au partenaire</th>
             <th className={`${cell} font-semibold`}>Prix de vente</th>
             <th className={`${cell} font-semibold`}>Marge</th>
           </tr>

@@ -82,6 +82,7 @@ const StockFields = memo(function StockFields({ form, isNew, title, partner, ent
         longest={longest}
         baseMinutes={Number.isNaN(baseMinutes) ? null : baseMinutes}
         promotions={partner.promotions}
+        commission={partner.commission}
       />
       <FormSection title="Conditions et alerte">
         <TermsField form={form} />

@@ -19,6 +19,8 @@ export interface PartnerFacts {
   hours: readonly { id: string; place: string; openingHours: OpeningHours }[]
   /** Promotions that lower the activity's prices, now or later. */
   promotions: readonly Pick<Offer, 'id' | 'discount'>[]
+  /** Commission of a partner who sells by an agent, in hundredths of a percent; null: a resale. */
+  commission: number | null
 }
 
 /** Promotions that are public and not over, as prices reckon with them. */
@@ -34,11 +36,9 @@ export const NO_PARTNER = "Partenaire de l'activité invalide."
 
 export const partnerFacts = (
   { contact, addresses }: OfficeVendor,
-  categoryContractKind: ContractKind | null,
-  promotions: PartnerFacts['promotions'],
+  known: Pick<PartnerFacts, 'categoryContractKind' | 'promotions' | 'commission'>,
 ): PartnerFacts => ({
-  promotions,
-  categoryContractKind,
+  ...known,
   email: contact.email.trim(),
   postalCode: addresses.map(({ address }) => address?.addressDetails.postalCode).find(Boolean) ?? null,
   places: addresses.flatMap(({ address }) => address?.addressDetails ?? []),

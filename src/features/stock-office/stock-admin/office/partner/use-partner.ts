@@ -18,12 +18,12 @@ export function usePartner({
     setState({ kind: 'loading' })
     try {
       const call = adminCall(client)
-      const [{ item }, { offers, nowTs }] = await Promise.all([
+      const [{ item }, { offers, nowTs, commission }] = await Promise.all([
         call('/admin/get-vendor', { vendorId }),
         call('/admin/get-activity-offers', { activityId: id }),
       ])
       const promotions = unfinishedPromotions(offers, nowTs)
-      setState({ kind: 'ready', partner: partnerFacts(item, categoryContractKind, promotions) })
+      setState({ kind: 'ready', partner: partnerFacts(item, { categoryContractKind, promotions, commission }) })
     } catch {
       setState({ kind: 'failed' })
     }

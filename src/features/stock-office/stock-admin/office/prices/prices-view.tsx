@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
 
 type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
-type ChangedPrices = Pick<Change['tickets'][number], 'label' | 'before' | 'after' | 'lowest'>
+type ChangedPrices = Pick<Change['tickets'][number], 'label' | 'before' | 'after' | 'lowest' | 'owed'>
 
 export const priceKinds = [
   { name: 'publicPrice', label: 'Prix public' },
@@ -54,7 +54,7 @@ const namedRows = (changes: readonly Change[], stockName: StockName) =>
 /** Tickets and options that the new prices sell below cost, promotions counted, the greatest loss first. */
 export const lossesIn = (changes: readonly Change[], stockName: StockName): Margin[] =>
   namedRows(changes, stockName)
-    .map(({ key, label, lowest, after }) => ({ id: key, label, price: lowest, buyingPrice: after.buyingPrice }))
+    .map(({ key, label, lowest, owed }) => ({ id: key, label, price: lowest, buyingPrice: owed }))
     .filter(isLoss)
     .sort((one, other) => one.price.cents - one.buyingPrice.cents - (other.price.cents - other.buyingPrice.cents))
 
@@ -108,7 +108,7 @@ export function PricesView({ title, change, from }: PricesViewProps) {
 }
 
 const PriceRow = ({
-  prices: { label, before, after, lowest },
+  prices: { label, before, after, lowest, owed },
   isOption,
 }: {
   prices: ChangedPrices
@@ -128,7 +128,7 @@ const PriceRow = ({
       </td>
     ))}
     <td className={cell}>
-      <MarginText price={lowest} buyingPrice={after.buyingPrice} />
+      <MarginText price={lowest} buyingPrice={owed} />
       {isGivenAway({ before, after }) ? (
         <strong className="block text-note font-semibold text-negative">gratuit</strong>
       ) : lowest.cents < after.youpiizPrice.cents ? (

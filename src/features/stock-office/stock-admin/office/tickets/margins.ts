@@ -1,3 +1,4 @@
+import { owedForOne } from '#kernel/orders/agency.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { parseCents } from '#ui/typed-numbers.ts'
 import type { OptionValues } from './ticket-values.ts'
@@ -10,13 +11,21 @@ export const parseAmount = (text: string): number | null => {
   return cents === null || Number.isNaN(cents) ? null : cents
 }
 
-/** Margin and the buyer's discount as text; "–" if a price is missing. */
-export function margins({ buyingPrice, publicPrice, youpiizPrice }: OptionValues): {
+/** Cents owed to the partner for one at a price; null while the price that decides is missing. */
+export const owedAt = (sold: number, buyingPrice: string, commission: number | null): number | null =>
+  commission === null ? parseAmount(buyingPrice) : owedForOne(sold, 0, { commission })
+
+/** Margin and the buyer's discount as text; "–" if a price is missing. An agent's margin is its commission. */
+export function margins(
+  { buyingPrice, publicPrice, youpiizPrice }: OptionValues,
+  commission: number | null,
+): {
   margin: string
   discount: string
 } {
-  const [bought, shown, sold] = [parseAmount(buyingPrice), parseAmount(publicPrice), parseAmount(youpiizPrice)]
-  const margin = bought === null || sold === null ? null : sold - bought
+  const [shown, sold] = [parseAmount(publicPrice), parseAmount(youpiizPrice)]
+  const owed = sold === null ? null : owedAt(sold, buyingPrice, commission)
+  const margin = owed === null || sold === null ? null : sold - owed
   return {
     margin:
       margin === null || sold === null
@@ -27,8 +36,9 @@ export function margins({ buyingPrice, publicPrice, youpiizPrice }: OptionValues
   }
 }
 
-/** True if the selling price is below the buying price. */
-export function isLoss({ buyingPrice, youpiizPrice }: OptionValues): boolean {
-  const [bought, sold] = [parseAmount(buyingPrice), parseAmount(youpiizPrice)]
-  return bought !== null && sold !== null && sold < bought
+/** True if the selling price is below what the partner is owed. */
+export function isLoss({ buyingPrice, youpiizPrice }: OptionValues, commission: number | null): boolean {
+  const sold = parseAmount(youpiizPrice)
+  const owed = sold === null ? null : owedAt(sold, buyingPrice, commission)
+  return sold !== null && owed !== null && sold < owed
 }

@@ -1,10 +1,10 @@
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { focusField } from '#web/office/kit/form/focus-field.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
 import { margins } from './margins.ts'
-import { PromotionMargin } from './promotion-margin.tsx'
+import { CommissionContext, PromotionMargin } from './promotion-margin.tsx'
 import { LongTextInput, PriceInput, QuantityInput, TextInput } from './sold-inputs.tsx'
 import { incompleteOptions, OPTION_INCOMPLETE, optionsToComplete, ticketProblems } from './ticket-problems.ts'
 import { copyOfOption, newOption, type OptionValues, type TicketValues } from './ticket-values.ts'
@@ -83,7 +83,7 @@ interface OptionEditorProps {
 }
 
 function OptionEditor({ option, place, name, problemOf, isIncomplete, change, ...actions }: OptionEditorProps) {
-  const { margin, discount } = margins(option)
+  const { margin, discount } = margins(option, useContext(CommissionContext))
   const optionField = (part: Exclude<keyof OptionValues, 'id'>, label: string) => ({
     name: `${name}.${part}`,
     label,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { lowestPrice } from '#features/stock/slots/pricing.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import type { Offer } from '#kernel/time/types.ts'
-import { parseAmount } from './margins.ts'
+import { owedAt, parseAmount } from './margins.ts'
 import type { OptionValues } from './ticket-values.ts'
 
 type Promotions = readonly Pick<Offer, 'id' | 'discount'>[]
@@ -10,16 +10,19 @@ type Promotions = readonly Pick<Offer, 'id' | 'discount'>[]
 /** Promotions that lower the prices of the activity, now or later. */
 export const PromotionsContext = createContext<Promotions>([])
 
+/** Commission of a partner who sells by an agent, in hundredths of a percent; null: the buying prices are owed. */
+export const CommissionContext = createContext<number | null>(null)
+
 /** Margin under the promotion that takes most of the typed price, in cents; null if none takes anything. */
 export function promotedMargin(
   { buyingPrice, youpiizPrice }: Pick<OptionValues, 'buyingPrice' | 'youpiizPrice'>,
-  promotions: Promotions,
-  isOption: boolean,
+  { promotions, commission, isOption }: { promotions: Promotions; commission: number | null; isOption: boolean },
 ): number | null {
-  const [bought, sold] = [parseAmount(buyingPrice), parseAmount(youpiizPrice)]
-  if (bought === null || sold === null) return null
+  const sold = parseAmount(youpiizPrice)
+  if (sold === null) return null
   const lowest = lowestPrice(promotions, sold, isOption)
-  return lowest < sold ? lowest - bought : null
+  const owed = owedAt(lowest, buyingPrice, commission)
+  return lowest < sold && owed !== null ? lowest - owed : null
 }
 
 interface PromotionMarginProps {
@@ -29,7 +32,8 @@ interface PromotionMarginProps {
 
 /** Line below a margin that says what the deepest promotion leaves of it; red below cost. */
 export function PromotionMargin({ of, isOption = false }: PromotionMarginProps) {
-  const left = promotedMargin(of, useContext(PromotionsContext), isOption)
+  const [promotions, commission] = [useContext(PromotionsContext), useContext(CommissionContext)]
+  const left = promotedMargin(of, { promotions, commission, isOption })
   if (left === null) return null
   return (
     <span className={`block text-note ${left < 0 ? 'font-semibold text-negative' : 'font-normal text-ink-soft'}`}>

@@ -1,10 +1,10 @@
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { formatPrice } from '#kernel/time/money.ts'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { parseCents } from '#ui/typed-numbers.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { isLoss, margins } from './margins.ts'
-import { PromotionMargin } from './promotion-margin.tsx'
+import { CommissionContext, PromotionMargin } from './promotion-margin.tsx'
 import { TicketEditor } from './ticket-editor.tsx'
 import { isComplete } from './ticket-problems.ts'
 import type { TicketValues } from './ticket-values.ts'
@@ -38,7 +38,8 @@ export const COLUMNS = 8
 
 /** One ticket: a line, with all fields below while open. Memoised by ticket. */
 export const TicketRow = memo(function TicketRow({ ticket, at, count, isOpen, spans, actions }: TicketRowProps) {
-  const { margin, discount } = margins(ticket)
+  const commission = useContext(CommissionContext)
+  const { margin, discount } = margins(ticket, commission)
   const label = ticket.label.trim() || 'Sans nom'
   return (
     <>
@@ -63,7 +64,7 @@ export const TicketRow = memo(function TicketRow({ ticket, at, count, isOpen, sp
         <td className={`${cell} font-semibold`}>{price(ticket.youpiizPrice)}</td>
         <td className={`${cell} ${WIDE_ONLY}`}>{discount}</td>
         <td className={`${cell} ${WIDE_ONLY}`}>{price(ticket.buyingPrice)}</td>
-        <td className={`${cell} ${WIDE_ONLY} ${isLoss(ticket) ? 'font-semibold text-negative' : ''}`}>
+        <td className={`${cell} ${WIDE_ONLY} ${isLoss(ticket, commission) ? 'font-semibold text-negative' : ''}`}>
           {margin}
           <PromotionMargin of={ticket} />
         </td>

@@ -3,12 +3,13 @@ import { type MouseEvent, memo, useCallback, useEffect, useMemo } from 'react'
 import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
+import { numberText } from '#ui/typed-numbers.ts'
 import { useFormKit } from '#web/office/kit/form/form-context.ts'
 import { FormSection } from '#web/office/kit/form/office-form.tsx'
 import type { StockForm } from '../form/stock-form.tsx'
 import type { PartnerFacts } from '../partner/partner-facts.ts'
 import { JumpToTicket } from './jump-to-ticket.tsx'
-import { PromotionsContext } from './promotion-margin.tsx'
+import { CommissionContext, PromotionsContext } from './promotion-margin.tsx'
 import { incompleteTickets, NO_TICKET, ticketsToComplete } from './ticket-problems.ts'
 import { type SpanChoice, TicketRow, WIDE_ONLY } from './ticket-row.tsx'
 import { useTicketActions } from './use-ticket-actions.ts'
@@ -30,10 +31,17 @@ interface TicketSetProps {
   baseMinutes: number | null
   longest: number | null
   promotions: PartnerFacts['promotions']
+  commission: PartnerFacts['commission']
 }
 
 /** Tickets of a stock: a dense table with one line open. */
-export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest, promotions }: TicketSetProps) {
+export const TicketSet = memo(function TicketSet({
+  form,
+  baseMinutes,
+  longest,
+  promotions,
+  commission,
+}: TicketSetProps) {
   const tickets = useStore(form.store, ({ values }) => values.tickets)
   const read = useCallback(() => form.state.values.tickets, [form])
   const write = useCallback(
@@ -54,7 +62,14 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest, p
   }, [revealed, actions])
   const incomplete = incompleteTickets(tickets)
   return (
-    <FormSection title="Tickets">
+    <FormSection
+      title="Tickets"
+      {...(commission === null
+        ? {}
+        : {
+            line: `Ce partenaire vend par vous : la marge est votre commission de ${numberText(commission / 100)} %, le prix d’achat n’est pas dû.`,
+          })}
+    >
       <fieldset data-field="tickets" className="flex min-w-0 flex-col gap-3" onMouseDown={keepFocus}>
         <legend className="sr-only">Tickets de ce stock</legend>
         <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
@@ -91,17 +106,19 @@ export const TicketSet = memo(function TicketSet({ form, baseMinutes, longest, p
               </thead>
               <tbody>
                 <PromotionsContext value={promotions}>
-                  {tickets.map((ticket, at) => (
-                    <TicketRow
-                      key={ticket.id}
-                      ticket={ticket}
-                      at={at}
-                      count={tickets.length}
-                      isOpen={ticket.id === openId}
-                      spans={spans}
-                      actions={actions}
-                    />
-                  ))}
+                  <CommissionContext value={commission}>
+                    {tickets.map((ticket, at) => (
+                      <TicketRow
+                        key={ticket.id}
+                        ticket={ticket}
+                        at={at}
+                        count={tickets.length}
+                        isOpen={ticket.id === openId}
+                        spans={spans}
+                        actions={actions}
+                      />
+                    ))}
+                  </CommissionContext>
                 </PromotionsContext>
               </tbody>
             </table>
