@@ -142,6 +142,19 @@ test('an order that waits is refused on its row: a motive is asked, the buyer is
   expect(told).toHaveLength(1)
 })
 
+test('an order that was answered elsewhere meanwhile says so, and its row shows what it has become', async () => {
+  const { app, as } = await searchWorld()
+  const page = await openOffice(app, { ...as, path: '/admin/orders?q=paul' })
+  await page.press('Refuser')
+  await page.user.selectOptions(await screen.findByLabelText('Motif'), 'Le lieu est fermé à cette date')
+  const [found] = (await app.call('/admin/list-orders', { text: 'paul' }, as)).items
+  const { id: orderId = '', confirmationToken } = found?.orderItem ?? {}
+  await app.call('/finalize-purchase', { token: confirmationToken ?? '', orderId, action: 'confirm' })
+  await page.press('Refuser, prévenir et rembourser')
+  await seeNot('Refuser la commande ?')
+  await expect.poll(async () => (await rows()).map((row) => readText(row.children[0] ?? null))).toEqual(['Validée'])
+})
+
 test('an operator keeps filters as a view of their own, opens it later and takes it off', async () => {
   const { app, as } = await searchWorld()
   const page = await openOffice(app, { ...as, path: '/admin/orders?status=Success&refunded=Any' })
