@@ -256,3 +256,17 @@ test('terms that say half of it are refused with their field', async () => {
   ])
   await refused(agency, 'terms', 'l’émetteur de vos factures')
 })
+
+test('a partner keeps its legal identity while it sells by an agent, and may lose it as a resale', async () => {
+  const { app, as, agree, vendorId } = await agentWorld()
+  await agree(agency)
+  const unname = async () =>
+    app.call('/admin/update-vendor', { id: vendorId, updates: {}, removes: { legalIdentity: true } }, as)
+  await expect(unname()).rejects.toMatchObject({
+    code: 'invalidRequest',
+    message: 'Ses ventes se font en son nom (mandat) : gardez l’identité légale, ou revenez d’abord à la revente.',
+    fields: ['legalIdentity'],
+  })
+  await agree(resale)
+  expect((await unname()).vendor.legalIdentity).toBeNull()
+})

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
-import { changed } from '#db/region-db.ts'
+import { changed, guard } from '#db/region-db.ts'
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
 import { changesBetween, laterThan } from '#handler/changes.ts'
 import { auditedUpdate, commitUpdate, unchangedSince } from '#handler/commit-update.ts'
@@ -7,6 +8,7 @@ import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
 import { readFields, type WholeState } from '#handler/whole-state.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
 import { picturesAreThere } from '#kernel/media/office-media.ts'
+import { agencyCommission } from '#kernel/orders/agency-sql.ts'
 import { checkReferences, vendorPictures } from './check-references.ts'
 import { loadStoredVendor, namedUsers, type StoredVendor, toOfficeVendor } from './load-vendor.ts'
 import { locationFields, locationRows, replaceLocations } from './location-rows.ts'
@@ -29,6 +31,17 @@ function refuseIfLocationUsed({ locations, usedBy }: StoredVendor, wanted: Vendo
   }
 }
 
+const UNNAMED = 'Ses ventes se font en son nom (mandat) : gardez l’identité légale, ou revenez d’abord à la revente.'
+
+/** Refuses to unname a partner in whose name the operator sells: each buyer is told who sells. */
+async function refuseUnnamed({ db }: OfficeWriteContext, vendorId: string): Promise<void> {
+  const [found] = await db.orm.all<{ commission: number | null }>(
+    sql`select ${agencyCommission(sql`${vendorId}`)} as commission`,
+  )
+  if (typeof found?.commission === 'number')
+    throw new CallError('invalidRequest', { message: UNNAMED, fields: ['legalIdentity'] })
+}
+
 /**
  * Writes the wanted state over the stored one and audits the difference. Refuses `changedMeanwhile` if another write
  * came since it was read.
@@ -46,6 +59,8 @@ export async function changeVendor<Result>(
   if (changes === null) return ctx.unchanged(answer(await toOfficeVendor(db, stored)))
   const known = vendorPictures(before)
   await checkReferences(ctx, { ...wanted, known })
+  const isUnnamed = row.legalIdentity !== null && wanted.legalIdentity === undefined
+  if (isUnnamed) await refuseUnnamed(ctx, row.id)
   const updatedAt = laterThan(row.updatedAt, now)
   const { addresses, ...fields } = wanted
   const next = {
@@ -69,6 +84,15 @@ export async function changeVendor<Result>(
         picturesAreThere(vendorPictures(wanted).filter((id) => !known.includes(id))),
         { statement: db.orm.update(vendor).set(next).where(isAsRead) },
         changed(1, 'changedMeanwhile'),
+        ...(isUnnamed
+          ? [
+              guard(
+                `not exists (select 1 from payee where vendor_id = ? and terms = 'Agency')`,
+                [row.id],
+                'changedMeanwhile',
+              ),
+            ]
+          : []),
         ...(locations === stored.locations ? [] : replaceLocations(db, stored.locations, locations)),
         ...listingStatements({ vendorId: row.id }),
       ],
