@@ -62,7 +62,7 @@ test('an operator creates a partner with two postal addresses, and the last one 
   expect(await page.getByText('Adresse manquante', { exact: true }).count()).toBe(0)
   await expectCleanEverywhere(page, 'office partner filled')
   await submit.dblclick()
-  await shown(page, 'Partenaire Château d’Éole et parc créé')
+  await shown(page, 'Partenaire Château d’Éole et parc créé', { exact: true })
   await page.waitForURL((url) => url.pathname === '/admin/vendor')
   const db = shop.server.db()
   const made = await db.orm.select().from(vendor).where(eq(vendor.slugName, 'eole'))

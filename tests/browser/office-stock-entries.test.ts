@@ -263,7 +263,9 @@ test('a free line is deleted and restored; a line bought meanwhile stays, and th
     }),
   )
   await page.getByRole('combobox', { name: 'État' }).selectOption('free')
-  await page.getByText('Échec de la récupération des lignes de stock (Le service est en lecture seule.)').waitFor()
+  await page
+    .getByText('Échec de la récupération des lignes de stock (Le service est en lecture seule.)', { exact: true })
+    .waitFor()
   await page.unroute(/list-stock-entries$/)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect.poll(() => remove.count()).toBe(2)

@@ -104,7 +104,7 @@ test('an operator mends errors, starts, pauses and resumes, and an invited perso
   await page.getByLabel('Statut').selectOption('error')
   await expect.poll(() => table(page).locator('tbody tr').count()).toBe(3)
   expect(await readText(row(page, 63))).toContain('Email : « wrong » n’est pas une adresse.')
-  expect(await readText(row(page, 63))).toContain('Erreur')
+  await row(page, 63).getByText('Erreur', { exact: true }).waitFor()
   expect(await readText(row(page, 64))).toContain('Même adresse que la ligne 5.')
   expect(await readText(row(page, 65))).toContain('Membre ailleurs')
   await expectCleanEverywhere(page, 'office-user-import-checked')

@@ -19,7 +19,8 @@ export const quotedWords = (sentence: string): string[] =>
     return words.split(/(?<=\p{Ll})\/(?=\p{Lu})/u)
   })
 
-const placeholder = /\{[^}]*\}| ?\(details\)| ?\(reason\)|\b[NM]\b|#[a-zN]\b|\(s\)|dd\/mm\/yyyy|\.\.\.$/
+/** A place in quoted words where a name or a number stands. */
+export const placeholder = /\{[^}]*\}| ?\(details\)| ?\(reason\)|\b[NM]\b|#[a-zN]\b|\(s\)|dd\/mm\/yyyy|\.\.\.$/
 
 /** The parts of quoted words that always read so: « Partenaire {name} créé » has two. */
 export const fixedParts = (quoted: string): string[] =>
@@ -51,7 +52,7 @@ export function citedTest({ line }: Citation, text: string): { from: number; sou
   return { from: from + 1, source: lines.slice(from, length === -1 ? undefined : from + length + 2).join('\n') }
 }
 
-const literal = /(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source
+export const literal = /(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)/.source
 const matchers = [
   new RegExp(
     `getBy(?:Text|Label|Placeholder|AltText|Title)\\(\\s*(?<words>${literal})\\s*(?:,\\s*(?<how>\\{[^{}]*\\}))?,?\\s*\\)`,

@@ -24,7 +24,7 @@ async function readCommittee({ app }: World): Promise<{ code: string; members: s
 test('a secretary sees her members, their number and how they join, or that they could not be loaded', async () => {
   const world = await peopleWorld()
   const page = await world.openMembers((visit) => visit.intercept('/cse-admin/list-users-in-group', 'gone'))
-  await see(/^Erreur lors du chargement des bénéficiaires/)
+  await see('Erreur lors du chargement des bénéficiaires: le serveur n’a pas répondu, vérifiez votre connexion')
   page.intercept('/cse-admin/list-users-in-group', (pass) => pass())
   await page.press('Réessayer')
   const { code, members } = await readCommittee(world)

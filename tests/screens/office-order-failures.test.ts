@@ -51,7 +51,7 @@ test('the orders page says which of its parts could not be loaded, and loads eac
 test('the failures of orders are loaded on demand, and more of them by a button', async () => {
   const open = await failureWorld()
   const page = await open(FAILURES, broken)
-  await see(/^Échec du chargement des échecs de commandes/)
+  await see('Échec du chargement des échecs de commandes: Le service n’a pas pu répondre. Réessayez dans un instant.')
   page.intercept('/admin/list-order-failures', (pass) => pass())
   await page.press('Réessayer')
   await see(/The partner refused\./, await screen.findByRole('table', { name: 'Échecs Commandes' }))

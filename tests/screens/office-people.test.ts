@@ -151,7 +151,7 @@ test('an unknown person is reported as not found', async () => {
 test('the list of people says that it could not be loaded', async () => {
   const { open } = await peopleWorld()
   const page = await open(USERS, (visit) => visit.intercept('/admin/list-all-users', 'gone'))
-  await see(/^Échec de la récupération des utilisateurs/)
+  await see('Échec de la récupération des utilisateurs: le serveur n’a pas répondu, vérifiez votre connexion')
   page.intercept('/admin/list-all-users', (pass) => pass())
   await page.press('Réessayer')
   await table.find()
