@@ -1,4 +1,3 @@
-import { ClientError } from '#api/client.ts'
 import type { RejectionKind } from '#lib/words/rejection-reasons.ts'
 import { useAttempts } from '#ui/browser/attempts.ts'
 import { notify } from '#ui/toast.ts'
@@ -28,13 +27,7 @@ export function useOrderAnswer({ entry: { orderItem }, done }: ActionProps) {
       const { id: orderId, confirmationToken } = orderItem
       const action = rejection ? ('reject' as const) : ('confirm' as const)
       const input = { token: confirmationToken ?? '', orderId, action, ...(rejection ? { rejection } : {}) }
-      try {
-        await once(JSON.stringify(input), (idempotencyKey) => client('/finalize-purchase', input, { idempotencyKey }))
-      } catch (error) {
-        // Decided in another place meanwhile: the list shows what waits now, and the failure is told over it.
-        if (error instanceof ClientError && error.status === 409) await done()
-        throw error
-      }
+      await once(JSON.stringify(input), (idempotencyKey) => client('/finalize-purchase', input, { idempotencyKey }))
       notify.success(rejection ? 'Commande refusée, client prévenu et remboursé' : 'Commande confirmée')
       await done()
     })
