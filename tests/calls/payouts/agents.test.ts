@@ -270,3 +270,27 @@ test('a partner keeps its legal identity while it sells by an agent, and may los
   await agree(resale)
   expect((await unname()).vendor.legalIdentity).toBeNull()
 })
+
+test('a commission is never paid without its invoice: a site without an issuer refuses, and the one that invoices pays', async () => {
+  const { app, as, agree, buyOne, closeJune, approve, payoutRow, pay } = await agentWorld()
+  await agree(agency)
+  await buyOne(3)
+  await closeJune()
+  await approve('2026-06')
+  const host = 'youpiiz.localhost'
+  await app.signIn(as.as, host)
+  const there = app.call(
+    '/admin/pay-payout',
+    { payoutId: (await payoutRow())?.id ?? '', paidOn: '2026-07-02' },
+    { ...as, host },
+  )
+  await expect(there).rejects.toMatchObject({
+    code: 'invalidRequest',
+    message:
+      'Le paiement de « Théâtre du Parc » émet la facture de la commission, et ce site n’a pas d’émetteur : payez depuis le site qui facture, ou indiquez l’émetteur (Facturation).',
+  })
+  expect(await payoutRow()).toMatchObject({ state: 'Approved', commissionNumber: null })
+  await app.signIn(as.as)
+  await pay()
+  expect((await payoutRow())?.commissionNumber).toMatch(/^AL-C-/)
+})

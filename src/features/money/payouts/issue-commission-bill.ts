@@ -1,4 +1,5 @@
 import { and, desc, eq, or } from 'drizzle-orm'
+import { CallError } from '#contract/errors.ts'
 import type { Statement } from '#db/region-db.ts'
 import { loadInvoicing } from '#features/money/invoices/load-invoicing.ts'
 import { sumParts } from '#features/money/invoices/vat.ts'
@@ -14,11 +15,15 @@ import { findPayee } from './load-payee.ts'
 import { findVendor, readClosedMonths } from './read-months.ts'
 import { commissionBill, payout } from './tables.ts'
 
+const noIssuer = (partner: string) =>
+  `Le paiement de « ${partner} » émet la facture de la commission, et ce site n’a pas d’émetteur : payez depuis le site qui facture, ou indiquez l’émetteur (Facturation).`
+
 type Row = typeof payout.$inferSelect
 
 /**
  * Statements that issue the operator's invoice of the commission of a statement that is being paid, with that of earlier
- * months which it settles; a credit note where more was given back than earned. None while the site has no issuer.
+ * months which it settles; a credit note where more was given back than earned. A site without an issuer refuses: what
+ * is paid is never paid again, and its commission would stay without an invoice.
  */
 export async function issueCommissionBill(ctx: OfficeWriteContext, row: Row, paidOn: string): Promise<Statement[]> {
   const { db, now, region, tenant } = ctx
@@ -40,7 +45,7 @@ export async function issueCommissionBill(ctx: OfficeWriteContext, row: Row, pai
     loadInvoicing(db, tenant.slug),
   ])
   // A statement that came back and is paid again was invoiced the first time.
-  if (issued || !invoicing) return []
+  if (issued) return []
   const months = closed.filter(({ month }) => settled.some((each) => each.month === month)).reverse()
   const parts = (await readCommissions(db, months, row.vendorId)).flatMap((own, at) =>
     own
@@ -52,6 +57,7 @@ export async function issueCommissionBill(ctx: OfficeWriteContext, row: Row, pai
   const [total, vat] = [Math.abs(sumParts(parts, 'total')), Math.abs(sumParts(parts, 'vat'))]
   // Amounts of two rates that take each other away to less than their VAT are no invoice that a form has room for.
   if (total === 0 || vat > total) return []
+  if (!invoicing) throw new CallError('invalidRequest', { message: noIssuer(partner?.name ?? row.vendorId) })
   const kind = sumParts(parts, 'total') > 0 ? 'invoice' : 'credit'
   const { theme } = ctx.site(ctx.origin)
   const identity = partner?.legalIdentity ?? null
