@@ -152,3 +152,17 @@ test('unpaid, cancellable, exchanged, accepted, cancelled and disputed orders ar
   await main.getByText(UNPAID, { exact: true }).waitFor()
   await expectCleanEverywhere(page, 'unpaid in the cart')
 })
+
+test('on a phone, the sign of an order that waits for its payment leaves title and breadcrumb in sight', async () => {
+  const { buyer, page, sold } = await buyerWithPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await addTicket(buyer, sold)
+  await start(buyer)
+  for (const path of ['/account', '/orders', `/a/x/${sold.activityId}`]) {
+    await open(page, path)
+    const sign = page.getByRole('link', { name: /^Commande à payer/ })
+    await sign.waitFor()
+    const [shown, below] = [await sign.boundingBox(), await page.locator('main nav, main h1').first().boundingBox()]
+    expect((shown?.y ?? 0) + (shown?.height ?? 0), path).toBeLessThanOrEqual(below?.y ?? 0)
+  }
+})
