@@ -276,7 +276,7 @@ test("the cart sidebar fills a phone's width, drops a removed article, and close
   await sidebar.getByRole('button', { name: 'Retirer Enfant (6 à 17 ans)' }).click()
   await sidebar.waitFor({ state: 'detached' })
   await open(page, '/cart')
-  expect(await readText(page.getByRole('main'))).toContain('Panier vide')
+  await page.getByRole('main').getByText('Panier vide', { exact: true }).waitFor()
 })
 
 // [C-ERROR-016] [C-SCREEN-084] [C-SCREEN-085]

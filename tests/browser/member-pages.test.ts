@@ -65,7 +65,7 @@ test('the member card shows its code and name; a member without a card is told s
   )
   const other = await shop.newPage({ as: 'paul@demo.test', host: HOOBIIZ })
   await open(other, '/member-card')
-  expect(await readText(other.getByRole('main'))).toContain("Vous n'avez pas de carte membre")
+  await other.getByRole('main').getByText("Vous n'avez pas de carte membre", { exact: true }).waitFor()
   expect(await other.getByRole('region', { name: 'Carte membre', exact: true }).count()).toBe(0)
 })
 

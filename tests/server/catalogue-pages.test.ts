@@ -1,7 +1,7 @@
 /** Pages of the catalogue as a visitor gets them from the server. */
 import { expect, test } from 'vitest'
 import { describeCategories, newCatalogue } from '../calls/catalogue/catalogue-world.ts'
-import { linksTo, readPage } from '../support/page-text.ts'
+import { htmlTexts, linksTo, readPage } from '../support/page-text.ts'
 import { testApp } from '../support/test-app.ts'
 
 async function world() {
@@ -56,6 +56,7 @@ test("an activity names its partner, is described, and links to the partner's ot
   await shop.publish()
   const { main, mainText } = await readPage(app, `/a/x/${sold.activityId}`)
   expect(mainText).toContain('Proposé par Théâtre du Parc')
+  expect(htmlTexts(main)).toContainEqual('Proposé par')
   expect(linksTo(main, 'Théâtre du Parc')).toContain(`/v/theatre-du-parc/${sold.vendorId}`)
   expect(mainText).toContain('Le lieu Avec un guide')
   expect(main).toContain('<strong>un guide</strong>')
@@ -67,9 +68,11 @@ test("an activity names its partner, is described, and links to the partner's ot
 test('an activity without a postal address says so, until one is added', async () => {
   const { app, shop } = await world()
   const { activityId } = await shop.sell({ activity: { addressType: 'Manual' } })
-  const shown = async () => (await readPage(app, `/a/x/${activityId}`)).mainText
+  const look = () => readPage(app, `/a/x/${activityId}`)
+  const shown = async () => (await look()).mainText
   await shop.publish()
   expect(await shown()).toContain('Contact et Accès Adresse non renseignée')
+  expect(htmlTexts((await look()).main)).toContainEqual('Adresse non renseignée')
   await app.db().write([{ sql: 'update activity set address_text = ?', args: ['Sous la halle'] }])
   await shop.publish()
   expect(await shown()).toContain('Contact et Accès Sous la halle')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../support/buying.ts'
-import { linksTo, readPage } from '../support/page-text.ts'
+import { htmlTexts, linksTo, readPage } from '../support/page-text.ts'
 import type { Sale } from '../support/shop.ts'
 import { deliver, runJobs } from '../support/shop-jobs.ts'
 
@@ -96,10 +96,10 @@ test("a member without purchases reads that there is no order, and does not find
   const { app, buy } = await world()
   const paymentId = await buy()
   const stranger = { as: await app.newMember() }
-  expect((await readPage(app, '/orders', stranger)).mainText).toContain('Pas de commandes')
-  const foreign = (await readPage(app, `/orders/${paymentId}`, stranger)).mainText
-  expect(foreign).toContain('Commande vide...')
-  expect(foreign).not.toContain('Plein tarif')
+  expect(htmlTexts((await readPage(app, '/orders', stranger)).main)).toContainEqual('Pas de commandes')
+  const foreign = await readPage(app, `/orders/${paymentId}`, stranger)
+  expect(htmlTexts(foreign.main)).toContainEqual('Commande vide...')
+  expect(foreign.mainText).not.toContain('Plein tarif')
 })
 
 // [C-ROUTE-017] [C-SCREEN-082] [C-RULE-027] [C-RULE-079]

@@ -12,6 +12,13 @@ export const htmlText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Texts of a rendered page, each as it stands between two tags. */
+export const htmlTexts = (html: string): string[] =>
+  html
+    .replaceAll('<!-- -->', '')
+    .split(/<[^>]+>/)
+    .map(htmlText)
+
 /** A page as the server renders it: what a person reads of its `main`. */
 export async function readPage(app: TestApp, path: string, settings: CallSettings = {}) {
   const response = await app.fetch(path, settings)
