@@ -132,7 +132,7 @@ test('an order that waits is refused on its row: a motive is asked, the buyer is
   await see('Choisissez un motif.')
   await page.user.selectOptions(await screen.findByLabelText('Motif'), 'Le lieu est fermé à cette date')
   await page.press('Refuser, prévenir et rembourser')
-  await see('Commande refusée, client prévenu et remboursé')
+  await see('Commande refusée, le client est prévenu et remboursé')
   await see('Rien ne correspond à cette recherche.')
   await seeNot('Refuser la commande ?')
   const { items, purchase } = await app.call('/admin/get-order', { id: his.purchaseId }, as)

@@ -3,9 +3,9 @@ import { clientName } from './order-texts.ts'
 import { type ActionProps, useOrderAnswer } from './use-order-answer.ts'
 
 /** Confirms an order that waits, in the place of its partner. */
-export function ConfirmOrder(props: ActionProps) {
-  const { entry, close } = props
-  const { isPending, answer } = useOrderAnswer(props)
+export function ConfirmOrder({ entry, done, close }: ActionProps) {
+  const { id: orderId, confirmationToken: token } = entry.orderItem
+  const { isPending, answer } = useOrderAnswer({ orderId, token, done })
   const { orderItem: order, user } = entry
   return (
     <form

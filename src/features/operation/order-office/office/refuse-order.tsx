@@ -13,9 +13,9 @@ import { clientName } from './order-texts.ts'
 import { type ActionProps, useOrderAnswer } from './use-order-answer.ts'
 
 /** Refuses an order that waits: its buyer is told why and gets the money back, in one step. */
-export function RefuseOrder(props: ActionProps) {
-  const { entry, close } = props
-  const { isPending, answer } = useOrderAnswer(props)
+export function RefuseOrder({ entry, done, close }: ActionProps) {
+  const { id: orderId, confirmationToken: token } = entry.orderItem
+  const { isPending, answer } = useOrderAnswer({ orderId, token, done })
   const [kind, setKind] = useState('')
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)

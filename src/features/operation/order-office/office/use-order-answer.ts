@@ -17,18 +17,24 @@ export interface Refusal {
   text: string
 }
 
+interface Asked {
+  orderId: string
+  /** Secret of the order's page for the partner, in whose place the operator answers; null once it waits no more. */
+  token: string | null
+  done: () => Promise<void>
+}
+
 /** Answers an order that waits, as its partner would by the link: a refusal gives the money back and tells the buyer. */
-export function useOrderAnswer({ entry: { orderItem }, done }: ActionProps) {
+export function useOrderAnswer({ orderId, token, done }: Asked) {
   const { client } = useOfficeContext()
   const [isPending, run] = useAttempt(done)
   const once = useAttempts()
   const answer = (rejection?: Refusal) =>
     run(async () => {
-      const { id: orderId, confirmationToken } = orderItem
       const action = rejection ? ('reject' as const) : ('confirm' as const)
-      const input = { token: confirmationToken ?? '', orderId, action, ...(rejection ? { rejection } : {}) }
+      const input = { token: token ?? '', orderId, action, ...(rejection ? { rejection } : {}) }
       await once(JSON.stringify(input), (idempotencyKey) => client('/finalize-purchase', input, { idempotencyKey }))
-      notify.success(rejection ? 'Commande refusée, client prévenu et remboursé' : 'Commande confirmée')
+      notify.success(rejection ? 'Commande refusée, le client est prévenu et remboursé' : 'Commande confirmée')
       await done()
     })
   return { isPending, answer }

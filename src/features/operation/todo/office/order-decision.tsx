@@ -1,5 +1,5 @@
-import { type PartnerAction, PartnerDecision, type Rejection } from '#features/selling/checkout/ui/partner-decision.tsx'
-import { useAttempts } from '#ui/browser/attempts.ts'
+import { useOrderAnswer } from '#features/operation/order-office/office/use-order-answer.ts'
+import { PartnerDecision } from '#features/selling/checkout/ui/partner-decision.tsx'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
@@ -16,24 +16,8 @@ interface OrderDecisionProps {
 /** Confirms or refuses an order for its partner, or reminds the partner, on the row that waits. */
 export function OrderDecision({ orderId, token, reload }: OrderDecisionProps) {
   const { client } = useOfficeContext()
-  const attempts = useAttempts()
-  const [, answer] = useAttempt(reload)
+  const { answer } = useOrderAnswer({ orderId, token, done: reload })
   const [isReminding, attempt] = useAttempt(reload)
-  const decide = (action: PartnerAction, rejection?: Rejection) =>
-    answer(async () => {
-      if (token === null) return
-      await attempts(`${action} ${orderId} ${rejection?.kind} ${rejection?.text}`, (idempotencyKey) =>
-        client(
-          '/finalize-purchase',
-          { token, orderId, action, ...(rejection ? { rejection } : {}) },
-          { idempotencyKey },
-        ),
-      )
-      notify.success(
-        action === 'confirm' ? 'Commande confirmée' : 'Commande refusée, le client est prévenu et remboursé',
-      )
-      await reload()
-    })
   const remind = () =>
     attempt(async () => {
       await adminCall(client)('/admin/resend-order-mail', { orderId, mail: 'confirmation' })
@@ -42,7 +26,7 @@ export function OrderDecision({ orderId, token, reload }: OrderDecisionProps) {
     })
   return (
     <div className="flex flex-wrap gap-2">
-      {token === null ? null : <PartnerDecision isRow decide={decide} />}
+      {token === null ? null : <PartnerDecision isRow decide={(_action, rejection) => answer(rejection)} />}
       <Button variant="secondary" size="sm" loading={isReminding} onClick={() => void remind()}>
         Relancer
       </Button>
