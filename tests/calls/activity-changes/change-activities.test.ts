@@ -220,4 +220,6 @@ test('new prices are rounded to 0,10 or 0,50 € where that is asked, half a ste
   expect((await state()).tickets[0]).toMatchObject({ youpiizPrice: 1110, publicPrice: 1350 })
   await change({ youpiizPrice: { by: 'Amount', cents: -6, roundTo: 50 } })
   expect((await state()).tickets[0]).toMatchObject({ youpiizPrice: 1100 })
+  await change({ youpiizPrice: { by: 'Amount', cents: -1080, roundTo: 50 } })
+  expect((await state()).tickets[0]).toMatchObject({ youpiizPrice: 50 })
 })

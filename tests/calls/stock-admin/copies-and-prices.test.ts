@@ -68,6 +68,9 @@ test('a change is rounded where people pay it, and never moves what the partner 
   }
   expect(await after(0)).toEqual([2000, 1500, 1004])
   expect(await after(10)).toEqual([2200, 1650, 1104])
+  // A step alone makes nothing free; the whole price taken off does.
+  expect((await after(-99)).slice(0, 2)).toEqual([50, 50])
+  expect((await after(-100)).slice(0, 2)).toEqual([0, 0])
   expect(await office.batches()).toHaveLength(1)
 })
 

@@ -106,7 +106,9 @@ function priced<Row extends Priced & { label: string }>(row: Row, { change, pric
       change.type === 'Amount'
         ? price.cents + change.amount.cents
         : (price.cents * (10_000 + Math.round(change.percent * 100))) / 10_000
-    return { ...price, cents: Math.max(0, Math.round(exact / step) * step) }
+    const rounded = Math.max(0, Math.round(exact / step) * step)
+    // A step alone makes nothing free.
+    return { ...price, cents: rounded === 0 && Math.round(exact) > 0 ? step : rounded }
   }
   const after = { ...row }
   // The buying price is agreed with the partner: only the change moves it.
