@@ -379,6 +379,6 @@ test('a person in the tree opens in a window of their own; an unknown group or p
   await page.goto('/admin/groups/ROOT/u-nobody')
   await person.getByText('Utilisateur non disponible', { exact: true }).waitFor()
   await page.goto('/admin/groups/ROOT/ug-none')
-  await dialog.getByText('Ce groupe n’existe pas, ou a été supprimé.', { exact: true }).waitFor()
+  await dialog.getByText('Ce groupe n’existe plus.', { exact: true }).waitFor()
   takeProblems(page)
 })

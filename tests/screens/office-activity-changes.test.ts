@@ -36,7 +36,7 @@ test('a failed load or action of the activity list is reported, and can be repea
   await see('Le service n’a pas pu répondre. Réessayez dans un instant.', await notices())
   page.intercept('/admin/duplicate-activity', refusal('activityNotFound', 'Activity not found', undefined, 404))
   await page.press('Dupliquer')
-  await see('Cette activité n’existe pas, ou n’est plus proposée.', await notices())
+  await see('Cette activité n’existe plus.', await notices())
 })
 
 test("the activity list is narrowed to a partner's, a category's and premium activities, and a partner links to its own", async () => {

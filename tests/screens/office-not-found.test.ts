@@ -13,8 +13,8 @@ test('an unknown activity is reported in a notice, on a first load and from the 
   const as = await app.newMember({ isAdmin: true })
   const first = await openOffice(app, { as, path: '/admin/activity/a-none' })
   await see(GONE)
-  await see('Cette activité n’existe pas, ou n’est plus proposée.', await notices())
-  expect(first.problems).toEqual([expect.stringContaining('Cette activité n’existe pas, ou n’est plus proposée.')])
+  await see('Cette activité n’existe plus.', await notices())
+  expect(first.problems).toEqual([expect.stringContaining('Cette activité n’existe plus.')])
 
   const id = await newActivity(app, as, await newVendor(app, as, 'Zoo du parc'), 'Visite guidée')
   const page = await openOffice(app, { as, path: '/admin/activity' })
@@ -22,7 +22,7 @@ test('an unknown activity is reported in a notice, on a first load and from the 
   await app.call('/admin/delete-activity', { id }, { as })
   await page.user.click(link as Element)
   await see(GONE)
-  await see('Cette activité n’existe pas, ou n’est plus proposée.', await notices())
+  await see('Cette activité n’existe plus.', await notices())
 })
 
 test.each([
