@@ -3,9 +3,10 @@ import type { KeptPayout } from '#features/money/entries/kept-payout.ts'
 import { monthSettings } from '#features/money/entries/tables.ts'
 import { payout } from '#features/money/payouts/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
-import { type FileColumns, tableParts } from '#handler/office-file.ts'
+import type { FileColumns } from '#handler/office-file.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import { payoutWords } from '#lib/words/payout-states.ts'
+import { wholeTable } from './whole-table.ts'
 
 /** Payments to partners as they stood at a month's closing; null if it kept none. */
 export async function keptPayouts(db: ReadDb, month: string): Promise<readonly KeptPayout[] | null> {
@@ -33,12 +34,7 @@ const payoutColumns: FileColumns<KeptPayout> = {
   num_partenaire: ({ vendorId }) => vendorId,
 }
 
-export const payoutTable = (kept: readonly KeptPayout[]) => {
-  async function* whole() {
-    yield kept
-  }
-  return tableParts(payoutColumns, whole(), (rows) => rows)
-}
+export const payoutTable = (kept: readonly KeptPayout[]) => wholeTable(payoutColumns, () => kept)
 
 /** True if what was paid by the closing is still said to have been paid, to the cent. */
 export async function paidStay(db: ReadDb, kept: readonly KeptPayout[]): Promise<boolean> {

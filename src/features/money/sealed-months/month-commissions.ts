@@ -1,10 +1,11 @@
 import { and, asc, gte, lt } from 'drizzle-orm'
 import { commissionBill } from '#features/money/payouts/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
-import { type FileColumns, tableParts } from '#handler/office-file.ts'
+import type { FileColumns } from '#handler/office-file.ts'
 import { sheetDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { csvAmount } from '#lib/csv-format.ts'
+import { wholeTable } from './whole-table.ts'
 
 type Bill = typeof commissionBill.$inferSelect
 
@@ -30,9 +31,4 @@ const columns = (zone: string): FileColumns<Bill> => ({
   num_partenaire: ({ vendorId }) => vendorId,
 })
 
-export const commissionTable = (zone: string, bills: readonly Bill[]) => {
-  async function* whole() {
-    yield bills
-  }
-  return tableParts(columns(zone), whole(), (rows) => rows)
-}
+export const commissionTable = (zone: string, bills: readonly Bill[]) => wholeTable(columns(zone), () => bills)

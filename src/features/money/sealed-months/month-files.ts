@@ -16,16 +16,12 @@ import { monthInvoices, sealedInvoice, sealedInvoiceColumns } from './month-invo
 import { rowsById, rowsByMoment } from './month-rows.ts'
 import { balanceColumns, balanceLines } from './provider-balance.ts'
 import { STATEMENT_LINES, statementLineColumns, statementLines } from './statement-lines.ts'
+import { wholeTable } from './whole-table.ts'
 
 type Closed = typeof closedMonth.$inferSelect
 export type MonthContext = Pick<JobContext, 'db' | 'region' | 'groups' | 'site'>
 interface MonthFile extends Pick<OpenedFile, 'columns' | 'parts' | 'totals'> {
   name: string
-}
-
-/** Items read at once, when their file is written and not before: the sums of a month take a moment each. */
-async function* whole<Item>(read: () => Promise<readonly Item[]> | readonly Item[]) {
-  yield await read()
 }
 
 /** Files that a comparison writes again, so that a change of their columns needs a new format. */
@@ -45,20 +41,12 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
   const [payouts, commissions] = await Promise.all([keptPayouts(db, month.month), readMonthCommissions(db, month)])
   const statements = (of: StatementKind, name: string): MonthFile => ({
     ...{ name, totals: true },
-    ...tableParts(
-      sumColumns(of),
-      whole(() => readStatementRows(ctx, of, month)),
-      (rows) => rows,
-    ),
+    ...wholeTable(sumColumns(of), () => readStatementRows(ctx, of, month)),
   })
   return [
     {
       name: 'cloture.csv',
-      ...tableParts(
-        closingColumns,
-        whole(() => closingLines(month.sums)),
-        (rows) => rows,
-      ),
+      ...wholeTable(closingColumns, () => closingLines(month.sums)),
     },
     {
       name: 'registre.csv',
@@ -94,11 +82,7 @@ export async function monthFiles(ctx: MonthContext, month: Closed): Promise<Mont
     },
     {
       name: 'prestataire-solde.csv',
-      ...tableParts(
-        balanceColumns,
-        whole(() => balanceLines(db, month)),
-        (rows) => rows,
-      ),
+      ...wholeTable(balanceColumns, () => balanceLines(db, month)),
     },
     ...(payouts === null ? [] : [{ name: PAYOUTS_FILE, totals: true, ...payoutTable(payouts) }]),
   ]
