@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, createdAt, json, oneOf, timestamp } from '#db/columns.ts'
 import {
   bankChangeStates,
@@ -203,6 +203,24 @@ export const payoutBankLine = sqliteTable(
   ],
 )
 
+/** Columns of an invoice of a paid statement: its number in a series and year, and its sums in cents. */
+const billColumns = () => ({
+  series: text().notNull(),
+  year: integer().notNull(),
+  seq: integer().notNull(),
+  number: text().notNull().unique(),
+  total: cents().notNull(),
+  vat: cents().notNull(),
+})
+
+/** Rules of those columns: each number of a series once, from 1 on; VAT is a part of a sum above zero. */
+const billRules = (name: string, t: Record<'series' | 'year' | 'seq' | 'total' | 'vat', SQLiteColumn>) => [
+  uniqueIndex(`${name}_number`).on(t.series, t.year, t.seq),
+  atLeast(`${name}_seq`, t.seq, 1),
+  atLeast(`${name}_total`, t.total, 1),
+  check(`${name}_vat`, sql`${t.vat} between 0 and ${t.total}`),
+]
+
 /**
  * An invoice in a partner's name for a statement that is paid. A series is the partner's, by its SIREN or id, and year;
  * triggers refuse gaps, changes and deletions.
@@ -211,21 +229,11 @@ export const selfBill = sqliteTable(
   'self_bill',
   {
     payoutId: text().primaryKey(),
-    series: text().notNull(),
-    year: integer().notNull(),
-    seq: integer().notNull(),
-    number: text().notNull().unique(),
-    total: cents().notNull(),
-    vat: cents().notNull(),
+    ...billColumns(),
     document: json<StoredSelfBill>().notNull(),
     issuedAt: timestamp().notNull(),
   },
-  (t) => [
-    uniqueIndex('self_bill_number').on(t.series, t.year, t.seq),
-    atLeast('self_bill_seq', t.seq, 1),
-    atLeast('self_bill_total', t.total, 1),
-    check('self_bill_vat', sql`${t.vat} between 0 and ${t.total}`),
-  ],
+  (t) => [...billRules('self_bill', t)],
 )
 
 export const commissionBillKinds = ['invoice', 'credit'] as const
@@ -240,22 +248,14 @@ export const commissionBill = sqliteTable(
     payoutId: text().primaryKey(),
     vendorId: text().notNull(),
     kind: text({ enum: commissionBillKinds }).notNull(),
-    series: text().notNull(),
-    year: integer().notNull(),
-    seq: integer().notNull(),
-    number: text().notNull().unique(),
-    total: cents().notNull(),
-    vat: cents().notNull(),
+    ...billColumns(),
     document: json<StoredCommissionBill>().notNull(),
     issuedAt: timestamp().notNull(),
   },
   (t) => [
-    uniqueIndex('commission_bill_number').on(t.series, t.year, t.seq),
+    ...billRules('commission_bill', t),
     index('commission_bill_vendor').on(t.vendorId, t.issuedAt),
     index('commission_bill_issued').on(t.issuedAt),
     oneOf('commission_bill_kind', t.kind, commissionBillKinds),
-    atLeast('commission_bill_seq', t.seq, 1),
-    atLeast('commission_bill_total', t.total, 1),
-    check('commission_bill_vat', sql`${t.vat} between 0 and ${t.total}`),
   ],
 )
