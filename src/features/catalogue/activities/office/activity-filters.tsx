@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { ActivitySearch } from '#features/catalogue/vendors/office/activity-search.ts'
+import { VendorFilter } from '#features/catalogue/vendors/office/vendor-filter.tsx'
 import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { LOADING } from '#ui/text/loading-text.ts'
 import { GroupInput } from '#web/office/kit/form/group-field.tsx'
-import { FilterChoice } from '#web/office/kit/list/filter-choice.tsx'
 import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
@@ -59,27 +59,11 @@ export function ActivityFilters({ search, change }: ActivityFiltersProps) {
 
 function MoreFilters({ search, change }: ActivityFiltersProps) {
   const call = useScopeCall()
-  const vendors = useCallback(
-    async (text: string, signal: AbortSignal) =>
-      (await call('/vendor-lookup', { limit: 10, count: false, ...(text === '' ? {} : { text }) }, { signal })).items,
-    [call],
-  )
-  const vendorName = useCallback(
-    async (vendorId: string) => (await call('/vendor-lookup', { vendorId })).items[0]?.name,
-    [call],
-  )
   const readCategories = useCallback(async () => categoryChoices((await call('/category-lookup', {})).items), [call])
   const { found: categories } = useLoaded(readCategories)
   return (
     <div className="order-last grid w-full items-start gap-3 rounded-lg border border-line bg-surface p-3 md:grid-cols-3">
-      <FilterChoice
-        name="vendor"
-        label="Partenaire"
-        chosen={search.vendor}
-        load={vendors}
-        nameOf={vendorName}
-        choose={(vendor) => change({ vendor })}
-      />
+      <VendorFilter chosen={search.vendor} choose={(vendor) => change({ vendor })} />
       <div className="[&_select]:h-11">
         <p aria-hidden className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">
           Catégorie

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { VendorFilter } from '#features/catalogue/vendors/office/vendor-filter.tsx'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
 import { readAmount } from '#lib/typed-amount.ts'
 import { Button } from '#ui/button.tsx'
@@ -51,12 +52,6 @@ export function OrderFilterFields({ filters, change, zone }: OrderFilterFieldsPr
 function MoreFilters({ filters, change, zone }: OrderFilterFieldsProps) {
   const { client } = useOfficeContext()
   const call = useMemo(() => adminCall(client), [client])
-  const vendors = useCallback(
-    async (text: string, signal: AbortSignal) =>
-      (await call('/admin/vendor-lookup', { limit: 10, count: false, ...(text === '' ? {} : { text }) }, { signal }))
-        .items,
-    [call],
-  )
   const activities = useCallback(
     async (text: string, signal: AbortSignal) => {
       const { items } = await call(
@@ -68,24 +63,13 @@ function MoreFilters({ filters, change, zone }: OrderFilterFieldsProps) {
     },
     [call],
   )
-  const vendorName = useCallback(
-    async (vendorId: string) => (await call('/admin/vendor-lookup', { vendorId })).items[0]?.name,
-    [call],
-  )
   const activityName = useCallback(
     async (id: string) => (await call('/admin/get-activity', { activityId: id })).activity.label,
     [call],
   )
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-surface p-3 md:grid-cols-2 xl:grid-cols-3">
-      <FilterChoice
-        name="vendor"
-        label="Partenaire"
-        chosen={filters.vendor}
-        load={vendors}
-        nameOf={vendorName}
-        choose={(vendor) => change({ vendor })}
-      />
+      <VendorFilter chosen={filters.vendor} choose={(vendor) => change({ vendor })} />
       <FilterChoice
         name="activity"
         label="Activité"
