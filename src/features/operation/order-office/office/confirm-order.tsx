@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { ActionForm } from './action-form.tsx'
 import { clientName } from './order-texts.ts'
 import { type ActionProps, useOrderAnswer } from './use-order-answer.ts'
 
@@ -8,26 +9,20 @@ export function ConfirmOrder({ entry, done, close }: ActionProps) {
   const { isPending, answer } = useOrderAnswer({ orderId, token, done })
   const { orderItem: order, user } = entry
   return (
-    <form
-      aria-label="Confirmer la commande"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void answer()
-      }}
+    <ActionForm
+      label="Confirmer la commande"
+      send={() => void answer()}
+      close={close}
+      submit={
+        <Button type="submit" size="md" autoFocus loading={isPending}>
+          Confirmer la commande
+        </Button>
+      }
     >
       <p>
         {order.activity.label}, {order.validityDateStr} : {order.quantity} × {order.ticketInfo.label}.{' '}
         {clientName(user)} reçoit ses billets par email. Une commande confirmée ne peut plus être refusée.
       </p>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="md" autoFocus loading={isPending}>
-          Confirmer la commande
-        </Button>
-        <Button variant="ghost" size="md" onClick={close}>
-          Fermer
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '#lib/words/rejection-reasons.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, Textarea } from '#ui/field.tsx'
+import { ActionForm } from './action-form.tsx'
 import { clientName } from './order-texts.ts'
 import { type ActionProps, useOrderAnswer } from './use-order-answer.ts'
 
@@ -24,15 +25,19 @@ export function RefuseOrder({ entry, done, close }: ActionProps) {
   const lacksText = refusal !== null && rejectionText(refusal) === null
   const paid = order.total.total.cents - (order.total.subsidy?.cents ?? 0) - entry.givenBack.cents
   return (
-    <form
-      aria-label="Refuser la commande"
-      className="flex flex-col gap-4"
+    <ActionForm
+      label="Refuser la commande"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      send={() => {
         setTried(true)
         if (refusal !== null && !lacksText) void answer(refusal)
       }}
+      close={close}
+      submit={
+        <Button type="submit" variant="danger" size="md" loading={isPending}>
+          Refuser, prévenir et rembourser
+        </Button>
+      }
     >
       <p>
         {clientName(user)} reçoit un email avec votre motif
@@ -57,14 +62,6 @@ export function RefuseOrder({ entry, done, close }: ActionProps) {
         error={tried && lacksText ? 'Dites au client pourquoi la commande est refusée.' : null}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="danger" size="md" loading={isPending}>
-          Refuser, prévenir et rembourser
-        </Button>
-        <Button variant="ghost" size="md" onClick={close}>
-          Fermer
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }

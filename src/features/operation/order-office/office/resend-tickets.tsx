@@ -5,6 +5,7 @@ import { notify } from '#ui/toast.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import { ActionForm } from './action-form.tsx'
 import type { ActionProps } from './use-order-answer.ts'
 
 /** Sends the tickets of an order once more, or the request to confirm it, to the usual address or a corrected one. */
@@ -22,13 +23,15 @@ export function ResendTickets({ entry, done, close }: ActionProps) {
       await done()
     })
   return (
-    <form
-      aria-label="Renvoyer l’email"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+    <ActionForm
+      label="Renvoyer l’email"
+      send={() => void send()}
+      close={close}
+      submit={
+        <Button type="submit" size="md" autoFocus loading={isPending}>
+          {mail === 'tickets' ? 'Renvoyer les billets' : 'Renvoyer la demande'}
+        </Button>
+      }
     >
       <Input
         type="email"
@@ -38,14 +41,6 @@ export function ResendTickets({ entry, done, close }: ActionProps) {
         hint="Laissez vide pour l’adresse habituelle."
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="md" autoFocus loading={isPending}>
-          {mail === 'tickets' ? 'Renvoyer les billets' : 'Renvoyer la demande'}
-        </Button>
-        <Button variant="ghost" size="md" onClick={close}>
-          Fermer
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   )
 }
