@@ -17,7 +17,7 @@ const actionTexts: Readonly<Record<OrderAction, { label: string; key: string }>>
 }
 
 const controlClass =
-  'inline-flex min-h-8 items-center rounded-md px-2 text-note font-semibold text-link no-underline hover:bg-main-soft [@media(pointer:coarse)]:min-h-11'
+  'inline-flex min-h-8 items-center rounded-md px-1 text-note font-semibold text-link no-underline hover:bg-main-soft [@media(pointer:coarse)]:min-h-11'
 
 function possible({ orderItem: { confirmationToken, status, attachments } }: OrderEntry): OrderAction[] {
   if (confirmationToken !== null) return ['confirm', 'refuse', 'resend']
@@ -31,7 +31,7 @@ export function OrderActions({ entry, act }: { entry: OrderEntry; act: (asked: A
   const { id, purchaseId, status } = entry.orderItem
   const to = '/admin/orders/$purchaseId'
   return (
-    <div className="relative z-1 flex flex-wrap gap-x-0.5">
+    <div className="relative z-1 flex flex-wrap gap-x-1">
       {possible(entry).map((action) => (
         <button
           key={action}

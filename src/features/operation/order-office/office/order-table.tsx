@@ -145,7 +145,7 @@ function WideRow({ entry, zone, href, act }: { entry: OrderEntry; zone: string; 
           {item.validityDateStr}
         </td>
         <td className="px-3 py-1.5">{entry.groupLabel}</td>
-        <td colSpan={3} className="px-1 py-1.5">
+        <td colSpan={3} className="py-1.5 pl-2">
           <OrderActions entry={entry} act={act} />
         </td>
         <td className="whitespace-nowrap px-3 py-1.5 text-right tabular-nums">{givenBackText(entry)}</td>
