@@ -49,7 +49,7 @@ test('a visitor reads about the catalogue where it is for members, and partners 
   const login = readPage(await (await app.fetch('/login', { host: YOUPIIZ })).text())
   const link = [...login.querySelectorAll('footer a')].find((each) => readPart(each) === 'Proposez vos activités')
   const page = readPage(await (await app.fetch(link?.getAttribute('href') ?? '', { host: YOUPIIZ })).text())
-  const join = [...page.querySelectorAll('main a')].find((each) => readPart(each).startsWith('Rejoignez-nous'))
+  const join = [...page.querySelectorAll('main a')].find((each) => readPart(each) === 'Rejoignez-nous')
   const form = new URL(join?.getAttribute('href') ?? '')
   expect([form.protocol, join?.getAttribute('target')]).toEqual(['https:', '_blank'])
   expect(form.hostname).not.toContain('localhost')
