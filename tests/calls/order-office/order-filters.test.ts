@@ -1,5 +1,7 @@
 /** The filters of orders: what each finds, that names are forgiven, and that no mix of them reads all orders. */
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { user } from '#kernel/accounts/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
@@ -81,6 +83,29 @@ test('a misspelt name finds its orders and says what was searched, and a name as
   await app.newMember({ firstName: 'Luc', lastName: 'Lefebure' })
   // Somebody is called so: their orders are asked for, and there are none.
   expect([await find({ text: 'lefebure' }), (await list({ text: 'lefebure' })).instead]).toEqual([[], null])
+})
+
+/** Members of a group by thousands, as an organisation of a whole country has them. */
+const manyMembers = `insert into user (id, email, group_id, first_name, last_name, created_at, updated_at)
+  with recursive n(i) as (select 1 union all select i + 1 from n where i < 5001)
+  select 'u-' || ?1 || '-' || i, ?1 || '-' || i || '@exemple.test', ?2, 'Zoé', 'Martin', 0, 0 from n`
+
+test('an operator finds the orders of a group by their amount, whether it has few members or thousands', async () => {
+  const { db, find, list, office } = await filterWorld()
+  const [play] = (await list({ amount: 3200 })).items
+  const [buyer] = await db.orm
+    .select()
+    .from(user)
+    .where(eq(user.id, play?.user.userId ?? ''))
+  // The amount is the rarer of the two: the group is what each of its orders is looked at for.
+  const read = async () => [
+    await find({ amount: 3200, groupId: buyer?.groupId ?? '' }),
+    await find({ amount: 3200, groupId: office.id }),
+  ]
+  expect(await read()).toEqual([['play'], []])
+  const groups = [buyer?.groupId ?? '', office.id]
+  await db.write(groups.map((groupId, at) => ({ sql: manyMembers, args: [`${at}`, groupId] })))
+  expect(await read()).toEqual([['play'], []])
 })
 
 test('an operator filters orders by group with those below, day of the visit and means of payment', async () => {
