@@ -70,9 +70,8 @@ test('a secretary writes to her members, sends herself a test, sends the mailing
   await answers.fill('contact@cse.test')
   await expect.poll(() => answers.getAttribute('aria-invalid')).not.toBe('true')
 
-  await page.getByRole('radio', { name: 'À ceux qui ont répondu', exact: true }).check()
+  await page.getByRole('radio', { name: 'À ceux qui répondent à tous ces critères', exact: true }).check()
   await page.getByText(/^Vous ne demandez encore rien qui s’y prête/).waitFor()
-  await page.getByRole('radio', { name: 'À ceux qui correspondent', exact: true }).check()
   await page.getByText('Choisissez un critère.').first().waitFor()
   await page.getByLabel('Achats', { exact: true }).selectOption('atLeast5')
   await page
@@ -187,21 +186,20 @@ test('a mailing to people with chosen answers is scheduled, cancelled, and pause
     .poll(
       async () => {
         await open(page, `${MAILING}/create`)
-        const answered = page.getByRole('radio', { name: 'À ceux qui ont répondu', exact: true })
+        const answered = page.getByRole('radio', { name: 'À ceux qui répondent à tous ces critères', exact: true })
         if (!(await answered.isVisible())) return false
         await answered.check()
-        await page
-          .getByLabel('Question', { exact: true })
+        await button(page, 'Ajouter une réponse')
           .or(page.getByText(/^Vous ne demandez/))
           .waitFor()
-        return page.getByLabel('Question', { exact: true }).isVisible()
+        return button(page, 'Ajouter une réponse').isVisible()
       },
       { timeout: 20_000 },
     )
     .toBe(true)
-  await page.getByText('Choisissez une question.').first().waitFor()
+  await button(page, 'Ajouter une réponse').click()
+  await page.getByText('Choisissez une question et sa réponse.').first().waitFor()
   await page.getByLabel('Question', { exact: true }).selectOption({ label: 'Parking' })
-  await page.getByText('Choisissez une réponse.').first().waitFor()
   await page.getByLabel('Réponse', { exact: true }).selectOption({ label: 'Oui' })
   await page.getByText('Ce mail s’adresse à au moins 5 personnes.').waitFor()
   await field(page, 'OBJET').fill('Parking fermé')
@@ -219,7 +217,7 @@ test('a mailing to people with chosen answers is scheduled, cancelled, and pause
   await dialog.getByRole('combobox', { name: 'Date et heure d’envoi' }).fill(`${tomorrow} 9h00`)
   await dialog.getByRole('button', { name: 'Programmer l’envoi', exact: true }).click()
   await page.getByText('Programmé', { exact: true }).waitFor()
-  await page.getByText(/^À ceux qui ont répondu « Parking : Oui »\. Départ le /).waitFor()
+  await page.getByText(/^À ceux qui correspondent : réponse « Parking : Oui »\. Départ le /).waitFor()
   await expectCleanEverywhere(page, 'office mailing scheduled')
   await page.setViewportSize(DESKTOP)
   await button(page, 'Annuler l’envoi').click()

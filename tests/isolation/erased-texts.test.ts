@@ -70,9 +70,9 @@ const ofPeople = taking.filter(({ path }) => !Object.values(OF_NOBODY).some((kno
 /** Texts that stay although their call is about a person: words of the committee or the operator, for many. */
 const KEPT: Record<string, RegExp> = {
   '/update-committee-page': /^updates\.(title|subtitle|markdown)$/,
-  '/create-mailing': /^(subject|content)$/,
-  '/update-mailing': /^updates\.(subject|content)$/,
-  '/send-test-mailing': /^(subject|content)$/,
+  '/create-mailing': /^(subject|content|button\.label)$/,
+  '/update-mailing': /^updates\.(subject|content|button\.label)$/,
+  '/send-test-mailing': /^(subject|content|button\.label)$/,
   // One text for all who have bought places: her copy goes.
   '/mail-slot-buyers': /^(subject|text)$/,
   // Name of a list of many people, which is forgotten a month later.
@@ -318,6 +318,7 @@ async function erasureWorld() {
         subject: t('subject'),
         content: t('content'),
         replyTo: EMAIL,
+        button: { label: t('button.label'), url: 'https://cse.exemple.test' },
         audience: { kind: 'all' as const },
       }
       const add = () => app.call('/cse-admin/create-mailing', { groupId, ...written }, bySecretary())
@@ -329,14 +330,16 @@ async function erasureWorld() {
     '/update-mailing': async (t) => {
       const written = { subject: 'Avant', content: 'Avant', replyTo: '', audience: { kind: 'all' as const } }
       const { item } = await app.call('/cse-admin/create-mailing', { groupId, ...written }, bySecretary())
-      const updates = { subject: t('updates.subject'), content: t('updates.content'), replyTo: EMAIL }
+      const button = { label: t('updates.button.label'), url: 'https://cse.exemple.test' }
+      const updates = { subject: t('updates.subject'), content: t('updates.content'), replyTo: EMAIL, button }
       await app.call('/cse-admin/update-mailing', { groupId, mailingId: item.id, updates }, bySecretary())
     },
     '/send-test-mailing': async (t) => {
+      const button = { label: t('button.label'), url: 'https://cse.exemple.test' }
       const admins = { as: await app.newMember({ groupId, adminOf: [groupId], email: 'autre@exemple.test' }), ...key() }
       await app.call(
         '/cse-admin/send-test-mailing',
-        { groupId, subject: t('subject'), content: t('content'), replyTo: EMAIL },
+        { groupId, subject: t('subject'), content: t('content'), replyTo: EMAIL, button },
         admins,
       )
       return runJobs(app)

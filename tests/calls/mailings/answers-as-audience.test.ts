@@ -2,12 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
 import type { AnswerValue, FieldType } from '#contract/member-answers.ts'
+import { noCriterion } from '#features/committee/mailings/audience-shapes.ts'
 import { mailingWorld } from '../../support/mailing-world.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import type { Member } from '../../support/test-app.ts'
 
 type Field = Omit<CallInput<'/cse-admin/create-member-field'>, 'groupId'>
 const HOUR = 3_600_000
+const answered = (fieldId: string, step: string) => ({ ...noCriterion, answers: [{ fieldId, step }] })
 const child = { firstName: 'Zoé', birthDate: '2018-03-04' }
 
 /** Twelve members and a secretary, and fields that they are asked. */
@@ -25,7 +27,7 @@ async function answeringWorld() {
     for (const as of people) await app.call('/set-own-answers', { answers: [{ fieldId, value }] }, { as })
   }
   const count = (fieldId: string, step: string) =>
-    app.call('/cse-admin/count-mailing-audience', { ...of, audience: { kind: 'answer', fieldId, step } }, secretary)
+    app.call('/cse-admin/count-mailing-audience', { ...of, audience: answered(fieldId, step) }, secretary)
   return { ...world, ask, answer, count }
 }
 
@@ -75,8 +77,8 @@ test('a mailing reaches the people with the chosen answers, in plain sub-groups 
   const parking = await ask('YesNo', { label: 'Parking' })
   const chosen = [...people.slice(0, 5), distant]
   await answer(chosen, parking, true)
-  const { id } = await add({ audience: { kind: 'answer', fieldId: parking, step: 'yes' } })
-  expect(await see(id)).toMatchObject({ audienceLabel: 'Parking : Oui', isRounded: true })
+  const { id } = await add({ audience: answered(parking, 'yes') })
+  expect(await see(id)).toMatchObject({ answerLabels: ['Parking : Oui'], isRounded: true })
   await send(id)
   await runJobs(app)
   expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(chosen.map(({ email }) => email).sort())
@@ -90,11 +92,11 @@ test("a mailing refuses another committee's question and an unknown step as its 
   const parking = await ask('YesNo')
   const text = await ask('Text')
   const unknown = { code: 'memberFieldNotFound', status: 404 }
-  await expect(count('mf-unknown', 'yes')).rejects.toMatchObject({ ...unknown, fields: ['audience.fieldId'] })
-  await expect(count(parking, '3')).rejects.toMatchObject({ ...unknown, fields: ['audience.step'] })
+  await expect(count('mf-unknown', 'yes')).rejects.toMatchObject({ ...unknown, fields: ['audience.answers.0.fieldId'] })
+  await expect(count(parking, '3')).rejects.toMatchObject({ ...unknown, fields: ['audience.answers.0.step'] })
   await expect(count(text, 'yes')).rejects.toMatchObject(unknown)
-  await expect(add({ audience: { kind: 'answer', fieldId: parking, step: '3' } })).rejects.toMatchObject(unknown)
-  const foreign = { groupId: other.id, audience: { kind: 'answer' as const, fieldId: parking, step: 'yes' } }
+  await expect(add({ audience: answered(parking, '3') })).rejects.toMatchObject(unknown)
+  const foreign = { groupId: other.id, audience: answered(parking, 'yes') }
   await expect(app.call('/cse-admin/count-mailing-audience', foreign, rival)).rejects.toMatchObject(unknown)
 })
 
@@ -102,12 +104,12 @@ test('a scheduled mailing whose question is deleted meanwhile is not sent and be
   const { app, of, secretary, ask, answer, people, add, send, see, mails } = await answeringWorld()
   const parking = await ask('YesNo')
   await answer(people.slice(0, 5), parking, true)
-  const { id } = await add({ audience: { kind: 'answer', fieldId: parking, step: 'yes' } })
+  const { id } = await add({ audience: answered(parking, 'yes') })
   await send(id, app.platform.now() + HOUR)
   await app.call('/cse-admin/delete-member-field', { ...of, fieldId: parking, answers: 5 }, secretary)
   app.advance(2 * HOUR)
   await runJobs(app)
-  expect(await see(id)).toMatchObject({ state: 'draft', audienceLabel: null, note: expect.stringContaining('assez') })
+  expect(await see(id)).toMatchObject({ state: 'draft', answerLabels: [null], note: expect.stringContaining('assez') })
   expect(await mails()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { noCriterion } from '#features/committee/mailings/audience-shapes.ts'
 import { audit } from '#handler/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { groupAdmin, userGroup } from '#kernel/groups/tables.ts'
@@ -105,7 +106,7 @@ test('fewer than five people are never counted or written to', async () => {
   const { app, group, newMember, add, send, of, secretary } = await mailingWorld({ members: 5 })
   const small = await app.newGroup({ label: 'Lyon', parentPath: `ROOT/${group.id}` })
   for (let at = 0; at < 4; at++) await newMember({ groupId: small.id })
-  const audience = { kind: 'group' as const, groupId: small.id }
+  const audience = { ...noCriterion, groupIds: [small.id] }
   const count = () => app.call('/cse-admin/count-mailing-audience', { ...of, audience }, secretary)
   expect(await count()).toEqual({ people: null, isRounded: false })
   const { id } = await add({ audience })
@@ -121,7 +122,7 @@ test('a behavioural audience is refused when it leaves out fewer than five peopl
   const absent = async (months: 1 | 6) =>
     app.call(
       '/cse-admin/count-mailing-audience',
-      { ...of, audience: { kind: 'matching', premium: null, purchases: 'any', absentMonths: months } },
+      { ...of, audience: { ...noCriterion, absentMonths: months } },
       secretary,
     )
   const { orm } = app.db()
@@ -145,12 +146,7 @@ test('an audience is chosen by number of purchases and by premium offers', async
   const { app, group, people, newMember, of, secretary } = await mailingWorld({ members: 6 })
   const open = await app.newGroup({ label: 'Ouvert', parentPath: `ROOT/${group.id}`, permCse: true })
   for (let at = 0; at < 5; at++) await newMember({ groupId: open.id })
-  const audience = {
-    kind: 'matching' as const,
-    premium: true as boolean | null,
-    purchases: 'any' as const,
-    absentMonths: null,
-  }
+  const audience = { ...noCriterion, premium: true as boolean | null }
   const count = (facts: object) =>
     app.call('/cse-admin/count-mailing-audience', { ...of, audience: { ...audience, ...facts } }, secretary)
   expect(await count({})).toEqual({ people: 5, isRounded: true })
@@ -312,7 +308,7 @@ test('another committee neither sees, counts nor sends the mailing', async () =>
   const { items } = await app.call('/cse-admin/list-mailings', { groupId: other.id }, rival)
   expect(items).toEqual([])
   const [admin] = await app.db().orm.select().from(groupAdmin)
-  const audience = { kind: 'group' as const, groupId: admin?.groupId ?? '' }
+  const audience = { ...noCriterion, groupIds: [admin?.groupId ?? ''] }
   await expect(
     app.call('/cse-admin/count-mailing-audience', { groupId: other.id, audience }, rival),
   ).rejects.toMatchObject({ code: 'groupNotFound' })

@@ -12,22 +12,30 @@ import { readFormer } from '#handler/read-former.ts'
 import { trashSteps } from '#kernel/history/trash-steps.ts'
 import { newId } from '#lib/new-id.ts'
 import { audienceField } from './audience.ts'
+import { readAudience, type StoredAudience, storedAudience } from './audience-shapes.ts'
 import { createMailing, deleteMailing, updateMailing } from './contract.ts'
 import { loadMailing, type MailingRow, mailingFieldsIn, officeMailing } from './load-mailing.ts'
-import { type MailingAudience, type MailingFields, mailingFields, type OfficeMailing } from './mailing-shapes.ts'
+import { type MailingFields, mailingFields, type OfficeMailing } from './mailing-shapes.ts'
 import { mailing } from './tables.ts'
 
 /** Refuses a sub-group or field that is not the committee's own, and a step that the field lacks. */
-export function refuseForeignAudience({ groups, scope }: OfficeReadContext, audience: MailingAudience): void {
+export function refuseForeignAudience({ groups, scope }: OfficeReadContext, stored: StoredAudience): void {
+  const audience = readAudience(stored)
+  if (audience.kind === 'all') return
   const groupId = scope.groupId ?? ''
-  if (audience.kind === 'group' && !groups.subtreeIds(groupId).includes(audience.groupId))
-    throw new CallError('groupNotFound', { fields: ['audience.groupId'] })
-  if (audience.kind !== 'answer') return
-  const field = audienceField(groups, groupId, audience.fieldId)
-  if (!field) throw new CallError('memberFieldNotFound', { fields: ['audience.fieldId'] })
-  if (!answerSteps(field).some(({ value }) => value === audience.step))
-    throw new CallError('memberFieldNotFound', { fields: ['audience.step'] })
+  const own = new Set(groups.subtreeIds(groupId))
+  if (!audience.groupIds.every((id) => own.has(id)))
+    throw new CallError('groupNotFound', { fields: ['audience.groupIds'] })
+  for (const [at, { fieldId, step }] of audience.answers.entries()) {
+    const field = audienceField(groups, groupId, fieldId)
+    if (!field) throw new CallError('memberFieldNotFound', { fields: [`audience.answers.${at}.fieldId`] })
+    if (!answerSteps(field).some(({ value }) => value === step))
+      throw new CallError('memberFieldNotFound', { fields: [`audience.answers.${at}.step`] })
+  }
 }
+
+/** Fields of an earlier state, whose audience may be stored as it was before criteria were combined. */
+const formerFields = mailingFields.extend({ audience: storedAudience.transform(readAudience) }).partial()
 
 export const createMailingHandler = handleOffice(createMailing, async (ctx, fields) => {
   const { db, now, scope, origin } = ctx
@@ -60,7 +68,7 @@ export const updateMailingHandler = handleOffice(
 /** Writes the former values like any update; a mailing that is no draft any more cannot change. */
 async function undoUpdate(ctx: OfficeWriteContext, change: UndoneChange) {
   const found = await loadMailing(ctx.db, ctx.scope, change.target)
-  const { row, former } = await readFormer(ctx, change, found, mailingFields.partial())
+  const { row, former } = await readFormer(ctx, change, found, formerFields)
   if (row.state !== 'draft') throw new CallError('undoTooLate')
   return write(ctx, row, { ...mailingFieldsIn(row), ...former }, () => ({}))
 }

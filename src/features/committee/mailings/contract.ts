@@ -5,21 +5,15 @@ import { listInput, listResult } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { partialUpdates } from '#contract/partial-updates.ts'
 import { emptyInput, id, nothing, ts } from '#contract/shapes.ts'
-import {
-  audienceSize,
-  listedMailing,
-  mailChoice,
-  mailingAudience,
-  mailingFields,
-  officeMailing,
-  previewReaders,
-} from './mailing-shapes.ts'
+import { audienceSize, mailingAudience } from './audience-shapes.ts'
+import { listedMailing, mailChoice, mailingFields, officeMailing, previewReaders } from './mailing-shapes.ts'
 
 const scopes = ['cse-admin'] as const
 // Calls without `premium` let a committee that has lost the right end what it began.
 const one = z.object({ item: officeMailing })
 const named = z.strictObject({ mailingId: id, ifUpdatedAt })
-const written = mailingFields.pick({ subject: true, content: true })
+const withButton = { button: mailingFields.shape.button.default(null) }
+const written = mailingFields.pick({ subject: true, content: true }).extend(withButton)
 
 export const listMailings = officeCall({
   scopes,
@@ -47,7 +41,7 @@ export const createMailing = officeCall({
   premium: true,
   summary: 'Adds a mailing as a draft',
   effect: 'write',
-  input: mailingFields,
+  input: mailingFields.extend(withButton),
   result: one,
   errors: ['groupNotFound', 'memberFieldNotFound'],
 })

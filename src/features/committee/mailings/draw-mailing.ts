@@ -3,6 +3,7 @@ import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
 import { mailHtml } from '#kernel/mail/mail-layout.tsx'
 import { mailText } from '#kernel/mail/mail-text.ts'
 import { homeOrigin } from '#kernel/people/home-host.ts'
+import type { MailingFields } from './mailing-shapes.ts'
 
 /** Placeholders in the drawn mail for values that differ by reader: private-use characters that no text contains. */
 const FIRST_NAME = '\ue000'
@@ -21,7 +22,7 @@ export interface DrawnMailing {
   text: string
 }
 
-type Written = { subject: string; content: string }
+export type Written = Pick<MailingFields, 'subject' | 'content' | 'button'>
 
 /** Replaces "{prénom}" and "{nom}" as administrators type them. */
 const marked = (text: string): string =>
@@ -40,12 +41,13 @@ function named(text: string, { firstName, lastName, unsubscribeUrl }: Reader, pr
 }
 
 /** Draws a mailing once in the group's theme; returns a function that makes each reader's mail within microseconds. */
-export function drawMailing(brand: MailBrand, { subject, content }: Written, groupLabel: string) {
+export function drawMailing(brand: MailBrand, { subject, content, button }: Written, groupLabel: string) {
   const mail: MailContent = {
     subject: marked(subject),
     title: marked(subject),
     paragraphs: [],
     body: marked(content),
+    ...(button === null ? {} : { button }),
     footer: `Vous recevez ce message car vous êtes bénéficiaire de « ${groupLabel} ».`,
     unsubscribeUrl: LINK,
   }

@@ -4,6 +4,7 @@ import type { GroupTree } from '#handler/group-tree.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
 import { audienceField, isRounded, roundedDown } from './audience.ts'
+import { readAudience } from './audience-shapes.ts'
 import type { ListedMailing, MailingCounts, MailingFields, OfficeMailing } from './mailing-shapes.ts'
 import { mailing } from './tables.ts'
 
@@ -17,8 +18,9 @@ export async function loadMailing(db: ReadDb, scope: Scope, mailingId: string): 
   return row
 }
 
-export const mailingFieldsIn = ({ subject, content, replyTo, audience }: MailingFields): MailingFields => ({
-  ...{ subject, content, replyTo, audience },
+export const mailingFieldsIn = ({ subject, content, replyTo, button, audience }: MailingRow): MailingFields => ({
+  ...{ subject, content, replyTo, button },
+  audience: readAudience(audience),
 })
 
 export const listedMailingIn = (row: MailingRow): ListedMailing => {
@@ -55,25 +57,34 @@ export async function officeMailing(
   { db, groups }: { db: ReadDb; groups: GroupTree },
   row: MailingRow,
 ): Promise<OfficeMailing> {
-  const { content, replyTo, audience, note, startedAt } = row
-  const rounded = isRounded(audience)
+  const { note, startedAt } = row
+  const rounded = isRounded(row.audience)
   const counts = row.counts ?? (startedAt === null ? null : await countMails(db, row.id))
   return {
     ...listedMailingIn(row),
-    ...{ content, replyTo, audience, note },
-    audienceLabel: audienceLabel(groups, row),
+    ...mailingFieldsIn(row),
+    ...audienceLabels(groups, row),
+    note,
     isRounded: rounded,
     counts: counts === null ? null : shownCounts(row.cancelledAt === null ? counts : settled(counts), rounded),
   }
 }
 
-/** Name of the audience; null if it has none or its group or field is gone. */
-function audienceLabel(groups: GroupTree, { groupId, audience }: MailingRow): string | null {
-  if (audience.kind === 'group') return groups.get(audience.groupId)?.label ?? null
-  if (audience.kind !== 'answer') return null
-  const field = audienceField(groups, groupId, audience.fieldId)
-  const step = field && answerSteps(field).find(({ value }) => value === audience.step)
-  return field && step ? `${field.label} : ${step.label}` : null
+/** Names of the audience's sub-groups and answers, in their order. */
+function audienceLabels(
+  groups: GroupTree,
+  { groupId, audience: stored }: MailingRow,
+): Pick<OfficeMailing, 'groupLabels' | 'answerLabels'> {
+  const audience = readAudience(stored)
+  if (audience.kind === 'all') return { groupLabels: [], answerLabels: [] }
+  return {
+    groupLabels: audience.groupIds.map((id) => groups.get(id)?.label ?? null),
+    answerLabels: audience.answers.map(({ fieldId, step: value }) => {
+      const field = audienceField(groups, groupId, fieldId)
+      const step = field && answerSteps(field).find((each) => each.value === value)
+      return field && step ? `${field.label} : ${step.label}` : null
+    }),
+  }
 }
 
 /** Counts of an ended mailing: those waiting will not be sent, even before that is stored. */

@@ -1,33 +1,30 @@
 import { z } from 'zod'
 import { emailInput, id, shortText, ts } from '#contract/shapes.ts'
+import { mailingAudience } from './audience-shapes.ts'
 
-/** Fewest recipients: a mail to fewer would single persons out. */
-export const FEWEST_RECIPIENTS = 5
 export const LONGEST_CONTENT = 20_000
 
-export const purchaseSteps = ['any', 'none', 'atLeast1', 'atLeast5'] as const
-export type PurchaseStep = (typeof purchaseSteps)[number]
-export const absenceSteps = [1, 3, 6, 12] as const
+const LONGEST_LABEL = 40
 
-/**
- * Audience of a mailing. Behaviour and answers are offered for the whole committee only, in fixed steps: finer choices
- * would allow counts to be subtracted down to a single person (chapter personal-data).
- */
-export const mailingAudience = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('all') }),
-  z.strictObject({ kind: z.literal('group'), groupId: id }),
-  z.strictObject({
-    kind: z.literal('matching'),
-    /** True or false to choose by access to premium activities; null for all. */
-    premium: z.boolean().nullable(),
-    purchases: z.enum(purchaseSteps),
-    /** Not signed in for this many months; null for all. */
-    absentMonths: z.literal(absenceSteps).nullable(),
-  }),
-  /** Answer to a field of the committee's own; `step` is one of its steps. */
-  z.strictObject({ kind: z.literal('answer'), fieldId: id, step: z.string().min(1).max(100) }),
-])
-export type MailingAudience = z.infer<typeof mailingAudience>
+/** The mail's one button, below its text. */
+export const mailButton = z.strictObject({
+  label: z
+    .string()
+    .trim()
+    .min(1, 'Écrivez le texte du bouton.')
+    .max(LONGEST_LABEL, `Le texte du bouton est limité à ${LONGEST_LABEL} caractères.`)
+    .regex(/^[^\p{Cs}\p{Cc}\p{Co}]*$/u, 'Un caractère ne peut pas être lu.'),
+  /** Absolute web address. */
+  url: z
+    .string()
+    .trim()
+    .min(1, { abort: true, error: 'Écrivez l’adresse où mène le bouton.' })
+    .max(2000, 'L’adresse du bouton est limitée à 2 000 caractères.')
+    .check(
+      z.url({ protocol: /^https?$/, hostname: /\./, error: 'L’adresse du bouton commence par https:// ou http://.' }),
+    ),
+})
+export type MailButton = z.infer<typeof mailButton>
 
 /** Reader for whom a preview is drawn: the caller, or a fictitious one. */
 export const previewReaders = ['self', 'named', 'unnamed', 'longNamed'] as const
@@ -46,6 +43,8 @@ export const mailingFields = z.strictObject({
     .regex(/^[^\p{Cs}\p{Cc}\n\r\t]*(?:[\n\r\t][^\p{Cs}\p{Cc}\n\r\t]*)*$/u, 'Un caractère ne peut pas être lu.'),
   /** Email of the committee for replies; "" for none. */
   replyTo: z.union([z.literal(''), emailInput]),
+  /** Null for none. */
+  button: mailButton.nullable(),
   audience: mailingAudience,
 })
 export type MailingFields = z.infer<typeof mailingFields>
@@ -86,21 +85,16 @@ export type ListedMailing = z.infer<typeof listedMailing>
 export const officeMailing = listedMailing.extend({
   content: z.string(),
   replyTo: z.string(),
+  button: mailButton.nullable(),
   audience: mailingAudience,
-  /** Name of the sub-group, or the answer, that it is for. */
-  audienceLabel: z.string().nullable(),
+  /** Names of the audience's sub-groups and answers, in their order; null for one that is gone. */
+  groupLabels: z.array(z.string().nullable()),
+  answerLabels: z.array(z.string().nullable()),
   note: z.string().nullable(),
   /** Null before it starts. Rounded down to fives if recipients were chosen by behaviour or answers. */
   counts: mailingCounts.nullable(),
   isRounded: z.boolean(),
 })
 export type OfficeMailing = z.infer<typeof officeMailing>
-
-export const audienceSize = z.object({
-  /** Null if too few people are chosen or left out; the answer does not say which. */
-  people: z.int().min(0).nullable(),
-  /** Rounded down to fives: up to four more people are possible. */
-  isRounded: z.boolean(),
-})
 
 export const mailChoice = z.object({ groupId: id, label: z.string(), isSubscribed: z.boolean() })

@@ -11,7 +11,7 @@ import { randomToken } from '#lib/secret-box.ts'
 import { countAudience, isRounded, roundedDown } from './audience.ts'
 import { refuseForeignAudience } from './change-mailing.ts'
 import { countMailingAudience, getMailing, listMailings, previewMailing, sendTestMailing } from './contract.ts'
-import { drawMailing, mailingBrand } from './draw-mailing.ts'
+import { drawMailing, mailingBrand, type Written } from './draw-mailing.ts'
 import { listedMailingIn, loadMailing, officeMailing } from './load-mailing.ts'
 import type { PreviewReader } from './mailing-shapes.ts'
 import { mailing } from './tables.ts'
@@ -67,7 +67,7 @@ export const countMailingAudienceHandler = handleOffice(countMailingAudience, as
 function drawnFor(
   reader: { firstName: string; lastName: string },
   ctx: OfficeReadContext,
-  written: { subject: string; content: string },
+  written: Written,
   logoFrom?: string,
 ) {
   const { scope, groups, origin } = ctx

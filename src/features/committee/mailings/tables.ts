@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, json, oneOf, timestamp } from '#db/columns.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
-import type { MailingAudience, MailingCounts, MailingState } from './mailing-shapes.ts'
+import type { StoredAudience } from './audience-shapes.ts'
+import type { MailButton, MailingCounts, MailingState } from './mailing-shapes.ts'
 
 const states = ['draft', 'scheduled', 'sending', 'paused', 'done'] as const satisfies readonly MailingState[]
 const recipientStates = ['waiting', 'queued', 'skipped', 'cancelled'] as const
@@ -19,7 +20,8 @@ export const mailing = sqliteTable(
     content: text().notNull(),
     /** Email for replies; "" for a mailbox that no person reads. */
     replyTo: text().notNull().default(''),
-    audience: json<MailingAudience>().notNull(),
+    button: json<MailButton>(),
+    audience: json<StoredAudience>().notNull(),
     state: text({ enum: states }).notNull(),
     /** `https://host[:port]` for its links if the group has no domain. */
     origin: text().notNull(),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ClientError } from '#api/client.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import type { MailingAudience } from '../mailing-shapes.ts'
+import type { MailingAudience } from '../audience-shapes.ts'
 import { peopleText, tooFewText } from './mailing-texts.ts'
 
 type Answer = { people: number; isRounded: boolean } | { problem: string }

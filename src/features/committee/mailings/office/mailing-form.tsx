@@ -1,8 +1,9 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
 import { ContentField } from '#web/office/kit/form/content-field.tsx'
-import { FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
+import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
+import { mailButton } from '../mailing-shapes.ts'
 import { AudienceFields } from './audience-fields.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import type { MailingValues } from './mailing-values.ts'
@@ -16,7 +17,8 @@ interface MailingFormProps {
 /** Form of a mailing: text and recipients, with a preview of the mail. */
 export function MailingForm({ groupId, of, actions }: MailingFormProps) {
   const { form } = of
-  const { subject, content } = useStore(form.store, ({ values }) => values)
+  const { subject, content, button } = useStore(form.store, ({ values }) => values)
+  const isButtonRight = mailButton.safeParse(button).success
   return (
     <OfficeForm of={of} label="Mailing" submit="ENREGISTRER" actions={actions}>
       <FormSection
@@ -25,6 +27,31 @@ export function MailingForm({ groupId, of, actions }: MailingFormProps) {
       >
         <form.AppField name="subject">{(field) => <field.TextField label="OBJET" maxLength={200} />}</form.AppField>
         <form.AppField name="content">{() => <ContentField label="MESSAGE" />}</form.AppField>
+        <FieldRow>
+          <form.AppField name="button.label">
+            {(field) => (
+              <field.TextField
+                label="TEXTE DU BOUTON"
+                optional
+                maxLength={40}
+                placeholder="Je m’inscris"
+                hint="Un bouton sous le message. Vide : il n’y en a pas."
+              />
+            )}
+          </form.AppField>
+          <form.AppField name="button.url">
+            {(field) => (
+              <field.TextField
+                label="ADRESSE DU BOUTON"
+                type="url"
+                optional
+                maxLength={2000}
+                placeholder="https://"
+                hint="La page où il mène."
+              />
+            )}
+          </form.AppField>
+        </FieldRow>
         <form.AppField name="replyTo">
           {(field) => (
             <field.TextField
@@ -38,7 +65,8 @@ export function MailingForm({ groupId, of, actions }: MailingFormProps) {
         </form.AppField>
       </FormSection>
       <AudienceFields groupId={groupId} of={of} />
-      <MailingPreview groupId={groupId} subject={subject} content={content} />
+      {/* A button that is half typed is left out, so that the preview stays. */}
+      <MailingPreview {...{ groupId, subject, content }} button={isButtonRight ? button : null} />
     </OfficeForm>
   )
 }

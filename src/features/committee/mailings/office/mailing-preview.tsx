@@ -3,7 +3,7 @@ import type { CallResult } from '#api/client.ts'
 import { Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import { type PreviewReader, previewReaders } from '../mailing-shapes.ts'
+import { type MailButton, type PreviewReader, previewReaders } from '../mailing-shapes.ts'
 
 type Preview = CallResult<'/cse-admin/preview-mailing'>
 
@@ -11,6 +11,7 @@ interface MailingPreviewProps {
   groupId: string
   subject: string
   content: string
+  button: MailButton | null
 }
 
 /** Preview of the mail in the group's theme, for the administrator or a fictitious reader; its links do nothing. */
@@ -18,6 +19,8 @@ export function MailingPreview({ groupId, ...written }: MailingPreviewProps) {
   const { client } = useOfficeContext()
   const subject = useLater(written.subject)
   const content = useLater(written.content)
+  const buttonLabel = useLater(written.button?.label ?? '')
+  const buttonUrl = useLater(written.button?.url ?? '')
   const isWritten = subject.trim() !== '' && content.trim() !== ''
   const [preview, setPreview] = useState<Preview | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -25,7 +28,9 @@ export function MailingPreview({ groupId, ...written }: MailingPreviewProps) {
   useEffect(() => {
     if (!isWritten) return
     const leaving = new AbortController()
-    client('/cse-admin/preview-mailing', { groupId, subject, content, reader }, { signal: leaving.signal }).then(
+    const button = buttonUrl === '' ? null : { label: buttonLabel, url: buttonUrl }
+    const input = { groupId, subject, content, button, reader }
+    client('/cse-admin/preview-mailing', input, { signal: leaving.signal }).then(
       (answer) => {
         setPreview(answer)
         setFailed(false)
@@ -35,7 +40,7 @@ export function MailingPreview({ groupId, ...written }: MailingPreviewProps) {
       },
     )
     return () => leaving.abort()
-  }, [client, groupId, subject, content, reader, isWritten])
+  }, [client, groupId, subject, content, buttonLabel, buttonUrl, reader, isWritten])
   return (
     <section aria-label="Aperçu" className="flex min-w-0 flex-col gap-2">
       <h2 className="text-base font-bold">Aperçu</h2>

@@ -3,12 +3,13 @@ import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
 import {
   absenceSteps,
+  type ChosenAnswer,
+  type Criteria,
+  criteriaProblem,
   type MailingAudience,
-  type MailingFields,
-  mailingFields,
-  type OfficeMailing,
-  type PurchaseStep,
-} from '../mailing-shapes.ts'
+  noCriterion,
+} from '../audience-shapes.ts'
+import { type MailingFields, mailingFields, type OfficeMailing } from '../mailing-shapes.ts'
 
 /** Values of the mailing form. */
 export interface MailingValues {
@@ -16,113 +17,109 @@ export interface MailingValues {
   content: string
   /** Email for replies; "" for none. */
   replyTo: string
-  kind: MailingAudience['kind']
-  /** "" for none. */
-  audienceGroupId: string
-  /** Id of a field of the committee, and one of its steps; "" for none. */
-  answerField: string
-  answerStep: string
-  premium: 'any' | 'yes' | 'no'
-  purchases: PurchaseStep
-  absent: 'any' | `${(typeof absenceSteps)[number]}`
+  /** Both "" for no button. */
+  button: { label: string; url: string }
+  audience: AudienceValues
 }
 
-const everybody = {
-  kind: 'all',
-  audienceGroupId: '',
-  answerField: '',
-  answerStep: '',
-  premium: 'any',
-  purchases: 'any',
-  absent: 'any',
-} as const
+/** Criteria as typed; they stay while "all" is chosen. */
+export interface AudienceValues extends Pick<Criteria, 'joined' | 'purchases'> {
+  kind: MailingAudience['kind']
+  groupIds: string[]
+  premium: 'any' | 'yes' | 'no'
+  /** Ids of a field and of one of its steps; "" while not chosen. */
+  answers: ChosenAnswer[]
+  absentMonths: 'any' | `${(typeof absenceSteps)[number]}`
+}
+
+const everybody: AudienceValues = {
+  ...{ kind: 'all', groupIds: [], premium: 'any', joined: 'any', answers: [] },
+  ...{ purchases: 'any', absentMonths: 'any' },
+}
 
 export const newMailing: Stored<MailingValues> = {
   version: null,
-  values: { subject: '', content: '', replyTo: '', ...everybody },
+  values: { subject: '', content: '', replyTo: '', button: { label: '', url: '' }, audience: everybody },
 }
 
-export const storedMailing = ({
-  subject,
-  content,
-  replyTo,
-  audience,
-  updatedAt,
-}: OfficeMailing): Stored<MailingValues> => ({
-  version: updatedAt,
-  values: { subject, content, replyTo, ...everybody, ...audienceValues(audience) },
-})
-
-function audienceValues(audience: MailingAudience): Partial<MailingValues> {
-  if (audience.kind === 'group') return { kind: 'group', audienceGroupId: audience.groupId }
-  if (audience.kind === 'answer') return { kind: 'answer', answerField: audience.fieldId, answerStep: audience.step }
-  if (audience.kind === 'all') return {}
-  const { premium, purchases, absentMonths } = audience
+export const storedMailing = (item: OfficeMailing): Stored<MailingValues> => {
+  const { subject, content, replyTo, button, audience, updatedAt } = item
   return {
-    ...{ kind: 'matching', purchases },
-    premium: premium === null ? 'any' : premium ? 'yes' : 'no',
-    absent: absentMonths === null ? 'any' : `${absentMonths}`,
+    version: updatedAt,
+    values: {
+      ...{ subject, content, replyTo },
+      button: button ?? newMailing.values.button,
+      audience: audience.kind === 'all' ? everybody : criteriaValues(audience),
+    },
   }
 }
 
-/** Chosen audience; null while `missingChoice` reports a missing field. */
-export function chosenAudience(values: AudienceValues): MailingAudience | null {
-  const { kind, audienceGroupId, answerField, answerStep, premium, purchases, absent } = values
+export const criteriaValues = ({ premium, absentMonths, ...same }: Criteria): AudienceValues => ({
+  ...same,
+  premium: premium === null ? 'any' : premium ? 'yes' : 'no',
+  absentMonths: absentMonths === null ? 'any' : `${absentMonths}`,
+})
+
+function audienceInput({ kind, premium, absentMonths, ...same }: AudienceValues): MailingAudience {
   if (kind === 'all') return { kind }
-  if (missingChoice(values) !== null) return null
-  if (kind === 'group') return { kind, groupId: audienceGroupId }
-  if (kind === 'answer') return { kind, fieldId: answerField, step: answerStep }
   return {
-    ...{ kind, purchases },
+    ...noCriterion,
+    ...same,
     premium: premium === 'any' ? null : premium === 'yes',
-    absentMonths: absenceSteps.find((months) => `${months}` === absent) ?? null,
+    absentMonths: absenceSteps.find((months) => `${months}` === absentMonths) ?? null,
   }
 }
 
-type AudienceValues = Omit<MailingValues, 'subject' | 'content' | 'replyTo'>
+/** Chosen audience; null while `audienceProblem` names what is missing. */
+export const chosenAudience = (values: AudienceValues): MailingAudience | null =>
+  audienceProblem(values) === null ? audienceInput(values) : null
 
-/** Field missing for an audience, and its message; null if complete. */
-export function missingChoice(values: AudienceValues): [field: keyof AudienceValues, problem: string] | null {
-  const { kind, audienceGroupId, answerField, answerStep, ...rules } = values
-  if (kind === 'group' && audienceGroupId === '') return ['audienceGroupId', 'Choisissez un groupe.']
-  if (kind === 'answer' && answerField === '') return ['answerField', 'Choisissez une question.']
-  if (kind === 'answer' && answerStep === '') return ['answerStep', 'Choisissez une réponse.']
-  const isOpen = [rules.premium, rules.purchases, rules.absent].every((rule) => rule === 'any')
-  return kind === 'matching' && isOpen ? ['premium', 'Choisissez un critère.'] : null
+/** Message on a criterion that is missing or cannot stand with the rest; null if the audience is complete. */
+export function audienceProblem(values: AudienceValues): string | null {
+  const audience = audienceInput(values)
+  if (audience.kind === 'all') return null
+  if (audience.answers.some(isHalfChosen)) return HALF_CHOSEN
+  return criteriaProblem(audience)?.[1] ?? null
 }
 
-export const mailingInput = ({ subject, content, replyTo, ...chosen }: MailingValues): MailingFields => ({
-  ...{ subject, content, replyTo },
-  audience: chosenAudience(chosen) ?? { kind: 'all' },
+const HALF_CHOSEN = 'Choisissez une question et sa réponse.'
+const isHalfChosen = ({ fieldId, step }: ChosenAnswer): boolean => fieldId === '' || step === ''
+
+export const mailingInput = ({ button, audience, ...written }: MailingValues): MailingFields => ({
+  ...written,
+  button: button.label.trim() === '' && button.url.trim() === '' ? null : button,
+  audience: audienceInput(audience),
 })
 
-export const checkMailing = checkWith<MailingValues>(mailingFields, mailingInput, (values) => {
-  const missing = missingChoice(values)
-  return missing === null ? [] : [missing]
-})
+export const checkMailing = checkWith<MailingValues>(mailingFields, mailingInput, ({ audience }) =>
+  (audience.kind === 'all' ? [] : audience.answers).flatMap((answer, at) =>
+    isHalfChosen(answer)
+      ? [[`audience.answers[${at}].${answer.fieldId === '' ? 'fieldId' : 'step'}`, HALF_CHOSEN] as const]
+      : [],
+  ),
+)
 
 const labels: Record<string, string> = {
   subject: 'OBJET',
   content: 'MESSAGE',
   replyTo: 'RÉPONSES À',
-  kind: 'Destinataires',
+  button: 'Bouton',
+  'button.label': 'Texte du bouton',
+  'button.url': 'Adresse du bouton',
   audience: 'Destinataires',
-  audienceGroupId: 'Groupe',
-  answerField: 'Question',
-  answerStep: 'Réponse',
-  premium: 'Offres premium',
-  purchases: 'Achats',
-  absent: 'Connexion',
+  'audience.groupIds': 'Groupes',
+  'audience.answers': 'Réponses',
   state: 'État',
   scheduledAt: 'Date d’envoi',
 }
 
 export const mailingWords: FieldWords = {
-  label: ([key]) => labels[String(key)] ?? String(key),
+  label: (path) => labels[path.join('.')] ?? labels[`${path[0]}.${path[1]}`] ?? labels[`${path[0]}`] ?? `${path[0]}`,
   print: ([key], value) => {
     if (key === 'audience') return 'un autre choix'
-    if (key === 'answerField' || key === 'answerStep') return value ? 'un autre choix' : '(aucun)'
-    return key === 'audienceGroupId' ? (value ? 'un autre groupe' : '(aucun)') : undefined
+    if (key !== 'button') return undefined
+    const { label, url } = (value ?? newMailing.values.button) as MailingValues['button']
+    return url === '' ? '(aucun)' : `${label} (${url})`
   },
-  whole: ['audience'],
+  whole: ['audience', 'button'],
 }

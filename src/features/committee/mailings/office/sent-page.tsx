@@ -10,8 +10,7 @@ import type { OfficeMailing } from '../mailing-shapes.ts'
 import { MailingActions } from './mailing-actions.tsx'
 import { MailingNumbers } from './mailing-numbers.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
-import { absenceTexts, peopleText, premiumTexts, purchaseTexts, stateText, stateTones } from './mailing-texts.ts'
-import { storedMailing } from './mailing-values.ts'
+import { audienceText, peopleText, stateText, stateTones } from './mailing-texts.ts'
 
 const EVERY_MS = 2000
 
@@ -58,24 +57,9 @@ export function SentPage({ groupId, given }: { groupId: string; given: OfficeMai
           <p className="text-note text-ink-soft">{`Écrit à ${peopleText(counts.recipients, isRounded)}. On ne sait pas qui l’a ouvert : il n’y a pas de mouchard.`}</p>
         )}
         {scope.kind === 'cse-admin' && scope.isPremium ? (
-          <MailingPreview groupId={groupId} subject={item.subject} content={item.content} />
+          <MailingPreview groupId={groupId} subject={item.subject} content={item.content} button={item.button} />
         ) : null}
       </div>
     </OfficePage>
   )
-}
-
-function audienceText(item: OfficeMailing): string {
-  const { kind, premium, purchases, absent } = storedMailing(item).values
-  if (kind === 'all') return 'À tous vos bénéficiaires'
-  if (kind === 'group') return `Au groupe ${item.audienceLabel ?? 'supprimé'}`
-  if (kind === 'answer') return `À ceux qui ont répondu « ${item.audienceLabel ?? 'une question supprimée'} »`
-  const rules = [
-    premium === 'any' ? null : premiumTexts[premium],
-    purchases === 'any' ? null : purchaseTexts[purchases],
-    absent === 'any' ? null : absenceTexts[absent],
-  ].filter((text) => text !== null)
-  return rules.length === 0
-    ? 'À tous vos bénéficiaires'
-    : `À ceux qui correspondent : ${rules.join(', ').toLowerCase()}`
 }

@@ -6,17 +6,17 @@ import type { OfficeMailing } from '../mailing-shapes.ts'
 
 interface TestMailProps {
   groupId: string
-  item: Pick<OfficeMailing, 'subject' | 'content' | 'replyTo'>
+  item: Pick<OfficeMailing, 'subject' | 'content' | 'replyTo' | 'button'>
   disabled: boolean
 }
 
 /** Sends the saved mail to the administrator alone. */
-export function TestMail({ groupId, item: { subject, content, replyTo }, disabled }: TestMailProps) {
+export function TestMail({ groupId, item: { subject, content, replyTo, button }, disabled }: TestMailProps) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()
   const send = () =>
     attempt(async () => {
-      const { to } = await client('/cse-admin/send-test-mailing', { groupId, subject, content, replyTo })
+      const { to } = await client('/cse-admin/send-test-mailing', { groupId, subject, content, replyTo, button })
       notify.success(`Essai envoyé à ${to}`)
     })
   return (

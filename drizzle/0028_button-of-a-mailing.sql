@@ -1,0 +1,1 @@
+ALTER TABLE `mailing` ADD `button` text;
