@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invoiceKinds } from '#lib/words/bill-names.ts'
 import { contractKinds } from '#lib/words/contract-kinds.ts'
 import { vendorReference } from './catalogue-shapes.ts'
 import { secret } from './secrets.ts'
@@ -172,7 +173,6 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-export const invoiceKinds = ['invoice', 'credit'] as const
 /** Invoice or credit note of a purchase, as its buyer sees it. */
 export const ownInvoice = z.object({ id, kind: z.enum(invoiceKinds), number: z.string() })
 export type OwnInvoice = z.infer<typeof ownInvoice>

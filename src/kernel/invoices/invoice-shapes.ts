@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { invoiceKinds } from '#contract/order-shapes.ts'
 import { seenText } from '#contract/seen-text.ts'
 import { id, ts } from '#contract/shapes.ts'
 import { isFrenchVatNumber, isMonacoNumber, isSiren, isSiret } from '#contract/siren.ts'
+import { invoiceKinds } from '#lib/words/bill-names.ts'
 import { vatProvisions, vatRate } from './vat-shapes.ts'
 
 /** Required single line: rejects control characters and lone surrogates, which a PDF cannot show. */
@@ -21,8 +21,6 @@ const digits = (max: number, check: (text: string) => boolean, wrong: string) =>
     .max(max, { abort: true })
     .overwrite((value) => value.replace(/\s/g, ''))
     .refine(check, wrong)
-
-export type InvoiceKind = (typeof invoiceKinds)[number]
 
 const vatProvision = z.enum(vatProvisions)
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { cents, flag, json, oneOf, timestamp } from '#db/columns.ts'
+import { invoiceKinds } from '#lib/words/bill-names.ts'
 import type { InvoiceIssuer, InvoiceRates, RateChange } from './invoice-shapes.ts'
 import type { StoredInvoice } from './stored-invoice.ts'
-
-const invoiceKinds = ['invoice', 'credit'] as const
 
 /** Issuer and VAT rates of a tenant. Without a row, or while disabled, no invoices are issued. */
 export const invoiceSettings = sqliteTable('invoice_settings', {

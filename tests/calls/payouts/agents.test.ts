@@ -2,65 +2,13 @@
 import { FacturX } from 'factur-x-kit'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { CallInput } from '#api/client.ts'
 import { monthSeal } from '#features/money/accounting/tables.ts'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
 import { sealMonths } from '#features/money/sealed-months/seal-months.ts'
+import { agency, agentIdentity, agentWorld, type Fields, resale } from '../../support/agent-world.ts'
 import { balanceOfLine, downloadFec, expectEntriesMatchLedger, readFec } from '../../support/entries-oracle.ts'
-import { issuer } from '../../support/invoice-world.ts'
-import { payoutWorld } from '../../support/payout-world.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { pdfText } from '../../tickets/pdf-tools.ts'
-
-type Fields = CallInput<'/admin/update-payee'>['fields']
-
-const identity = {
-  ...{ status: 'Professional' as const, name: 'Scènes du Parc', legalForm: 'SARL', siren: '404833048' },
-  ...{ foreignNumber: '', address: '3 rue du Parc, 69002 Lyon' },
-}
-const address = { street: 'rue du Parc', building: '3', postalCode: '69002', town: 'Lyon', country: 'FR' }
-const resale: Fields = { vatNumber: 'FR83404833048', terms: 'Resale', commission: null, address }
-const agency: Fields = {
-  ...{ ...resale, terms: 'Agency', commission: 1250 },
-  commissionVat: { rate: 2000, provision: null },
-}
-
-/** Theatre tickets at 19,99 € with 1 € of fees and a booklet at 3,50 €, of a partner whose identity is known. */
-async function agentWorld() {
-  const world = await payoutWorld()
-  const { app, as, shop, buy } = world
-  const today = '2026-06-10'
-  const rates = { usual: 1000 as const, fees: 2000 as const, exceptions: [] }
-  await app.call('/admin/update-invoicing', { enabled: true, fromDay: today, issuer, rates, rateChanges: [] }, as)
-  const sold = await shop.sell({
-    ...{ quantity: 50, startTs: Date.now() + 200 * 86_400_000 },
-    vendor: { name: 'Théâtre du Parc', legalIdentity: identity },
-    ticket: { youpiizPrice: 1999, buyingPrice: 1000, fees: 100 },
-    options: [{ label: 'Livret', youpiizPrice: 350, buyingPrice: 100 }],
-  })
-  const { vendorId } = sold
-  let version: number | undefined
-  const agree = async (fields: Fields) => {
-    const { payee } = await app.call('/admin/update-payee', { vendorId, fields, ifUpdatedAt: version }, as)
-    version = payee.updatedAt ?? undefined
-    return payee
-  }
-  const june = { from: '2026-06-01', to: '2026-06-30' }
-  const statement = () => app.call('/admin/get-statement', { of: 'vendor', id: vendorId, ...june }, as)
-  const buyOne = (quantity: number, booklets = 0) =>
-    buy([
-      {
-        sold,
-        quantity,
-        options: sold.optionIds.flatMap((optionId) => (booklets > 0 ? { optionId, quantity: booklets } : [])),
-      },
-    ])
-  const payoutRow = async (month = '2026-06') =>
-    (await world.list({ month })).rows.find((row) => row.vendorId === vendorId)
-  const pay = async () =>
-    app.call('/admin/pay-payout', { payoutId: (await payoutRow())?.id ?? '', paidOn: '2026-07-02' }, as)
-  return { ...world, sold, vendorId, agree, statement, buyOne, payoutRow, pay }
-}
 
 /** 12.5 % of 19,99 € is 2,49875 €, of 3,50 € 0,4375 €: rounded for one, then multiplied. */
 test('a partner is owed its selling price less the commission of each ticket and option, and gives the same back', async () => {
@@ -251,7 +199,7 @@ test('terms that say half of it are refused with their field', async () => {
   await db.write([{ sql: 'update vendor set legal_identity = null where id = ?', args: [vendorId] }])
   await refused(agency, 'terms', 'identité légale')
   await db.write([
-    { sql: 'update vendor set legal_identity = ? where id = ?', args: [JSON.stringify(identity), vendorId] },
+    { sql: 'update vendor set legal_identity = ? where id = ?', args: [JSON.stringify(agentIdentity), vendorId] },
     { sql: 'delete from invoice_settings', args: [] },
   ])
   await refused(agency, 'terms', 'l’émetteur de vos factures')

@@ -5,6 +5,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { invoice } from '#kernel/invoices/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { bytesToBase64 } from '#lib/base64.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 import { getInvoice, getInvoiceData, getOfficeInvoice } from './contract.ts'
 import { invoiceXml } from './invoice-data.ts'
 import { invoiceDocument } from './invoice-document.ts'
@@ -17,8 +18,7 @@ async function drawn({ platform, region }: Pick<CallContext, 'platform' | 'regio
   return { fileName: `${fileStem(row)}.pdf`, pdf: bytesToBase64(pdf) }
 }
 
-const fileStem = ({ kind, number }: typeof invoice.$inferSelect) =>
-  `${kind === 'invoice' ? 'facture' : 'avoir'}-${number}`
+const fileStem = ({ kind, number }: typeof invoice.$inferSelect) => `${billNames[kind].file}-${number}`
 
 /** Answers another person's invoice as not found, like a missing one. */
 export const getInvoiceHandler = handle(getInvoice, async (ctx, { invoiceId }, fail) => {

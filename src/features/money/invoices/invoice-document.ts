@@ -1,10 +1,11 @@
 import type { ReceiptDocument, ReceiptLine, ReceiptSum } from '#features/money/receipts/receipt-document.ts'
-import type { InvoiceIssuer, InvoiceKind } from '#kernel/invoices/invoice-shapes.ts'
+import type { InvoiceIssuer } from '#kernel/invoices/invoice-shapes.ts'
 import type { InvoiceLine, StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import { rateText } from '#kernel/invoices/vat-shapes.ts'
 import { vatWithin } from '#kernel/invoices/vat-within.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
+import { billNames, type InvoiceKind } from '#lib/words/bill-names.ts'
 import { sumParts } from './vat.ts'
 import { zeroMentions } from './zero-mentions.ts'
 
@@ -35,7 +36,7 @@ export function invoiceDocument(issued: IssuedInvoice): ReceiptDocument {
   const { kind, number, issuedAt, document, zone } = issued
   const { issuer, brand, buyer, orderNumber, paidAt, corrects, lines, total } = document
   const isCredit = kind === 'credit'
-  const title = isCredit ? 'Avoir' : 'Facture'
+  const { title } = billNames[kind]
   const day = (ts: number) => formatDate(zone, ts)
   return {
     title,

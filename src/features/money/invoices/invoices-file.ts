@@ -4,6 +4,7 @@ import type { ListedInvoice } from '#kernel/invoices/invoice-shapes.ts'
 import { vatRates } from '#kernel/invoices/vat-shapes.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { type CsvAmount, csvAmount, plainCsvFormat } from '#lib/csv-format.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 import { listInvoicesHandler } from './list-invoices.ts'
 import { signedCents } from './signed-cents.ts'
 
@@ -27,7 +28,7 @@ const rateColumns: FileColumns<ListedInvoice> = Object.fromEntries(
 
 export const invoiceColumns = (zone: string): FileColumns<ListedInvoice> => ({
   numéro: ({ number }) => number,
-  type: ({ kind }) => (kind === 'invoice' ? 'Facture' : 'Avoir'),
+  type: ({ kind }) => billNames[kind].title,
   date: ({ issuedAt }) => sheetMoment(zone, issuedAt),
   client: ({ buyer }) => buyer ?? 'Compte supprimé',
   num_commande: ({ orderNumber }) => orderNumber,

@@ -1,8 +1,8 @@
 import { guard, type Statement, type Step } from '#db/region-db.ts'
-import type { InvoiceKind } from '#kernel/invoices/invoice-shapes.ts'
 import type { StoredInvoice } from '#kernel/invoices/stored-invoice.ts'
 import { wallClockToUtc } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'
+import type { InvoiceKind } from '#lib/words/bill-names.ts'
 import { sumParts } from './vat.ts'
 
 /** Thrown if another document was issued for the purchase meanwhile; the job starts again. */

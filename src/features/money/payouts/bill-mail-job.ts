@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { type JobContext, jobKind, type LastWrite } from '#kernel/jobs/job-context.ts'
+import type { MailContent } from '#kernel/mail/mail-content.ts'
+import { billNames, type InvoiceKind } from '#lib/words/bill-names.ts'
 import { billKinds } from '#lib/words/payout-states.ts'
 import { mailPdf } from './attached-pdf.ts'
 import { findBill } from './find-bills.ts'
@@ -29,24 +31,48 @@ export const mailBill = (db: Pick<RegionDb, 'orm'>, asked: z.output<typeof paylo
     now,
   )
 
-const texts = {
-  self: {
-    subject: (number: string) => `Facture ${number}, émise en votre nom`,
-    title: 'Votre facture, émise en votre nom',
+interface MailedBill {
+  bill: (typeof billKinds)[number]
+  kind: InvoiceKind
+  number: string
+}
+
+/** Words of the mail, which says by its subject, title and fact which document it brings. */
+function mailWords({
+  bill,
+  kind,
+  number,
+}: MailedBill): Pick<MailContent, 'subject' | 'title' | 'paragraphs' | 'facts'> {
+  const { title } = billNames[kind]
+  const facts = [{ label: title, value: `N° ${number}` }]
+  if (bill === 'self')
+    return {
+      ...{ subject: `${title} ${number}, émise en votre nom`, title: 'Votre facture, émise en votre nom', facts },
+      paragraphs: [
+        'Votre relevé est payé. La facture que nous émettons en votre nom, par votre mandat, est jointe : elle entre dans votre comptabilité.',
+        'Une mention n’est pas juste ? Répondez-nous dans le délai de votre mandat.',
+      ],
+    }
+  const [heading, paragraph] = commissionWords[kind]
+  return {
+    ...{ subject: `${title} ${number} ${kind === 'credit' ? 'sur' : 'de'} notre commission`, title: heading, facts },
     paragraphs: [
-      'Votre relevé est payé. La facture que nous émettons en votre nom, par votre mandat, est jointe : elle entre dans votre comptabilité.',
-      'Une mention n’est pas juste ? Répondez-nous dans le délai de votre mandat.',
-    ],
-  },
-  commission: {
-    subject: (number: string) => `Facture ${number} de notre commission`,
-    title: 'La facture de notre commission',
-    paragraphs: [
-      'Votre relevé est payé. La facture de la commission que nous y avons retenue est jointe, avec ses données (Factur-X) : elle entre dans votre comptabilité.',
+      paragraph,
       'Les ventes elles-mêmes sont les vôtres : votre relevé en donne les prix de vente, à déclarer par vous.',
     ],
-  },
-} as const
+  }
+}
+
+const commissionWords: Readonly<Record<InvoiceKind, readonly [title: string, paragraph: string]>> = {
+  invoice: [
+    'La facture de notre commission',
+    'Votre relevé est payé. La facture de la commission que nous y avons retenue est jointe, avec ses données (Factur-X) : elle entre dans votre comptabilité.',
+  ],
+  credit: [
+    'L’avoir sur notre commission',
+    'Votre relevé est payé. Plus de commission y est rendue que retenue : l’avoir est joint, avec ses données (Factur-X), et entre dans votre comptabilité.',
+  ],
+}
 
 async function findWithVendor(
   ctx: Pick<JobContext, 'db' | 'region'>,
@@ -76,16 +102,10 @@ export const billMailJob = jobKind({
       db.query('select 1 from mail where dedupe_key = ?', [dedupeKey]),
     ])
     if (!partner || partner.contact.email === '' || mailed.length > 0) return undefined
-    const { number, document, fileName } = drawn
-    const { subject, title, paragraphs } = texts[bill]
+    const { kind, number, document, fileName } = drawn
     return mailPdf(ctx, {
       ...{ payoutId, dedupeKey, origin, to: partner.contact.email, name: fileName, document },
-      content: {
-        subject: subject(number),
-        title,
-        paragraphs: [...paragraphs],
-        facts: [{ label: 'Facture', value: `N° ${number}` }],
-      },
+      content: mailWords({ bill, kind, number }),
     })
   },
 })

@@ -6,8 +6,9 @@ import type { InvoiceIssuer } from '#kernel/invoices/invoice-shapes.ts'
 import { rateText } from '#kernel/invoices/vat-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { dayKeyToUtc, formatDate } from '#kernel/time/region-time.ts'
+import { billNames, type InvoiceKind } from '#lib/words/bill-names.ts'
 import { spacedSiren } from '#lib/words/seller.ts'
-import { monthName } from './payout-texts.ts'
+import { deMonth } from './payout-texts.ts'
 
 /** Commission of a month at one rate of VAT, in cents; negative where more was given back than earned. */
 export interface MonthCommission {
@@ -34,10 +35,8 @@ export interface StoredCommissionBill {
   paidOn: string
 }
 
-export type CommissionBillKind = 'invoice' | 'credit'
-
 export interface IssuedCommissionBill {
-  kind: CommissionBillKind
+  kind: InvoiceKind
   number: string
   issuedAt: number
   document: StoredCommissionBill
@@ -60,7 +59,7 @@ export function billVatByRate(parts: readonly Pick<MonthCommission, 'rate' | 'to
     .sort((one, other) => other.rate - one.rate)
 }
 
-export const lineTitle = ({ month }: MonthCommission): string => `Commission, ventes de ${monthName(month)}`
+export const lineTitle = ({ month }: MonthCommission): string => `Commission, ventes ${deMonth(month)}`
 export const lineDetail = ({ price }: MonthCommission): string =>
   `Sur ${formatPrice(price)} de ventes faites en votre nom et pour votre compte`
 
@@ -84,7 +83,7 @@ export function commissionBillDocument(issued: IssuedCommissionBill): ReceiptDoc
   const { kind, number, issuedAt, document, zone } = issued
   const { issuer, brand, buyer, mentions, corrects, paidOn } = document
   const isCredit = kind === 'credit'
-  const title = isCredit ? 'Avoir' : 'Facture'
+  const { title } = billNames[kind]
   const parts = billParts(issued)
   const rates = billVatByRate(parts)
   const [total, vat] = [sumParts(rates, 'total'), sumParts(rates, 'vat')]

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReceiptDocument } from '#features/money/receipts/receipt-document.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { billNames, type InvoiceKind } from '#lib/words/bill-names.ts'
 import type { billKinds } from '#lib/words/payout-states.ts'
 import { commissionBillDocument } from './commission-bill.ts'
 import { commissionBillXml } from './commission-bill-data.ts'
@@ -16,6 +17,8 @@ interface Asked {
 /** An issued invoice of a paid statement, to be drawn. */
 interface DrawnBill {
   number: string
+  /** A commission's may be a credit note; one in a partner's name never is. */
+  kind: InvoiceKind
   fileName: string
   document: ReceiptDocument
 }
@@ -27,7 +30,12 @@ async function findSelfBill({ db, region }: Asked, payoutId: string): Promise<Dr
   const { number, issuedAt, document } = found
   const issued = { number, issuedAt, document, zone: region.zone }
   const data = { xml: selfBillXml(issued), at: issuedAt }
-  return { number, fileName: `facture-${number}.pdf`, document: { ...selfBillDocument(issued), data } }
+  return {
+    number,
+    kind: 'invoice',
+    fileName: `${billNames.invoice.file}-${number}.pdf`,
+    document: { ...selfBillDocument(issued), data },
+  }
 }
 
 /** The operator's invoice of the commission, or its credit note, as Factur-X; null: none was issued. */
@@ -36,8 +44,8 @@ async function findCommissionBill({ db, region }: Asked, payoutId: string): Prom
   if (!found) return null
   const issued = { ...found, zone: region.zone }
   const data = { xml: commissionBillXml(issued), at: found.issuedAt }
-  const fileName = `${found.kind === 'credit' ? 'avoir' : 'facture'}-${found.number}.pdf`
-  return { number: found.number, fileName, document: { ...commissionBillDocument(issued), data } }
+  const fileName = `${billNames[found.kind].file}-${found.number}.pdf`
+  return { number: found.number, kind: found.kind, fileName, document: { ...commissionBillDocument(issued), data } }
 }
 
 /** Finds an invoice of a paid statement: the partner's of what the operator bought, or the operator's of its commission. */

@@ -15,6 +15,7 @@ type Stored = typeof payout.$inferSelect & {
   by: string
   billNumber: string | null
   commissionNumber: string | null
+  commissionKind: PayoutRow['commissionKind']
 }
 
 export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { month, state, vendorId }) => {
@@ -71,7 +72,13 @@ export const listPayoutsHandler = handleOffice(listPayouts, async ({ db }, { mon
 
 const readStored = (db: ReadDb, months: readonly string[], vendorId: string | undefined): Promise<Stored[]> =>
   db.orm
-    .select({ row: payout, by: personName, billNumber: selfBill.number, commissionNumber: commissionBill.number })
+    .select({
+      row: payout,
+      by: personName,
+      billNumber: selfBill.number,
+      commissionNumber: commissionBill.number,
+      commissionKind: commissionBill.kind,
+    })
     .from(payout)
     .leftJoin(selfBill, eq(selfBill.payoutId, payout.id))
     .leftJoin(commissionBill, eq(commissionBill.payoutId, payout.id))
@@ -116,13 +123,14 @@ function shownRow({ month, vendorId, ...sold }: MonthSums, around: Around): Payo
         returnedOn: null,
         billNumber: null,
         commissionNumber: null,
+        commissionKind: null,
         changedAt: null,
         changedBy: null,
       },
     }
   }
   const { id, gross, commissionCents, amount, payable, reason, fileId, paidOn, returnedOn } = stored
-  const { billNumber, commissionNumber } = stored
+  const { billNumber, commissionNumber, commissionKind } = stored
   const state = stored.state === 'Approved' && stored.returns > 0 ? 'Returned' : stored.state
   return {
     ...{ ...facts, id, state, terms: stored.terms, gross, commissionCents, amount, payable },
@@ -134,6 +142,7 @@ function shownRow({ month, vendorId, ...sold }: MonthSums, around: Around): Payo
       returnedOn,
       billNumber,
       commissionNumber,
+      commissionKind,
       changedAt: stored.updatedAt,
       changedBy: stored.by,
     },

@@ -4,7 +4,7 @@ import { laterThan } from '#handler/changes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { payPayout } from './contract.ts'
-import { issueBills } from './issue-bills.ts'
+import { prepareBills } from './issue-bills.ts'
 import { deMonth } from './payout-texts.ts'
 import { findClosedMonth, partnerNames } from './read-months.ts'
 import { refuseState } from './settled-payout.ts'
@@ -30,6 +30,11 @@ export const payPayoutHandler = handleOffice(payPayout, async (ctx, { payoutId, 
       message: `Le paiement du relevé ${deMonth(month)} se fait après la fin de ce mois, et aujourd’hui au plus tard.`,
       fields: ['paidOn'],
     })
+  const bills = (await prepareBills(ctx, [row])).get(payoutId)
+  if (!bills)
+    return fail('invalidRequest', {
+      message: `Le paiement de « ${names.get(vendorId) ?? vendorId} » émet la facture de la commission, et ce site n’a pas d’émetteur : payez depuis le site qui facture, ou indiquez l’émetteur (Facturation).`,
+    })
   return ctx.commit(
     {
       steps: [
@@ -38,7 +43,7 @@ export const payPayoutHandler = handleOffice(payPayout, async (ctx, { payoutId, 
           .set({ state: 'Paid', paidOn, changedBy: actor.userId, updatedAt: laterThan(row.updatedAt, now) })
           .where(and(eq(payout.id, payoutId), eq(payout.updatedAt, row.updatedAt))),
         changed(1, 'payoutChanged'),
-        ...(await issueBills(ctx, row, paidOn)),
+        ...bills(paidOn),
       ],
       audit: { target: payoutId, before: { state }, after: { vendorId, month, state: 'Paid', paidOn } },
     },

@@ -3,6 +3,7 @@ import { seenText } from '#contract/seen-text.ts'
 import { id, postalCodeInput, ts } from '#contract/shapes.ts'
 import { isFrenchVatNumber } from '#contract/siren.ts'
 import { vatProvisions, vatRate } from '#kernel/invoices/vat-shapes.ts'
+import { invoiceKinds } from '#lib/words/bill-names.ts'
 import { bankChangeStates, payeeTerms, payoutStates, transferFileStates } from '#lib/words/payout-states.ts'
 import { isReadableInSepa } from '#lib/words/sepa-text.ts'
 import { ibanInput } from './iban-shape.ts'
@@ -187,8 +188,9 @@ export const payoutRow = z.object({
   returnedOn: z.string().nullable(),
   /** Number of the invoice in the partner's name, of a paid one. */
   billNumber: z.string().nullable(),
-  /** Number of the operator's invoice of its commission, of a paid one. */
+  /** Number of the operator's invoice of its commission, of a paid one, or of the credit note in its place. */
   commissionNumber: z.string().nullable(),
+  commissionKind: z.enum(invoiceKinds).nullable(),
   changedAt: ts.nullable(),
   changedBy: z.string().nullable(),
 })

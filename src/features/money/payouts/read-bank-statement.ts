@@ -5,7 +5,7 @@ import type { OfficeAudit, OfficeWriteContext } from '#handler/office-context.ts
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { readBankStatement } from './contract.ts'
-import { issueBills } from './issue-bills.ts'
+import { type PreparedBills, prepareBills } from './issue-bills.ts'
 import { maskedAccount } from './load-payee.ts'
 import { transferIn } from './pain-file.ts'
 import { openPayerAccount } from './payer-account.ts'
@@ -40,6 +40,10 @@ export const readBankStatementHandler = handleOffice(readBankStatement, async (c
     rows.map(({ vendorId }) => vendorId),
   )
   const today = dayKey(region.zone, now)
+  const bills = await prepareBills(
+    ctx,
+    rows.filter(({ state }) => state === 'Approved' || state === 'Ordered'),
+  )
   const sorted = sortBankLines(lines, {
     ...{ rows, stored },
     nameOf: ({ month, vendorId }) => statementName(month, names.get(vendorId) ?? vendorId),
@@ -48,6 +52,7 @@ export const readBankStatementHandler = handleOffice(readBankStatement, async (c
       const day = dayKeyToUtc(region.zone, bookedOn)
       return day !== null && day >= monthEnd && bookedOn <= today
     },
+    canBeInvoiced: ({ id }) => bills.get(id) !== null,
   })
   const moved = (change: NewLine['change']) =>
     sorted.lines
@@ -65,7 +70,7 @@ export const readBankStatementHandler = handleOffice(readBankStatement, async (c
   const [first, ...others] = sorted.lines.map(lineAudit)
   if (!first) return ctx.unchanged(answer)
   const steps: (Step | Statement)[] = []
-  for (const each of sorted.lines) steps.push(...(await lineSteps(ctx, each)))
+  for (const each of sorted.lines) steps.push(...lineSteps(ctx, each, bills.get(each.payoutId)))
   const read = { paid: answer.paid.length, readAt: now, readBy: actor.userId }
   steps.push(
     db.orm
@@ -91,7 +96,7 @@ const lineAudit = ({ row, line, use, change }: NewLine): OfficeAudit => ({
 })
 
 /** Keeps a line, then does what it says: triggers let a paid statement go for the line that brought it back alone. */
-async function lineSteps(ctx: OfficeWriteContext, each: NewLine): Promise<(Step | Statement)[]> {
+function lineSteps(ctx: OfficeWriteContext, each: NewLine, bills: PreparedBills | undefined): (Step | Statement)[] {
   const { db, now, actor } = ctx
   const { key, payoutId, attempt, use, line, row, change } = each
   const { cents, bookedOn, bankReference } = line
@@ -123,6 +128,6 @@ async function lineSteps(ctx: OfficeWriteContext, each: NewLine): Promise<(Step 
       args: [bookedOn, noted(line), actor.userId, now, row.id, row.updatedAt],
     },
     changed(1, 'payoutChanged'),
-    ...(await issueBills(ctx, row, bookedOn)),
+    ...(bills?.(bookedOn) ?? []),
   ]
 }

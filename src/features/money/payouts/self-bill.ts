@@ -9,6 +9,7 @@ import { rateText } from '#kernel/invoices/vat-shapes.ts'
 import { vatWithin } from '#kernel/invoices/vat-within.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { dayKey, dayKeyToUtc, formatDate } from '#kernel/time/region-time.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 import type { Mandate } from './payout-shapes.ts'
 import { monthName } from './payout-texts.ts'
 
@@ -81,8 +82,8 @@ export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSel
   const vat = billVat(document)
   const nets = netAmounts(document)
   return {
-    title: 'Facture',
-    subject: `Facture N° ${number}`,
+    title: billNames.invoice.title,
+    subject: `${billNames.invoice.title} N° ${number}`,
     brand,
     issuer: {
       name: seller.name,
@@ -123,6 +124,6 @@ export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSel
       selfBillNote({ issuedAt, document, zone }),
       ...(mandate.provision === null ? [] : [provisionSentence(mandate.provision, dayKey(zone, issuedAt))]),
     ],
-    footer: `Facture N° ${number} · ${seller.name}`,
+    footer: `${billNames.invoice.title} N° ${number} · ${seller.name}`,
   }
 }

@@ -53,11 +53,13 @@ interface Around {
   nameOf: (row: Row) => string
   /** True of a day between the end of the statement's month and today. */
   canBeBooked: (row: Row, day: string) => boolean
+  /** False where the payment would issue an invoice of a commission, and the site has no issuer. */
+  canBeInvoiced: (row: Row) => boolean
 }
 
 /** Sorts lines by those known: the first of a transfer pays, what comes back of the last one that is left returns it. */
 export function sortBankLines(all: ReturnType<typeof keyedLines>, around: Around): SortedLines {
-  const { rows, stored, nameOf, canBeBooked } = around
+  const { rows, stored, nameOf, canBeBooked, canBeInvoiced } = around
   const uses = new Map(stored.map((each) => [each.key, each]))
   const counted = (payoutId: string, attempt: number, use: Stored['use']) =>
     [...uses.values()].filter((each) => each.payoutId === payoutId && each.attempt === attempt && each.use === use)
@@ -115,7 +117,11 @@ export function sortBankLines(all: ReturnType<typeof keyedLines>, around: Around
         note('DoubleReturned')
         remark(`${name} a été viré plusieurs fois : l’un des virements est revenu.`)
       }
-    } else if (!isPaid) {
+    } else if (!isPaid && !canBeInvoiced(row))
+      remark(
+        `${name} attend : son paiement émet la facture de la commission, et ce site n’a pas d’émetteur. Lisez ce fichier depuis le site qui facture, ou indiquez l’émetteur (Facturation).`,
+      )
+    else if (!isPaid) {
       note('Paid', 'Paid')
       standing.set(payoutId, { ...now, state: 'Paid' })
     } else if (counted(payoutId, attempt, 'Paid') === 0 && isNoted(row, line, isLast)) {

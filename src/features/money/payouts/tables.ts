@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { atLeast, cents, createdAt, json, oneOf, timestamp } from '#db/columns.ts'
+import { invoiceKinds } from '#lib/words/bill-names.ts'
 import {
   bankChangeStates,
   bankLineUses,
@@ -236,8 +237,6 @@ export const selfBill = sqliteTable(
   (t) => [...billRules('self_bill', t)],
 )
 
-export const commissionBillKinds = ['invoice', 'credit'] as const
-
 /**
  * The operator's invoice of a commission for a statement that is paid, or its credit note where more commission was given
  * back than earned. A series is that of the operator's invoices; triggers refuse gaps, changes and deletions.
@@ -247,7 +246,7 @@ export const commissionBill = sqliteTable(
   {
     payoutId: text().primaryKey(),
     vendorId: text().notNull(),
-    kind: text({ enum: commissionBillKinds }).notNull(),
+    kind: text({ enum: invoiceKinds }).notNull(),
     ...billColumns(),
     document: json<StoredCommissionBill>().notNull(),
     issuedAt: timestamp().notNull(),
@@ -256,6 +255,6 @@ export const commissionBill = sqliteTable(
     ...billRules('commission_bill', t),
     index('commission_bill_vendor').on(t.vendorId, t.issuedAt),
     index('commission_bill_issued').on(t.issuedAt),
-    oneOf('commission_bill_kind', t.kind, commissionBillKinds),
+    oneOf('commission_bill_kind', t.kind, invoiceKinds),
   ],
 )

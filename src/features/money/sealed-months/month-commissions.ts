@@ -5,6 +5,7 @@ import type { FileColumns } from '#handler/office-file.ts'
 import { sheetDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { csvAmount } from '#lib/csv-format.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 import { wholeTable } from './whole-table.ts'
 
 type Bill = typeof commissionBill.$inferSelect
@@ -21,7 +22,7 @@ const signed = ({ kind }: Bill, cents: number) => csvAmount(kind === 'credit' &&
 
 const columns = (zone: string): FileColumns<Bill> => ({
   numéro: ({ number }) => number,
-  type: ({ kind }) => (kind === 'credit' ? 'avoir' : 'facture'),
+  type: ({ kind }) => billNames[kind].file,
   date: ({ issuedAt }) => sheetDay(zone, issuedAt),
   client: ({ document }) => document.buyer.name,
   total_ht: (bill) => signed(bill, bill.total - bill.vat),

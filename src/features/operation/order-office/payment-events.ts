@@ -1,5 +1,6 @@
 import type { VoucherStatus } from '#features/selling/vouchers/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 import type { Story } from './load-story.ts'
 
 interface PaymentEvent {
@@ -59,7 +60,7 @@ export function paymentEvents({
       told(ts, `Part du CSE revenue à son budget : ${formatPrice(amount)}`, null, itemId),
     ),
     ...invoices.map(({ issuedAt, kind, number, document }) =>
-      told(issuedAt, `${kind === 'credit' ? 'Avoir' : 'Facture'} N° ${number} : ${formatPrice(document.total)}`),
+      told(issuedAt, `${billNames[kind].title} N° ${number} : ${formatPrice(document.total)}`),
     ),
   ]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gatherDeclared } from '#contract/features.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 
 /** Times are ISO 8601 in UTC, amounts euro cents. Keys are French, because the person concerned reads the file. */
 const date = z.string()
@@ -93,7 +94,7 @@ export const accountExport = z.object({
       /** Kept for ten years with the name on them. */
       factures: z.array(
         z.object({
-          type: z.enum(['Facture', 'Avoir']),
+          type: z.enum([billNames.invoice.title, billNames.credit.title]),
           numero: z.string(),
           nom: z.string().nullable(),
           total_centimes: z.int(),

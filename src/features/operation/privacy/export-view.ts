@@ -2,6 +2,7 @@ import { answerText } from '#features/people/member-fields/answer-rules.ts'
 import { blankLinks } from '#kernel/mail/blank-links.ts'
 import { sellerText } from '#kernel/orders/sold-contract.ts'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 import type { PersonalRows } from './export-rows.ts'
 import type { AccountExport } from './export-shape.ts'
 import { exportedSignIn, iso, maybeIso } from './exported-sign-in.ts'
@@ -24,7 +25,7 @@ export function exportedOrders({ attempts, items, entries, refunds, invoices }: 
     factures: invoices
       .filter((invoice) => invoice.attemptId === attempt.id)
       .map(({ kind, number, name, total, issuedAt }) => ({
-        type: kind === 'invoice' ? 'Facture' : 'Avoir',
+        type: billNames[kind].title,
         numero: number,
         nom: name,
         total_centimes: total,

@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   'issue-invoices': 'Facture ou avoir',
   'mail-partner-statement': 'Relevé d’un partenaire par email',
   'seal-months': 'Fichiers d’un mois clos',
-  'mail-self-bill': 'Facture d’un partenaire par email',
+  'mail-self-bill': 'Facture ou avoir d’un partenaire par email',
   'order-mails': 'Emails d’une commande',
   'tickets-ready-mail': 'Email des billets',
   'resend-order-mail': 'Renvoi d’un email de commande',

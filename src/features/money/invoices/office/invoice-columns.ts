@@ -1,5 +1,6 @@
 import type { ListedInvoice } from '#kernel/invoices/invoice-shapes.ts'
 import { vatRates } from '#kernel/invoices/vat-shapes.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { signedCents } from '../signed-cents.ts'
@@ -50,7 +51,7 @@ const rateColumns = vatRates.flatMap((rate) => {
  */
 export const invoiceColumns = (zone: string): Column<ListedInvoice>[] => [
   text('numéro', 'Numéro', ({ number }) => number, { phone: 'title' }),
-  text('type', 'Type', ({ kind }) => (kind === 'invoice' ? 'Facture' : 'Avoir'), { phone: 'line' }),
+  text('type', 'Type', ({ kind }) => billNames[kind].title, { phone: 'line' }),
   {
     id: 'date',
     header: 'Date',

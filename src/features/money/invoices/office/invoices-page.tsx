@@ -5,6 +5,7 @@ import { periodProblem } from '#features/money/figures/office/figures-search.ts'
 import { PeriodChoice } from '#features/money/statements/office/period-choice.tsx'
 import { type StatementsSearch, shownDays } from '#features/money/statements/office/statements-search.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { billNames } from '#lib/words/bill-names.ts'
 import { linkLook } from '#web/office/kit/link-look.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
@@ -99,7 +100,7 @@ function Invoices({ from, to }: { from: string; to: string }) {
         columns={columns}
         items={items}
         idOf={({ id }) => id}
-        nameOf={({ kind, number }) => `${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number}`}
+        nameOf={({ kind, number }) => `${billNames[kind].title} ${number}`}
         hrefOf={({ purchaseId }) => `/admin/orders/${purchaseId}`}
         search="Rechercher une facture"
         usual={{ id: 'date', direction: 'asc' }}

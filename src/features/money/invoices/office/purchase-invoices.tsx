@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { billNames } from '#lib/words/bill-names.ts'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
@@ -22,7 +23,7 @@ export function PurchaseInvoices({ purchaseId }: { purchaseId: string }) {
             load={(invoiceId) => adminCall(client)('/admin/get-invoice-pdf', { invoiceId })}
           />
           <InvoiceDataButton
-            name={`${invoice.kind === 'invoice' ? 'la facture' : 'l’avoir'} N° ${invoice.number}`}
+            name={`${billNames[invoice.kind].within} N° ${invoice.number}`}
             load={() => adminCall(client)('/admin/get-invoice-data', { invoiceId: invoice.id })}
           />
         </li>

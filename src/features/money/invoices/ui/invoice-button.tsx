@@ -1,5 +1,6 @@
 import type { OwnInvoice } from '#contract/order-shapes.ts'
 import { type PdfFile, SavePdfButton } from '#features/money/receipts/ui/save-pdf-button.tsx'
+import { billNames } from '#lib/words/bill-names.ts'
 
 interface InvoiceButtonProps {
   invoice: OwnInvoice
@@ -9,13 +10,10 @@ interface InvoiceButtonProps {
 
 /** Button that saves an invoice or credit note as it was issued. */
 export function InvoiceButton({ invoice: { id, kind, number }, load, className }: InvoiceButtonProps) {
-  const [name, failure] =
-    kind === 'invoice'
-      ? ['Facture', 'La facture n’a pas pu être téléchargée']
-      : ['Avoir', 'L’avoir n’a pas pu être téléchargé']
+  const { title, lost } = billNames[kind]
   return (
-    <SavePdfButton load={() => load(id)} failure={failure} className={className}>
-      {name} N° {number}
+    <SavePdfButton load={() => load(id)} failure={lost} className={className}>
+      {title} N° {number}
     </SavePdfButton>
   )
 }

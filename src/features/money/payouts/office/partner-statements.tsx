@@ -50,7 +50,12 @@ export function PartnerStatements({ rows, reload }: PartnerStatementsProps) {
                   <BillButton payoutId={row.id} number={row.billNumber} />
                 )}
                 {row.commissionNumber === null || row.id === null ? null : (
-                  <BillButton payoutId={row.id} number={row.commissionNumber} ofCommission />
+                  <BillButton
+                    payoutId={row.id}
+                    number={row.commissionNumber}
+                    kind={row.commissionKind ?? 'invoice'}
+                    ofCommission
+                  />
                 )}
                 {row.state === 'Approved' || row.state === 'Returned' || row.state === 'Ordered' ? (
                   <StatementWindow kind="pay" row={row} onDone={reload} />
