@@ -26,6 +26,7 @@ test('new prices are shown beside those that change, with the number of slots th
       <PricesView
         title={null}
         from="2026-06-12"
+        commission={null}
         change={{ batchId: 'sb', updatedAt: 0, slots: 4, soldSlots: 0, tickets, ...facts }}
       />,
     )

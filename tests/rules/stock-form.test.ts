@@ -61,12 +61,11 @@ const slot = (weekday: Weekday, start: number, end: number, facts: object = {}) 
 
 // [K-CONSTANT-003] [K-CONSTANT-004] [K-CONSTANT-005] [K-CONSTANT-002]
 test('a stock form accepts a ticket with its label and three prices, and fills in the usual limits', () => {
-  expect([...ticketProblems(ticket())]).toEqual([])
+  expect([...ticketProblems(ticket(), null)]).toEqual([])
   const sent = stockInput.shape.ticketInfo.parse(
     toStockInput(
       { ...emptyStock(''), tickets: [ticket({ options: [{ ...newOption(), ...ticket(), id: 'new-o' }] })] },
-      PARIS,
-      new Map(),
+      { zone: PARIS, ids: new Map(), commission: null },
     ).ticketInfo,
   )
   expect(sent[0]).toMatchObject({ span: 1, minQuantity: 1, maxQuantity: 20, visibility: 'Public' })
@@ -77,17 +76,17 @@ test('a stock form accepts a ticket with its label and three prices, and fills i
 test('a stock form refuses half a place and half a ticket, with a sentence at the field', () => {
   const whole = 'Entrez un nombre entier, par exemple 20.'
   for (const name of ['minQuantity', 'maxQuantity'] as const)
-    expect([...ticketProblems(ticket({ [name]: '1,5' }))]).toEqual([[name, whole]])
+    expect([...ticketProblems(ticket({ [name]: '1,5' }), null)]).toEqual([[name, whole]])
   const values = { ...emptyStock(''), tickets: [ticket()] }
-  expect(checkStock({ ...values, reservation: 'Flexible', isLimited: true, quantity: '7,4' }).get('quantity')).toBe(
-    whole,
-  )
-  expect(checkStock({ ...values, reservation: 'Fixed', quantity: '1,5' }).get('quantity')).toBe(whole)
-  expect(checkStock({ ...values, maxPerPerson: '2,5' }).get('maxPerPerson')).toBe(whole)
+  expect(
+    checkStock(null)({ ...values, reservation: 'Flexible', isLimited: true, quantity: '7,4' }).get('quantity'),
+  ).toBe(whole)
+  expect(checkStock(null)({ ...values, reservation: 'Fixed', quantity: '1,5' }).get('quantity')).toBe(whole)
+  expect(checkStock(null)({ ...values, maxPerPerson: '2,5' }).get('maxPerPerson')).toBe(whole)
 })
 
 test('a stock form says the limit of an amount in euros, and that of a count as a count', () => {
-  const said = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts)).values()].map(plainSpaces)
+  const said = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts), null).values()].map(plainSpaces)
   expect(said({ buyingPrice: '99999999' })).toEqual(['Au plus 1 000 000 €.'])
   expect(said({ publicPrice: '1000000,01' })).toEqual(['Au plus 1 000 000 €.'])
   expect(said({ publicPrice: '1000000' })).toEqual([])
@@ -98,7 +97,7 @@ test('a stock form says the limit of an amount in euros, and that of a count as 
 
 // [K-RULE-016] [K-RULE-047]
 test('a stock form refuses a ticket or an option without label or price, or with a maximum below its minimum', () => {
-  const problem = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts))]
+  const problem = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts), null)]
   expect(problem({ label: ' ' })).toEqual([['label', 'À renseigner.']])
   for (const name of ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const) {
     expect(problem({ [name]: '' })).toEqual([[name, 'À renseigner.']])
@@ -111,17 +110,17 @@ test('a stock form refuses a ticket or an option without label or price, or with
   expect(problem({ youpiizPrice: '21' })).toEqual([['youpiizPrice', 'Le prix Youpiiz dépasse le prix public.']])
   expect(problem({ minQuantity: '-1' })[0]?.[0]).toBe('minQuantity')
   const incomplete = ticket({ options: [newOption()] })
-  expect(isComplete(incomplete)).toBe(false)
-  expect([...ticketProblems(incomplete).keys()][0]).toBe('options[0].label')
+  expect(isComplete(incomplete, null)).toBe(false)
+  expect([...ticketProblems(incomplete, null).keys()][0]).toBe('options[0].label')
 })
 
 // [K-ERROR-015] [K-ERROR-017] [K-ERROR-018] [K-ERROR-019]
 test('a stock form names the incomplete tickets', () => {
   const bad = () => ticket({ label: '' })
-  expect(ticketsErrors([])).toEqual([['tickets', 'Aucun ticket renseigné']])
-  expect(ticketsErrors([ticket(), bad()])).toEqual([['tickets[1].label', 'Ticket #2 incomplet']])
-  expect(ticketsErrors([bad(), ticket(), bad()])[0]).toEqual(['tickets[0].label', 'Tickets #1 et #3 incomplets'])
-  expect(ticketsErrors([bad(), bad(), ticket(), bad()])[0]?.[1]).toBe('Tickets #1, #2 et #4 incomplets')
+  expect(ticketsErrors([], null)).toEqual([['tickets', 'Aucun ticket renseigné']])
+  expect(ticketsErrors([ticket(), bad()], null)).toEqual([['tickets[1].label', 'Ticket #2 incomplet']])
+  expect(ticketsErrors([bad(), ticket(), bad()], null)[0]).toEqual(['tickets[0].label', 'Tickets #1 et #3 incomplets'])
+  expect(ticketsErrors([bad(), bad(), ticket(), bad()], null)[0]?.[1]).toBe('Tickets #1, #2 et #4 incomplets')
   expect(ticketsToComplete([1, 3])).toBe('Ticket(s) #2 et #4 incomplet(s)')
   // ExperTicket tickets require a product, too.
   const whole = { label: 'Adulte', productId: 'p-1' }
@@ -148,6 +147,18 @@ test('a stock form shows the margin, and the saving of a buyer', () => {
     true,
     false,
   ])
+})
+
+test('a ticket of a partner who sells by an agent needs no buying price, and keeps what the commission leaves', () => {
+  const sold = ticket({ buyingPrice: '', options: [{ ...newOption(), ...ticket({ buyingPrice: '' }), id: 'new-o' }] })
+  expect([...ticketProblems(sold, null).keys()]).toEqual(['buyingPrice', 'options[0].buyingPrice'])
+  expect(isComplete(sold, 1250)).toBe(true)
+  const facts = { zone: PARIS, ids: new Map(), commission: 1250 }
+  const sent = (tickets: TicketValues[]) => toStockInput({ ...emptyStock(''), tickets }, facts).ticketInfo[0]
+  expect(sent([sold])?.buyingPrice).toEqual({ cents: 1356, currency: 'eur' })
+  expect(sent([sold])?.options?.[0]?.buyingPrice).toEqual({ cents: 1356, currency: 'eur' })
+  // One that was agreed on before stays.
+  expect(sent([ticket()])?.buyingPrice).toEqual({ cents: 1200, currency: 'eur' })
 })
 
 test('a stock form finds the schedule that slots were cut from', () => {
@@ -234,14 +245,17 @@ test.each([PARIS, REUNION])(
           const startTs = wallClockToUtc(zone, 2026, month, date, 2, 30) + shift + seconds
           const when = { startTs, endTs: startTs + 5_400_000 }
           const dates = storedStock(batch({ type: 'Fixed', stocks: [stock('s-1', when, 'Fixed')] }, zone), zone, '')
-          const sent = toStockInput(dates, zone, new Map()).reservation
+          const sent = toStockInput(dates, { zone, ids: new Map(), commission: null }).reservation
           expect(sent).toEqual({ type: 'Fixed', slots: [{ id: 's-1', period: when, quantity: 10 }] })
           const flexible = storedStock(
             batch({ type: 'Flexible', stocks: [stock('s-1', when, 'Flexible')] }, zone),
             zone,
             '',
           )
-          expect(toStockInput(flexible, zone, new Map()).reservation).toMatchObject({ period: when, quantity: 10 })
+          expect(toStockInput(flexible, { zone, ids: new Map(), commission: null }).reservation).toMatchObject({
+            period: when,
+            quantity: 10,
+          })
         }
       }
       const weekly = weeklySlots({ Sunday: [range(1, 4)] }, 30).map((one, at) => ({
@@ -255,7 +269,7 @@ test.each([PARIS, REUNION])(
       }))
       const values = storedStock(batch({ type: 'Weekly', weekly }, zone), zone, '')
       expect(values.week).toBe('Schedule')
-      const sent = toStockInput(values, zone, weeklyIds(weekly)).reservation
+      const sent = toStockInput(values, { zone, ids: weeklyIds(weekly), commission: null }).reservation
       expect(sent.type === 'Weekly' && sent.slots.toSorted((a, b) => ((a.id ?? '') < (b.id ?? '') ? -1 : 1))).toEqual(
         weekly,
       )
@@ -284,8 +298,8 @@ test('a stock form that begins as a copy names nothing of the original, and its 
     maxPerPerson: 4,
   }
   const copy = copiedStock(original, PARIS, '')
-  expect([...checkStock(copy).keys()]).toEqual(['period'])
-  const sent = toStockInput({ ...copy, period }, PARIS, new Map())
+  expect([...checkStock(null)(copy).keys()]).toEqual(['period'])
+  const sent = toStockInput({ ...copy, period }, { zone: PARIS, ids: new Map(), commission: null })
   const slots = weekly.map(({ id: _id, ...slot }) => slot)
   expect(sent).toMatchObject({ terms: 'Sans retour', opensAt: null, maxPerPerson: 4, reservation: { slots } })
   expect(sent.ticketInfo).toMatchObject([{ label: 'Adulte', options: [{ label: 'Casque' }] }])
@@ -309,7 +323,10 @@ test("a stock form keeps the moments of a period's unchanged days", () => {
 // [K-RULE-011]
 test('a stock form sends quantity 0 for a flexible Pregenerated stock and no span for it', () => {
   const values: StockValues = { ...emptyStock(''), mode: 'Pregenerated', quantity: '30', tickets: [ticket()] }
-  expect(toStockInput(values, PARIS, new Map()).reservation).toMatchObject({ type: 'Flexible', quantity: 0 })
+  expect(toStockInput(values, { zone: PARIS, ids: new Map(), commission: null }).reservation).toMatchObject({
+    type: 'Flexible',
+    quantity: 0,
+  })
 })
 
 // [K-RULE-053] [K-RULE-054] [K-RULE-057]
@@ -323,14 +340,14 @@ test('a stock form refuses slots of zero length or without places, and a confirm
     period,
     tickets: [ticket()],
   }
-  expect([...checkStock(weekly)]).toEqual([])
+  expect([...checkStock(null)(weekly)]).toEqual([])
   for (const name of ['durationMinutes', 'quantity'] as const)
     for (const typed of ['0', '-1', '0,5', 'x', ''])
-      expect([...checkStock({ ...weekly, [name]: typed }).keys()]).toEqual([name])
+      expect([...checkStock(null)({ ...weekly, [name]: typed }).keys()]).toEqual([name])
   const shortest = { hours: { ...weekly.hours, Monday: [range(9, 9.5)] }, durationMinutes: '1', quantity: '1' }
-  expect([...checkStock({ ...weekly, ...shortest })]).toEqual([])
-  expect([...checkStock({ ...weekly, durationMinutes: '200' }).keys()]).toEqual(['hours'])
-  expect([...checkStock({ ...weekly, mode: 'VendorConfirm' }).keys()]).toEqual(['email'])
-  expect([...checkStock({ ...weekly, tickets: [ticket({ span: 7 })] }).keys()]).toEqual(['tickets[0].span'])
-  expect([...checkStock({ ...weekly, tickets: [ticket({ span: 6 })] })]).toEqual([])
+  expect([...checkStock(null)({ ...weekly, ...shortest })]).toEqual([])
+  expect([...checkStock(null)({ ...weekly, durationMinutes: '200' }).keys()]).toEqual(['hours'])
+  expect([...checkStock(null)({ ...weekly, mode: 'VendorConfirm' }).keys()]).toEqual(['email'])
+  expect([...checkStock(null)({ ...weekly, tickets: [ticket({ span: 7 })] }).keys()]).toEqual(['tickets[0].span'])
+  expect([...checkStock(null)({ ...weekly, tickets: [ticket({ span: 6 })] })]).toEqual([])
 })

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { offer, ticketInfo } from '#kernel/stock/tables.ts'
+import { setTerms } from '../support/agents.ts'
 import { look, readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { refusal } from '../support/document/visit.ts'
@@ -23,7 +24,8 @@ async function marginWorld() {
     openOffice(app, { as, path, ...(before ? { before } : {}) })
   const promotions = () => orm.select().from(offer).where(eq(offer.targetId, activityId))
   const prices = async () => (await orm.select().from(ticketInfo)).map(({ youpiizPrice }) => youpiizPrice)
-  return { activityId, open, promotions, prices, make }
+  const sellByAgent = (commission: number) => setTerms(app.db(), [vendorId], { commission })
+  return { activityId, open, promotions, prices, make, sellByAgent }
 }
 
 const dialog = (name: string) => screen.findByRole('dialog', { name })
@@ -117,6 +119,32 @@ test('the margin of new prices counts the promotion that lowers them most, runni
   expect(await rowText(/^Adulte/, await dialog('Vendre à perte ?'))).toContain('-0,40 €')
   await page.press('Revenir à la saisie', await dialog('Vendre à perte ?'))
   expect(await prices()).toEqual([1500])
+})
+
+test('of a partner who sells by an agent, new prices and the stock form ask no buying price, and show the commission', async () => {
+  const { activityId, open, sellByAgent, prices } = await marginWorld()
+  await sellByAgent(1250)
+  const page = await open(`/admin/activity/${activityId}?tab=stock`)
+  await page.press('Changer les prix…')
+  const window = await dialog('Changer les prix à partir d’un jour')
+  expect(within(window).queryByRole('checkbox', { name: 'Prix d’achat' })).toBeNull()
+  await page.fill('De combien (%)', '-20')
+  await page.press('Voir les nouveaux prix', window)
+  expect(await rowText(/^Ticket/, window)).toBe('TicketPrix publicPrix YoupiizCommission')
+  expect(await rowText(/^Adulte/, window)).toMatch(/1,50 €$/)
+  await page.press('Changer les prix', window)
+  await look.until(async () => (await prices()).includes(1200) || undefined, 'The new price')
+
+  const form = await open(`/admin/activity/${activityId}/stock/create`)
+  await form.press('Ajouter un ticket')
+  await see('Ce partenaire vend par vous : vous gardez 12,5 % du prix de vente, et lui devez le reste.')
+  expect(screen.queryByLabelText(/^Prix d’achat/)).toBeNull()
+  await form.fill('Nom du ticket', 'Adulte')
+  await form.fill('Prix public (€)', '25')
+  await form.fill('Prix Youpiiz (€)', '19,99')
+  expect(await rowText(/^#1/)).toContain('17,49 €2,50 € (12,5 %)')
+  await form.press('Ajouter une option')
+  expect(screen.queryByLabelText(/^Prix d’achat/)).toBeNull()
 })
 
 test('a change of prices to nothing is named in its preview, and saved only once that is confirmed', async () => {

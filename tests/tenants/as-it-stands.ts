@@ -81,12 +81,15 @@ export async function readStocks(client: Client, activityId: string, zone: strin
   return (await list()).map((batch) => {
     const { id, updatedAt, reservation } = batch
     const values = storedStock(batch, zone, 'contact@exemple.test')
-    const updates = toStockInput(values, zone, weeklyIds(reservation.type === 'Weekly' ? reservation.weekly : []))
+    const updates = toStockInput(values, {
+      ...{ zone, commission: null },
+      ids: weeklyIds(reservation.type === 'Weekly' ? reservation.weekly : []),
+    })
     const save = async () => {
       const operations = [{ type: 'updateStock' as const, id, updates, ifUpdatedAt: updatedAt }]
       await adminCall(client)('/admin/manage-stocks', { activityId, operations }, { timeoutMs: null })
       return (await list()).find((each) => each.id === id) ?? { updatedAt: Number.NaN }
     }
-    return { id: `${activityId} ${id}`, wrong: checkStock(values), updatedAt, save }
+    return { id: `${activityId} ${id}`, wrong: checkStock(null)(values), updatedAt, save }
   })
 }

@@ -18,7 +18,9 @@ test('a ticket shows the last day entered by the operator, and check-in admits i
     quantity: '10',
     tickets: [{ ...newTicket(), label: 'Adulte', publicPrice: '20', youpiizPrice: '15', buyingPrice: '12' }],
   }
-  const { stocks } = await create(stockInput.parse(toStockInput(form, PARIS, new Map())))
+  const { stocks } = await create(
+    stockInput.parse(toStockInput(form, { zone: PARIS, ids: new Map(), commission: null })),
+  )
   const [batch] = stocks
   const [stock] = await slots()
   if (!batch || !stock) throw new Error('No stock.')

@@ -91,7 +91,7 @@ const places: Place[] = [
     ],
     async read(made) {
       const text = typeof made === 'string' ? made : decoded(made, await detectEncoding(made))
-      const tickets = (await pastedTickets(text)) ?? []
+      const tickets = (await pastedTickets(text, false)) ?? []
       return tickets.map(({ label, publicPrice, youpiizPrice, buyingPrice, description }) => ({
         line: null,
         cells: [label, publicPrice, youpiizPrice, buyingPrice, description].map((cell) => cell.replace(/\s/g, ' ')),

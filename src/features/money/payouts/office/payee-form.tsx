@@ -66,6 +66,10 @@ export function PayeeForm({ payee, reload }: { payee: PayeeView; reload: () => P
                     {(field) => <field.SelectField label="TVA de la commission" options={commissionVatChoices} />}
                   </form.AppField>
                 </>
+              ) : payee.terms === 'Agency' ? (
+                <p className="self-end text-note text-ink-soft">
+                  Les prix d’achat de ses stocks seront dus à nouveau : vérifiez-les.
+                </p>
               ) : null
             }
           </form.Subscribe>

@@ -45,15 +45,16 @@ export function EditStock({ batch, partner, remove, reload, saved }: EditStockPr
     () => ({ version: batch.updatedAt, values: storedStock(batch, office.zone, partner.email) }),
     [batch, office.zone, partner],
   )
+  const check = useMemo(() => checkStock(partner.commission), [partner.commission])
   const form = useOfficeForm({
     item: `stock/${batch.id}`,
     stored,
-    check: checkStock,
+    check,
     words: stockWords,
     save: async (values, { base, idempotencyKey }) => {
       const { id, activityId, reservation } = newest.current
       const ids = weeklyIds(reservation.type === 'Weekly' ? reservation.weekly : [])
-      const updates = toStockInput(values, office.zone, ids)
+      const updates = toStockInput(values, { zone: office.zone, ids, commission: partner.commission })
       const input = {
         activityId,
         operations: [{ type: 'updateStock' as const, id, updates, ifUpdatedAt: base.version ?? undefined }],

@@ -34,13 +34,14 @@ export function NewStock({ activity, partner, original }: NewStockProps) {
     const { email } = partner
     return { version: null, values: original ? copiedStock(original, office.zone, email) : emptyStock(email) }
   }, [partner, original, office.zone])
+  const check = useMemo(() => checkStock(partner.commission), [partner.commission])
   const form = useOfficeForm({
     item: `stock/new/${activity.id}${original ? `/${original.id}` : ''}`,
     stored,
-    check: checkStock,
+    check,
     words: stockWords,
     save: async (values, { idempotencyKey }) => {
-      const stock = toStockInput(values, office.zone, new Map())
+      const stock = toStockInput(values, { zone: office.zone, ids: new Map(), commission: partner.commission })
       try {
         if (values.reservation === 'Fixed' && values.rhythm === 'Weekly')
           await confirmPlan(call, { activityId: activity.id, operations: [{ type: 'createStock', stock }] }, ask)

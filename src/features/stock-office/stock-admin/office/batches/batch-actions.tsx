@@ -17,11 +17,13 @@ interface BatchActionsProps {
   batch: StockBatch
   /** All stocks of the activity. */
   batches: readonly StockBatch[]
+  /** Commission of a partner who sells by an agent, in hundredths of a percent; null: a resale. */
+  commission: number | null
   reload: () => Promise<void>
 }
 
 /** Actions on a whole stock, each in a window or on its own page. */
-export function BatchActions({ batch, batches, reload }: BatchActionsProps) {
+export function BatchActions({ batch, batches, commission, reload }: BatchActionsProps) {
   const { zone } = useOfficeContext().office
   const call = useScopeCall()
   const [shown, setShown] = useState<{ kind: 'prices' | 'copy'; isOpen: boolean; times: number } | null>(null)
@@ -61,6 +63,7 @@ export function BatchActions({ batch, batches, reload }: BatchActionsProps) {
             onClose={close}
             batch={batch}
             batches={batches}
+            commission={commission}
             done={() => {
               close()
               void reload()

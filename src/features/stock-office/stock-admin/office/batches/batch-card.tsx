@@ -59,7 +59,7 @@ export function BatchCard({ batch, batches, partner, isOpen, toggle, reload, sav
           </Button>
           {isOpen ? null : (
             <>
-              <BatchActions batch={batch} batches={batches} reload={reload} />
+              <BatchActions batch={batch} batches={batches} commission={partner?.commission ?? null} reload={reload} />
               <Button
                 variant="secondary"
                 size="sm"

@@ -125,15 +125,22 @@ function spanErrors(values: StockValues): Found[] {
   return values.tickets.flatMap(({ span }, at): Found[] => (span > longest ? [[`tickets[${at}].span`, TOO_LONG]] : []))
 }
 
-/** Cached, because every field asks about the same values. */
-let last: { values: StockValues; errors: ReadonlyMap<string, string> } | undefined
+/** Check of a stock's form; of a partner who sells by an agent no buying price is asked. */
+export function checkStock(commission: number | null): Check<StockValues> {
+  /** Cached, because every field asks about the same values. */
+  let last: { values: StockValues; errors: ReadonlyMap<string, string> } | undefined
+  return (values) => {
+    if (last?.values === values) return last.errors
+    last = { values, errors: stockErrors(values, commission) }
+    return last.errors
+  }
+}
 
-export const checkStock: Check<StockValues> = (values) => {
-  if (last?.values === values) return last.errors
+function stockErrors(values: StockValues, commission: number | null): ReadonlyMap<string, string> {
   const found: Found[] = [
     ...modeErrors(values),
     ...(values.reservation === 'Flexible' ? flexibleErrors(values) : fixedErrors(values)),
-    ...ticketsErrors(values.tickets),
+    ...ticketsErrors(values.tickets, commission),
     ...spanErrors(values),
     ...(values.lowStockAt.trim() === '' ? [] : atLeast('lowStockAt', values.lowStockAt, 0, 'Au moins 0.')),
     ...(values.maxPerPerson.trim() === '' ? [] : atLeast('maxPerPerson', values.maxPerPerson, 1, 'Au moins 1.')),
@@ -141,6 +148,5 @@ export const checkStock: Check<StockValues> = (values) => {
   ]
   const errors = new Map<string, string>()
   for (const [name, message] of found) if (!errors.has(name)) errors.set(name, message)
-  last = { values, errors }
   return errors
 }

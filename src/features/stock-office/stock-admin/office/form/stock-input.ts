@@ -18,11 +18,18 @@ export const roundedNumber = (text: string): number => Math.round(parseDecimal(t
 
 const optionalNumber = (text: string): number | null => (text.trim() === '' ? null : roundedNumber(text))
 
-export function toStockInput(values: StockValues, zone: string, ids: WeeklyIds): StockSent {
+interface StockFacts {
+  zone: string
+  ids: WeeklyIds
+  /** Commission of a partner who sells by an agent; null: a resale. */
+  commission: number | null
+}
+
+export function toStockInput(values: StockValues, { zone, ids, commission }: StockFacts): StockSent {
   return {
     mode: toMode(values),
     reservation: toReservation(values, zone, ids),
-    ticketInfo: values.tickets.map(ticketInput),
+    ticketInfo: values.tickets.map((ticket) => ticketInput(ticket, commission)),
     terms: values.terms,
     lowStockAt: optionalNumber(values.lowStockAt),
     opensAt: values.opensAt,

@@ -17,7 +17,7 @@ import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { reservationText } from '../batches/batch-texts.ts'
 import { ChangeField, parseChange } from './change-field.tsx'
 import { usePriceQuestions } from './price-questions.tsx'
-import { type PriceKind, PricesView, priceKinds } from './prices-view.tsx'
+import { type PriceKind, PricesView, pricesOf } from './prices-view.tsx'
 
 type Sent = CallInput<'/admin/change-ticket-prices'>
 type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
@@ -37,6 +37,8 @@ export interface BatchWindowProps {
   batch: StockBatch
   /** All stocks of the activity, this one included. */
   batches: readonly StockBatch[]
+  /** Commission of a partner who sells by an agent, whose buying prices nobody owes; null: a resale. */
+  commission: number | null
   /** Called after the change. */
   done: () => void
 }
@@ -52,15 +54,16 @@ interface Preview {
 const MOST_STOCKS = 20
 
 /** Window that sets new prices from a day on; tickets already sold keep theirs. */
-export function ChangePricesWindow({ open, onClose, batch, batches, done }: BatchWindowProps) {
+export function ChangePricesWindow({ open, onClose, batch, batches, commission, done }: BatchWindowProps) {
   const { client, office } = useOfficeContext()
   const scope = useScope()
   const call = adminCall(client)
+  const kinds = pricesOf(commission)
   const [from, setFrom] = useState<string | null>(() => dayKey(office.zone, serverNow()))
   const [unit, setUnit] = useState('Percent')
   const [text, setText] = useState('')
   const [batchIds, setBatchIds] = useState<readonly string[]>([batch.id])
-  const [prices, setPrices] = useState<readonly PriceKind[]>(priceKinds.map(({ name }) => name))
+  const [prices, setPrices] = useState<readonly PriceKind[]>(kinds.map(({ name }) => name))
   const [withOptions, setWithOptions] = useState(true)
   const [round, setRound] = useState('10')
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -129,6 +132,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
               title={preview.changes.length > 1 ? stockName(one.batchId) : null}
               change={one}
               from={preview.sent.from}
+              commission={commission}
             />
           ))}
         </div>
@@ -153,7 +157,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, done }: Batc
           <ChangeField unit={unit} text={text} onChange={setText} />
           <fieldset className="flex flex-wrap gap-x-6 gap-y-2 sm:col-span-2">
             <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Prix concernés</legend>
-            {priceKinds.map(({ name, label }) => (
+            {kinds.map(({ name, label }) => (
               <Checkbox
                 key={name}
                 label={label}

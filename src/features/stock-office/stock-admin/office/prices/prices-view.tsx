@@ -9,12 +9,16 @@ import { dayText } from '#web/office/kit/form/days.ts'
 type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
 type ChangedPrices = Pick<Change['tickets'][number], 'label' | 'before' | 'after' | 'lowest' | 'owed'>
 
-export const priceKinds = [
+const priceKinds = [
   { name: 'publicPrice', label: 'Prix public' },
   { name: 'youpiizPrice', label: 'Prix Youpiiz' },
   { name: 'buyingPrice', label: 'Prix d’achat' },
 ] as const
 export type PriceKind = (typeof priceKinds)[number]['name']
+
+/** Prices that are asked and shown: buying prices are not owed to a partner who sells by an agent. */
+export const pricesOf = (commission: number | null) =>
+  commission === null ? priceKinds : priceKinds.filter(({ name }) => name !== 'buyingPrice')
 
 function effectText({ effect, slots, soldSlots }: Change, day: string): string {
   if (effect === 'none')
@@ -72,10 +76,12 @@ interface PricesViewProps {
   change: Change
   /** First day with the new prices, `YYYY-MM-DD`. */
   from: string
+  /** Of a partner who sells by an agent. */
+  commission: number | null
 }
 
 /** Effect of a change of prices on a stock: its tickets and options before and after. */
-export function PricesView({ title, change, from }: PricesViewProps) {
+export function PricesView({ title, change, from, commission }: PricesViewProps) {
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -88,17 +94,17 @@ export function PricesView({ title, change, from }: PricesViewProps) {
           <thead className="text-note text-ink-soft">
             <tr>
               <th className="px-2 py-1.5 text-left font-semibold">Ticket</th>
-              {priceKinds.map(({ name, label }) => (
+              {pricesOf(commission).map(({ name, label }) => (
                 <th key={name} className={`${cell} font-semibold`}>
                   {label}
                 </th>
               ))}
-              <th className={`${cell} font-semibold`}>Marge</th>
+              <th className={`${cell} font-semibold`}>{commission === null ? 'Marge' : 'Commission'}</th>
             </tr>
           </thead>
           <tbody>
             {pricedRows(change.tickets).map(({ key, isOption, ...prices }) => (
-              <PriceRow key={key} prices={prices} isOption={isOption} />
+              <PriceRow key={key} prices={prices} isOption={isOption} commission={commission} />
             ))}
           </tbody>
         </table>
@@ -110,16 +116,18 @@ export function PricesView({ title, change, from }: PricesViewProps) {
 const PriceRow = ({
   prices: { label, before, after, lowest, owed },
   isOption,
+  commission,
 }: {
   prices: ChangedPrices
   isOption: boolean
+  commission: number | null
 }) => (
   <tr className="border-t border-line">
     <th scope="row" className={classNames('py-1.5 pr-2 text-left font-medium', isOption ? 'pl-6' : 'pl-2')}>
       {isOption ? <span className="text-ink-soft">Option : </span> : null}
       {label}
     </th>
-    {priceKinds.map(({ name }) => (
+    {pricesOf(commission).map(({ name }) => (
       <td key={name} className={cell}>
         {before[name].cents === after[name].cents ? null : (
           <span className="text-note text-ink-soft">{formatPrice(before[name].cents)} → </span>

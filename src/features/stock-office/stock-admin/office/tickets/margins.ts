@@ -15,6 +15,12 @@ export const parseAmount = (text: string): number | null => {
 export const owedAt = (sold: number, buyingPrice: string, commission: number | null): number | null =>
   commission === null ? parseAmount(buyingPrice) : owedForOne(sold, 0, { commission })
 
+/** Amount owed to an agent's partner for one at the typed price; "–" without a price. */
+export function owedText({ youpiizPrice }: OptionValues, commission: number): string {
+  const sold = parseAmount(youpiizPrice)
+  return sold === null ? '–' : formatPrice(owedForOne(sold, 0, { commission }))
+}
+
 /** Margin and the buyer's discount as text; "–" if a price is missing. An agent's margin is its commission. */
 export function margins(
   { buyingPrice, publicPrice, youpiizPrice }: OptionValues,

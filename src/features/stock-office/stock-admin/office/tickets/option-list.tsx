@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { focusField } from '#web/office/kit/form/focus-field.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
+import { CommissionFact } from './commission-fact.tsx'
 import { margins } from './margins.ts'
 import { CommissionContext, PromotionMargin } from './promotion-margin.tsx'
 import { LongTextInput, PriceInput, QuantityInput, TextInput } from './sold-inputs.tsx'
@@ -19,7 +20,8 @@ interface OptionListProps {
 /** Options of a ticket; it may have none. */
 export const OptionList = memo(function OptionList({ ticket, at, change }: OptionListProps) {
   const { options } = ticket
-  const incomplete = incompleteOptions(ticket)
+  const commission = useContext(CommissionContext)
+  const incomplete = incompleteOptions(ticket, commission)
   const insert = (place: number, option: OptionValues) => {
     change(options.toSpliced(place, 0, option))
     focusField(`tickets[${at}].options[${place}].label`)
@@ -51,7 +53,7 @@ export const OptionList = memo(function OptionList({ ticket, at, change }: Optio
               option={option}
               place={place}
               name={`tickets[${at}].options[${place}]`}
-              problemOf={(part) => ticketProblems(ticket).get(`options[${place}].${part}`)}
+              problemOf={(part) => ticketProblems(ticket, commission).get(`options[${place}].${part}`)}
               isIncomplete={incomplete.includes(place)}
               change={(part) => change(options.with(place, { ...option, ...part }))}
               duplicate={() => insert(place + 1, copyOfOption(option))}
@@ -83,7 +85,8 @@ interface OptionEditorProps {
 }
 
 function OptionEditor({ option, place, name, problemOf, isIncomplete, change, ...actions }: OptionEditorProps) {
-  const { margin, discount } = margins(option, useContext(CommissionContext))
+  const commission = useContext(CommissionContext)
+  const { margin, discount } = margins(option, commission)
   const optionField = (part: Exclude<keyof OptionValues, 'id'>, label: string) => ({
     name: `${name}.${part}`,
     label,
@@ -104,7 +107,11 @@ function OptionEditor({ option, place, name, problemOf, isIncomplete, change, ..
           <TextInput {...optionField('label', 'Nom de l’option')} maxLength={200} className="col-span-2" />
           <PriceInput {...optionField('publicPrice', 'Prix public')} />
           <PriceInput {...optionField('youpiizPrice', 'Prix Youpiiz')} />
-          <PriceInput {...optionField('buyingPrice', 'Prix d’achat')} />
+          {commission === null ? (
+            <PriceInput {...optionField('buyingPrice', 'Prix d’achat')} />
+          ) : (
+            <CommissionFact of={option} commission={commission} />
+          )}
           <QuantityInput {...optionField('minQuantity', 'Min.')} />
           <QuantityInput {...optionField('maxQuantity', 'Max.')} />
           <LongTextInput {...optionField('description', 'INFOBULLE')} optional className="col-span-2 md:col-span-5" />

@@ -3,6 +3,7 @@ import { moneyText, parseCents } from '#ui/typed-numbers.ts'
 import { newTicket, type TicketValues } from './ticket-values.ts'
 
 const columns = ['label', 'publicPrice', 'youpiizPrice', 'buyingPrice', 'description'] as const
+const agentColumns = ['label', 'publicPrice', 'youpiizPrice', 'description'] as const
 type Column = (typeof columns)[number]
 
 /** Column names found in price lists. */
@@ -41,20 +42,22 @@ export const isTable = (text: string): boolean => text.includes('\t')
 
 /**
  * Tickets from lines copied out of a spreadsheet: name, public, Youpiiz and buying price, description, or as the header
- * says. Null if the text has none.
+ * says; without the buying price of a partner who sells by an agent. Null if the text has none.
  */
-export async function pastedTickets(text: string): Promise<TicketValues[] | null> {
+export async function pastedTickets(text: string, isAgency: boolean): Promise<TicketValues[] | null> {
   if (!isTable(text)) return null
   const { readTable } = await import('#lib/table/read-table.ts')
   const lines = readTable(text, '\t')
   const header = readHeader(lines[0]?.cells ?? [])
-  const order = header ?? columns
+  const order = header ?? (isAgency ? agentColumns : columns)
   const rows = lines.slice(header === null ? 0 : 1)
   if (rows.length === 0) return null
   return rows.map(({ cells }) => {
     const fields = order.flatMap((name, at) => {
       const cell = cells[at]
-      return cell && name ? [[name, name.endsWith('Price') ? pastedPrice(cell) : cell]] : []
+      return cell && name && !(isAgency && name === 'buyingPrice')
+        ? [[name, name.endsWith('Price') ? pastedPrice(cell) : cell]]
+        : []
     })
     return { ...newTicket(), ...Object.fromEntries(fields) }
   })

@@ -1,11 +1,13 @@
-import { type ClipboardEvent, memo, useMemo } from 'react'
+import { type ClipboardEvent, memo, useContext, useMemo } from 'react'
 import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { durationText } from '#web/office/kit/pickers/durations.ts'
+import { CommissionFact } from './commission-fact.tsx'
 import { OptionList } from './option-list.tsx'
 import { isTable, pastedTickets } from './pasted-tickets.ts'
+import { CommissionContext } from './promotion-margin.tsx'
 import { LongTextInput, PriceInput, QuantityInput, TextInput } from './sold-inputs.tsx'
 import { TICKET_INCOMPLETE, ticketProblems } from './ticket-problems.ts'
 import type { SpanChoice } from './ticket-row.tsx'
@@ -33,7 +35,10 @@ const textNames = [
 type TextName = (typeof textNames)[number]
 
 /** Actions on one ticket with stable identity, so that no memoised field is redrawn because of them. */
-function useFieldActions(ticketId: string, at: number, actions: TicketActions) {
+function useFieldActions(
+  { ticketId, at, isAgency }: { ticketId: string; at: number; isAgency: boolean },
+  actions: TicketActions,
+) {
   return useMemo(() => {
     const change = (part: Partial<TicketValues>) => actions.change(ticketId, part)
     const typed = (name: TextName) => [name, (text: string) => change({ [name]: text })] as const
@@ -45,18 +50,20 @@ function useFieldActions(ticketId: string, at: number, actions: TicketActions) {
         const text = event.clipboardData.getData('text/plain')
         if (!isTable(text)) return
         event.preventDefault()
-        void pastedTickets(text).then((pasted) => pasted && actions.paste(at, pasted))
+        void pastedTickets(text, isAgency).then((pasted) => pasted && actions.paste(at, pasted))
       },
     }
-  }, [ticketId, at, actions])
+  }, [ticketId, at, isAgency, actions])
 }
 
 const ignore = () => undefined
 
 /** All fields of one ticket. */
 export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditorProps) {
-  const problems = ticketProblems(ticket)
-  const { change, typed, changeOptions, paste } = useFieldActions(ticket.id, at, actions)
+  const commission = useContext(CommissionContext)
+  const problems = ticketProblems(ticket, commission)
+  const place = { ticketId: ticket.id, at, isAgency: commission !== null }
+  const { change, typed, changeOptions, paste } = useFieldActions(place, actions)
   const ticketField = (name: TextName, label: string) => ({
     name: `tickets[${at}].${name}`,
     label,
@@ -77,7 +84,11 @@ export function TicketEditor({ ticket, at, count, spans, actions }: TicketEditor
         <TextInput {...ticketField('label', 'Nom du ticket')} maxLength={200} className="col-span-2" onPaste={paste} />
         <PriceInput {...ticketField('publicPrice', 'Prix public')} />
         <PriceInput {...ticketField('youpiizPrice', 'Prix Youpiiz')} />
-        <PriceInput {...ticketField('buyingPrice', 'Prix d’achat')} />
+        {commission === null ? (
+          <PriceInput {...ticketField('buyingPrice', 'Prix d’achat')} />
+        ) : (
+          <CommissionFact of={ticket} commission={commission} />
+        )}
         <PriceInput {...ticketField('fees', 'FRAIS DE GESTION')} placeholder="0,00" />
         <LongTextInput {...ticketField('description', 'INFOBULLE')} optional className="col-span-2" />
         {spans ? (

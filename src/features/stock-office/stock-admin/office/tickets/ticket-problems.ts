@@ -6,18 +6,22 @@ import { type OptionValues, type TicketValues, ticketInput } from './ticket-valu
 
 /** Problems that make a ticket incomplete, with their texts. */
 
-const checkTicket = checkWith<TicketValues>(ticketInfoInput, ticketInput)
-const known = new WeakMap<TicketValues, Errors>()
+/** Problems of tickets by commission, since of a partner who sells by an agent no buying price is asked. */
+const known = new Map<number | null, WeakMap<TicketValues, Errors>>()
 
 const UNSET = 'À renseigner.'
 const NO_QUANTITY = 'Entrez un nombre entier, par exemple 20.'
 
 const prices = ['publicPrice', 'youpiizPrice', 'buyingPrice'] as const
+const agentPrices = ['publicPrice', 'youpiizPrice'] as const
 
 /** Problems that the schema cannot distinguish: an empty field, or an unreadable one. */
-function typedProblems(sold: OptionValues & { fees?: string }): [name: string, message: string][] {
+function typedProblems(
+  sold: OptionValues & { fees?: string },
+  commission: number | null,
+): [name: string, message: string][] {
   const wrong: [string, string][] = []
-  for (const name of prices) {
+  for (const name of commission === null ? prices : agentPrices) {
     const cents = parseCents(sold[name])
     if (cents === null) wrong.push([name, UNSET])
     else if (Number.isNaN(cents)) wrong.push([name, amountProblem(sold[name])])
@@ -29,38 +33,42 @@ function typedProblems(sold: OptionValues & { fees?: string }): [name: string, m
 }
 
 /** Problems of a ticket by field (`publicPrice`, `options[0].label`), cached per ticket object. */
-export function ticketProblems(ticket: TicketValues): Errors {
-  const before = known.get(ticket)
+export function ticketProblems(ticket: TicketValues, commission: number | null): Errors {
+  const cached = known.get(commission) ?? new WeakMap<TicketValues, Errors>()
+  known.set(commission, cached)
+  const before = cached.get(ticket)
   if (before) return before
   const found = new Map<string, string>()
   if (ticket.label.trim() === '') found.set('label', UNSET)
-  for (const [name, message] of typedProblems(ticket)) found.set(name, message)
+  for (const [name, message] of typedProblems(ticket, commission)) found.set(name, message)
   ticket.options.forEach((option, at) => {
     if (option.label.trim() === '') found.set(`options[${at}].label`, UNSET)
-    for (const [name, message] of typedProblems(option)) found.set(`options[${at}].${name}`, message)
+    for (const [name, message] of typedProblems(option, commission)) found.set(`options[${at}].${name}`, message)
   })
-  for (const [path, message] of checkTicket(ticket)) {
+  const check = checkWith<TicketValues>(ticketInfoInput, (values) => ticketInput(values, commission))
+  for (const [path, message] of check(ticket)) {
     const name = path.replace(/\.cents$/, '')
     if (!found.has(name)) found.set(name, message)
   }
-  known.set(ticket, found)
+  cached.set(ticket, found)
   return found
 }
 
-export const isComplete = (ticket: TicketValues): boolean => ticketProblems(ticket).size === 0
+export const isComplete = (ticket: TicketValues, commission: number | null): boolean =>
+  ticketProblems(ticket, commission).size === 0
 
 /** Indexes (from 0) of the options with a problem. */
-export function incompleteOptions(ticket: TicketValues): number[] {
+export function incompleteOptions(ticket: TicketValues, commission: number | null): number[] {
   const found = new Set<number>()
-  for (const name of ticketProblems(ticket).keys()) {
+  for (const name of ticketProblems(ticket, commission).keys()) {
     const at = /^options\[(\d+)\]/.exec(name)?.[1]
     if (at !== undefined) found.add(Number(at))
   }
   return [...found].toSorted((one, other) => one - other)
 }
 
-export const incompleteTickets = (tickets: readonly TicketValues[]): number[] =>
-  tickets.flatMap((ticket, at) => (isComplete(ticket) ? [] : [at]))
+export const incompleteTickets = (tickets: readonly TicketValues[], commission: number | null): number[] =>
+  tickets.flatMap((ticket, at) => (isComplete(ticket, commission) ? [] : [at]))
 
 export const NO_TICKET = 'Aucun ticket renseigné'
 export const TICKET_INCOMPLETE = 'Ticket incomplet ou invalide'
@@ -85,12 +93,15 @@ export const optionsToComplete = (places: readonly number[]): string =>
   `Ticket option(s) ${numbersText(places)} incomplète(s)`
 
 /** Errors of all tickets by field, in the order in which to fix them; empty if they can be saved. */
-export function ticketsErrors(tickets: readonly TicketValues[]): [name: string, message: string][] {
+export function ticketsErrors(
+  tickets: readonly TicketValues[],
+  commission: number | null,
+): [name: string, message: string][] {
   if (tickets.length === 0) return [['tickets', NO_TICKET]]
-  const places = incompleteTickets(tickets)
+  const places = incompleteTickets(tickets, commission)
   return places.map((at) => {
     const ticket = tickets[at]
-    const [name] = ticket ? ticketProblems(ticket).keys() : []
+    const [name] = ticket ? ticketProblems(ticket, commission).keys() : []
     return [`tickets[${at}].${name ?? 'label'}`, ticketsIncomplete(places)]
   })
 }

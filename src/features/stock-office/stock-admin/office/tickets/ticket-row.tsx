@@ -3,7 +3,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { parseCents } from '#ui/typed-numbers.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
-import { isLoss, margins } from './margins.ts'
+import { isLoss, margins, owedText } from './margins.ts'
 import { CommissionContext, PromotionMargin } from './promotion-margin.tsx'
 import { TicketEditor } from './ticket-editor.tsx'
 import { isComplete } from './ticket-problems.ts'
@@ -57,13 +57,15 @@ export const TicketRow = memo(function TicketRow({ ticket, at, count, isOpen, sp
             <span className="w-8 shrink-0 text-ink-soft tabular-nums">#{at + 1}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
             {ticket.visibility === 'Hidden' ? <StateChip tone="off">Masqué</StateChip> : null}
-            {isComplete(ticket) ? null : <StateChip tone="bad">À compléter</StateChip>}
+            {isComplete(ticket, commission) ? null : <StateChip tone="bad">À compléter</StateChip>}
           </button>
         </th>
         <td className={`${cell} ${WIDE_ONLY}`}>{price(ticket.publicPrice)}</td>
         <td className={`${cell} font-semibold`}>{price(ticket.youpiizPrice)}</td>
         <td className={`${cell} ${WIDE_ONLY}`}>{discount}</td>
-        <td className={`${cell} ${WIDE_ONLY}`}>{price(ticket.buyingPrice)}</td>
+        <td className={`${cell} ${WIDE_ONLY}`}>
+          {commission === null ? price(ticket.buyingPrice) : owedText(ticket, commission)}
+        </td>
         <td className={`${cell} ${WIDE_ONLY} ${isLoss(ticket, commission) ? 'font-semibold text-negative' : ''}`}>
           {margin}
           <PromotionMargin of={ticket} />

@@ -22,6 +22,9 @@ function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
 }
 
+/** Headings of what the partner is owed and what is kept. */
+const owedNames = (commission: number | null) => (commission === null ? ['Achat', 'Marge'] : ['Dû', 'Commission'])
+
 /** Fixed column widths, so that typing moves nothing. */
 const widths = ['', 'w-24', 'w-24', 'w-20', 'w-24', 'w-38', 'w-22', 'w-20']
 
@@ -60,14 +63,14 @@ export const TicketSet = memo(function TicketSet({
     const [, at, field] = /^tickets\[(\d+)\]\.?(.*)$/.exec(revealed?.name ?? '') ?? []
     if (at !== undefined) actions.jump(Number(at), field || 'label')
   }, [revealed, actions])
-  const incomplete = incompleteTickets(tickets)
+  const incomplete = incompleteTickets(tickets, commission)
   return (
     <FormSection
       title="Tickets"
       {...(commission === null
         ? {}
         : {
-            line: `Ce partenaire vend par vous : la marge est votre commission de ${numberText(commission / 100)} %, le prix d’achat n’est pas dû.`,
+            line: `Ce partenaire vend par vous : vous gardez ${numberText(commission / 100)} % du prix de vente, et lui devez le reste.`,
           })}
     >
       <fieldset data-field="tickets" className="flex min-w-0 flex-col gap-3" onMouseDown={keepFocus}>
@@ -91,7 +94,7 @@ export const TicketSet = memo(function TicketSet({
             <table aria-label="Tickets" className="w-full table-fixed">
               <thead className="text-note text-ink-soft">
                 <tr>
-                  {['Ticket', 'Public', 'Youpiiz', 'Remise', 'Achat', 'Marge', 'Quantité', 'Options'].map(
+                  {['Ticket', 'Public', 'Youpiiz', 'Remise', ...owedNames(commission), 'Quantité', 'Options'].map(
                     (name, column) => (
                       <th
                         key={name}
@@ -140,7 +143,8 @@ export const TicketSet = memo(function TicketSet({
             </p>
           ) : (
             <p className="hidden text-note text-ink-soft md:block">
-              Collez dans le nom des lignes d’un tableur : nom, prix public, prix Youpiiz, prix d’achat.
+              Collez dans le nom des lignes d’un tableur : nom, prix public, prix Youpiiz
+              {commission === null ? ', prix d’achat' : ''}.
             </p>
           )}
         </div>

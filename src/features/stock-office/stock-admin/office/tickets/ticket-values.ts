@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { OfficeTicketInfo, ticketInfoInput, ticketOptionInput } from '#features/stock/slots/office-stock-shapes.ts'
+import { owedForOne } from '#kernel/orders/agency.ts'
 import { moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { newId } from './new-id.ts'
 
@@ -92,21 +93,32 @@ function quantities({ minQuantity, maxQuantity }: OptionValues): { minQuantity?:
   }
 }
 
-const optionInput = (option: OptionValues): z.input<typeof ticketOptionInput> => ({
+/**
+ * Buying price: of a partner who sells by an agent none is asked, and one that was never entered is what the commission
+ * leaves, so that the partner is owed the same if it is resold one day.
+ */
+function boughtAt({ buyingPrice, youpiizPrice }: OptionValues, commission: number | null): string {
+  const sold = parseCents(youpiizPrice)
+  return commission === null || buyingPrice.trim() !== '' || sold === null || Number.isNaN(sold)
+    ? buyingPrice
+    : moneyText(owedForOne(sold, 0, { commission }))
+}
+
+const optionInput = (option: OptionValues, commission: number | null): z.input<typeof ticketOptionInput> => ({
   ...(isNewId(option.id) ? {} : { id: option.id }),
   label: option.label,
   description: option.description,
-  buyingPrice: amount(option.buyingPrice),
+  buyingPrice: amount(boughtAt(option, commission)),
   publicPrice: amount(option.publicPrice),
   youpiizPrice: amount(option.youpiizPrice),
   ...quantities(option),
 })
 
-/** Input that a call gets for a ticket. */
-export const ticketInput = (ticket: TicketValues): z.input<typeof ticketInfoInput> => ({
-  ...optionInput(ticket),
+/** Input that a call gets for a ticket; the commission is that of a partner who sells by an agent. */
+export const ticketInput = (ticket: TicketValues, commission: number | null): z.input<typeof ticketInfoInput> => ({
+  ...optionInput(ticket, commission),
   span: ticket.span,
   ...(ticket.fees.trim() === '' ? {} : { fees: amount(ticket.fees) }),
   visibility: ticket.visibility,
-  options: ticket.options.map(optionInput),
+  options: ticket.options.map((option) => optionInput(option, commission)),
 })
