@@ -7,6 +7,7 @@ import UnoCSS from 'unocss/vite'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { precompress } from './scripts/precompress.ts'
 import { officeChunks, shopChunks, withoutFirstFiles } from './scripts/vite/chunks.ts'
+import { noBreakSpaces } from './scripts/vite/no-break-spaces.ts'
 import { officePaths } from './scripts/vite/office-paths.ts'
 import { fronts, generateRouteTrees } from './scripts/vite/route-trees.ts'
 import { withoutAttestations } from './scripts/vite/without-attestations.ts'
@@ -132,6 +133,7 @@ export default defineConfig(({ command }) => ({
     command === 'build' && onlyIn((environment) => environment === 'office', UnoCSS()),
     Object.entries(manifests).map(frontManifest),
     officePaths(),
+    noBreakSpaces(),
     withoutAttestations(),
     noForeignRuntime(),
   ],

@@ -57,7 +57,7 @@ test("an imported museum is found by a search without accents, is booked and pai
   const [ticket = ''] = await booking
     .getByRole('button', { name: /^Ajouter : / })
     .evaluateAll((buttons) =>
-      buttons.map((button) => button.getAttribute('aria-label')?.replace('Ajouter : ', '') ?? ''),
+      buttons.map((button) => button.getAttribute('aria-label')?.replace(/^Ajouter\s: /, '') ?? ''),
     )
   await more(booking, ticket)
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()

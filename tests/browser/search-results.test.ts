@@ -76,7 +76,7 @@ test('each filter shows its number of results, is in the address, and is undone 
   await page.keyboard.press('Enter')
   await expect.poll(total).toBe(all)
   // The link is gone: the keyboard goes on at the heading, which is read out.
-  await expect.poll(() => focusedText(page)).toBe('Résultats pour « e »')
+  await expect.poll(() => focusedText(page)).toBe('Résultats pour «\u00a0e\u00a0»')
   const more = main.getByRole('link', { name: 'Afficher plus' })
   while ((await more.count()) > 0) {
     const shown = await main.getByRole('article').count()
@@ -173,7 +173,7 @@ test('a buyer with a phone sees results without scrolling, and opens and closes 
   await filters.getByRole('button', { name: 'Filtrer (2) : 2 choisis' }).waitFor()
   await expectCleanEverywhere(page, 'search, filters open')
   await filters.getByRole('button', { name: /^(Voir |Fermer les filtres)/ }).press('Enter')
-  await expect.poll(() => focusedText(page)).toBe('Filtrer (2) : 2 choisis')
+  await expect.poll(() => focusedText(page)).toBe('Filtrer (2)\u00a0: 2 choisis')
   expect(await filters.getByRole('combobox').filter({ visible: true }).count()).toBe(0)
   await open(page, '/recherche?q=e&prix=0-10&rayon=50')
   // No place, no distance.

@@ -11,6 +11,7 @@ import {
   PATIENCE_MS,
   payWithCard,
   readText,
+  sentMails,
   takeProblems,
 } from '../support/browser.ts'
 import { more, openActivity, pagePaymentId } from '../support/browser-buying.ts'
@@ -135,7 +136,7 @@ test('a visitor withdraws by keyboard in the last minute: card, vouchers and sha
     [paymentId],
   )
   expect(rows.map((row) => [row[0], row[1]])).toEqual([[0, 'Done,Done']])
-  const mails: { subject: string; to: string }[] = await (await shop.server.fetch('/_dev/mail.json')).json()
+  const mails = await sentMails(shop.server)
   const about = (start: string) => mails.filter(({ subject }) => subject.startsWith(start)).map(({ to }) => to)
   expect(about('Accusé de réception de votre rétractation')).toEqual(['marie@demo.test'])
   expect(about('Rétractation : Parc des Rives')).toHaveLength(1)

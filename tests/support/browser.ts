@@ -265,12 +265,14 @@ export interface SentMail {
   attachments: { name: string; url: string }[]
 }
 
+/** Mails of a server, newest first, with no-break spaces as others. */
+export const sentMails = async (server: RunningShop): Promise<SentMail[]> =>
+  JSON.parse((await (await server.fetch('/_dev/mail.json')).text()).replaceAll('\u00a0', ' '))
+
 /** The newest mail to an address whose text or subject matches, as soon as it has arrived. */
 export async function mailTo(server: RunningShop, address: string, about: RegExp): Promise<SentMail> {
-  const find = async () => {
-    const mails: SentMail[] = await (await server.fetch('/_dev/mail.json')).json()
-    return mails.find((mail) => mail.to.includes(address) && about.test(`${mail.subject}\n${mail.text}`))
-  }
+  const find = async () =>
+    (await sentMails(server)).find((mail) => mail.to.includes(address) && about.test(`${mail.subject}\n${mail.text}`))
   await expect.poll(find, { timeout: PATIENCE_MS, interval: 100 }).toBeDefined()
   const mail = await find()
   if (!mail) throw new Error(`No mail to ${address}`)

@@ -46,8 +46,8 @@ export function hitsSql({ understood, visible, rows, most }: HitsWish): SQL {
     order by r.id desc limit ${MOST_EQUAL})`
   const parts = [
     equal,
-    ...(beginning === null ? [] : [matching(`label : ${beginning}`, 1, Math.min(most, MOST_EQUAL))]),
-    matching(`label : (${match})`, 2, most),
+    ...(beginning === null ? [] : [matching(`label:${beginning}`, 1, Math.min(most, MOST_EQUAL))]),
+    matching(`label:(${match})`, 2, most),
     matching(match ?? '""', 3, most),
   ]
   return sql`select activity_id, min(tier) as tier, row from (${sql.join(parts, sql` union all `)})

@@ -35,7 +35,9 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ent
 function named(text: string, { firstName, lastName, unsubscribeUrl }: Reader, print: (text: string) => string): string {
   const put = (drawn: string, mark: string, value: string) => {
     const name = print(value.replace(/\p{Cc}/gu, ' ').trim())
-    return drawn.replace(new RegExp(` ?${mark}`, 'gu'), (found) => (name === '' ? '' : found.replace(mark, () => name)))
+    return drawn.replace(new RegExp(`[ ]?${mark}`, 'gu'), (found) =>
+      name === '' ? '' : found.replace(mark, () => name),
+    )
   }
   return put(put(text, FIRST_NAME, firstName), LAST_NAME, lastName).replaceAll(LINK, () => print(unsubscribeUrl))
 }
