@@ -59,7 +59,7 @@ export const adminScreens: FilledScreen[] = [
   {
     path: '/admin/todo',
     title: 'À traiter',
-    shows: 'À confirmer (3)',
+    shows: 'À valider (3)',
     click: 'Relancer',
     says: 'Demande de confirmation renvoyée',
   },

@@ -66,7 +66,7 @@ test('the list of thousands of products draws only the rows near the window; its
   await fault({ mode: 'refuse', only: 'transaction', times: 1 })
   await panel(page).getByLabel('Étapes').selectOption('transaction')
   await panel(page).getByRole('button', { name: 'Certifier 2 produits' }).click()
-  await page.getByRole('button', { name: 'Lancer', exact: true }).click()
+  await page.getByRole('button', { name: 'Démarrer', exact: true }).click()
   await page.getByRole('list', { name: 'Échecs de la certification' }).waitFor()
   await expect.poll(() => readText(panel(page).getByRole('status'))).toBe('2 sur 2 produits, 1 échec.')
   takeProblems(page)

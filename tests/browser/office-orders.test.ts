@@ -243,7 +243,7 @@ test('an operator finds a ticket by its code, refunds half of it, sees the mail 
     .getByRole('link', { name: /^À traiter/ })
     .first()
     .click()
-  await page.getByRole('list', { name: 'À confirmer' }).getByRole('button', { name: 'Confirmer' }).waitFor()
+  await page.getByRole('list', { name: 'À valider' }).getByRole('button', { name: 'Valider' }).waitFor()
   expect(await page.getByRole('link', { name: /^À traiter 4 à traiter/ }).count()).toBeGreaterThan(0)
   await expectCleanEverywhere(page, 'office todo')
   await page.setViewportSize(DESKTOP)

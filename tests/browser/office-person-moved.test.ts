@@ -69,7 +69,7 @@ test('an operator reads the effects of moving a person: lost cart items, two end
       await moving.getByRole('button', { name: 'Groupe par défaut' }).click()
       await moving.getByText('De L’Atelier Méridional à Groupe par défaut').waitFor()
       const isSaid = (await sentence.count()) > 0
-      if (!isSaid) await moving.getByRole('button', { name: 'Annuler' }).click()
+      if (!isSaid) await moving.getByRole('button', { name: 'Retour' }).click()
       return isSaid
     })
     .toBe(true)

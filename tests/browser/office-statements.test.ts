@@ -38,7 +38,7 @@ const fact = (page: Page, name: string) =>
 test("the sums of a partner's statement agree on screen, in CSV and in PDF, as do those on the pages of partner and group", async () => {
   const page = await shop.newPage(inShop)
   await open(page, '/admin/todo')
-  await page.getByRole('heading', { name: /^À confirmer/ }).waitFor()
+  await page.getByRole('heading', { name: /^À valider/ }).waitFor()
   await shoot(page, 'demo orders todo')
   await open(page, '/admin/accounting')
   await page.getByRole('link', { name: 'Relevés', exact: true }).click()

@@ -196,7 +196,7 @@ test("a theme is previewed while it is edited, saved, seen on the group's site, 
   await expectCleanEverywhere(page, 'office theme versions')
   await items
     .nth(1)
-    .getByRole('button', { name: /^Revenir à cette version/ })
+    .getByRole('button', { name: /^Reprendre cette version/ })
     .click()
   await page.getByText('Version du thème reprise').waitFor()
   await expect.poll(() => field(page, 'Nom du site').inputValue()).toBe('Comité des ateliers')

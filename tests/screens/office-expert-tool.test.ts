@@ -40,7 +40,7 @@ async function search(page: Page, text: string, count: number): Promise<void> {
 async function certify(page: Page, count: string): Promise<void> {
   await page.press(`Certifier ${count}`, await panel())
   await see(`Essayer ${count} ?`, await panel())
-  await page.press('Lancer')
+  await page.press('Démarrer')
 }
 
 const select = (page: Page, names: string[]) =>

@@ -108,33 +108,33 @@ test('orders that could not be loaded are asked for again, and the filters stay'
   expect(location.search).toBe('?q=paul')
 })
 
-test('an order that waits is confirmed on its row by the keyboard', async () => {
+test('an order that waits is validated on its row by the keyboard', async () => {
   const { app, as, db, his } = await searchWorld()
   const page = await openOffice(app, { ...as, path: '/admin/orders?q=paul' })
   expect(await rows()).toHaveLength(1)
   await page.user.click(await field())
-  await page.user.keyboard('{ArrowDown}c')
-  await see(/Une commande confirmée ne peut plus être refusée/)
-  await page.press('Confirmer la commande')
-  await see('Commande confirmée')
+  await page.user.keyboard('{ArrowDown}v')
+  await see(/Une commande validée ne peut plus être rejetée/)
+  await page.press('Valider la commande')
+  await see('Commande validée')
   await expect.poll(async () => (await rows()).map((row) => readText(row.children[0] ?? null))).toEqual(['Validée'])
   const [item] = (await db.orm.select().from(orderItem)).filter(({ id }) => id === his.items[0]?.order.id)
   expect(item?.status).toBe('Success')
 })
 
-test('an order that waits is refused on its row: a motive is asked, the buyer is told and refunded in one step', async () => {
+test('an order that waits is rejected on its row: a motive is asked, the buyer is told and refunded in one step', async () => {
   const { app, as, db, his } = await searchWorld()
   const page = await openOffice(app, { ...as, path: '/admin/orders?status=PendingConfirmation' })
   expect(await rows()).toHaveLength(1)
-  await page.press('Refuser')
+  await page.press('Rejeter')
   await see(/16,00 € en retour/)
-  await page.press('Refuser, prévenir et rembourser')
+  await page.press('Rejeter, prévenir et rembourser')
   await see('Choisissez un motif.')
   await page.user.selectOptions(await screen.findByLabelText('Motif'), 'Le lieu est fermé à cette date')
-  await page.press('Refuser, prévenir et rembourser')
-  await see('Commande refusée, le client est prévenu et remboursé')
+  await page.press('Rejeter, prévenir et rembourser')
+  await see('Commande rejetée, le client est prévenu et remboursé')
   await see('Rien ne correspond à cette recherche.')
-  await seeNot('Refuser la commande ?')
+  await seeNot('Rejeter la commande ?')
   const { items, purchase } = await app.call('/admin/get-order', { id: his.purchaseId }, as)
   expect([items[0]?.order.status, purchase.refunded.cents]).toEqual(['Rejected', 1600])
   await runJobs(app)
@@ -145,13 +145,13 @@ test('an order that waits is refused on its row: a motive is asked, the buyer is
 test('an order that was answered elsewhere meanwhile says so, and its row shows what it has become', async () => {
   const { app, as } = await searchWorld()
   const page = await openOffice(app, { ...as, path: '/admin/orders?q=paul' })
-  await page.press('Refuser')
+  await page.press('Rejeter')
   await page.user.selectOptions(await screen.findByLabelText('Motif'), 'Le lieu est fermé à cette date')
   const [found] = (await app.call('/admin/list-orders', { text: 'paul' }, as)).items
   const { id: orderId = '', confirmationToken } = found?.orderItem ?? {}
   await app.call('/finalize-purchase', { token: confirmationToken ?? '', orderId, action: 'confirm' })
-  await page.press('Refuser, prévenir et rembourser')
-  await seeNot('Refuser la commande ?')
+  await page.press('Rejeter, prévenir et rembourser')
+  await seeNot('Rejeter la commande ?')
   await expect.poll(async () => (await rows()).map((row) => readText(row.children[0] ?? null))).toEqual(['Validée'])
 })
 

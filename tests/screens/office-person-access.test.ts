@@ -99,7 +99,7 @@ test("a secretary confirms before she removes a member's passkeys, may cancel, a
     access,
   )
   expect(access.contains(document.activeElement)).toBe(true)
-  await page.press('Annuler', access)
+  await page.press('Retour', access)
   await seeNot(/Retirer toutes/, access)
   expect(access.contains(document.activeElement)).toBe(true)
   expect(page.asked('/cse-admin/remove-user-passkeys')).toEqual([])

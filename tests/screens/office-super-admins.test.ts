@@ -16,7 +16,7 @@ test('a super admin gives another all rights and takes them back, and reads befo
   await page.user.click(await screen.findByRole('option', { name: /nadia@exemple.test/ }))
   await see('Donner tous les droits à nadia@exemple.test ?', part)
   await see(consequence, part)
-  await page.press('Annuler', part)
+  await page.press('Retour', part)
   await seeNot(consequence, part)
   expect(await isAdmin()).toBe(0)
   await page.user.type(await screen.findByLabelText('Ajouter un administrateur'), 'nadia')

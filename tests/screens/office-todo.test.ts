@@ -57,28 +57,31 @@ test('eight things that wait are done on their page with sixteen clicks at most,
   const { app, as } = await morning()
   const page = await openOffice(app, { as: as.as, path: '/admin' })
   await expect.poll(() => location.pathname).toBe('/admin/todo')
-  await expect.poll(() => entries('À confirmer').length).toBe(3)
-  expect(readText(row('À confirmer'))).toMatch(/12,00\s€|\d+,\d\d\s€/)
+  await expect.poll(() => entries('À valider').length).toBe(3)
+  expect(readText(row('À valider'))).toMatch(/12,00\s€|\d+,\d\d\s€/)
   let clicks = 0
   const click = async (name: string, place?: Element) => {
     clicks += 1
     await page.press(name, place)
   }
-  await click('Confirmer', row('À confirmer'))
-  await click('Oui, valider')
-  await expect.poll(() => entries('À confirmer').length).toBe(2)
+  await click('Valider', row('À valider'))
+  await see('Valider la commande ?')
+  await click('Valider la commande')
+  await see('Commande validée')
+  await expect.poll(() => entries('À valider').length).toBe(2)
 
-  await click('Refuser et rembourser', row('À confirmer'))
+  await click('Rejeter', row('À valider'))
+  await see('Rejeter la commande ?')
   const asked = await screen.findByRole('dialog')
   clicks += 1
-  const motive = within(asked).getByRole('combobox', { name: /MOTIF/ }) as HTMLSelectElement
+  const motive = (await within(asked).findByRole('combobox', { name: 'Motif' })) as HTMLSelectElement
   await page.user.selectOptions(motive, motive.options[1] as HTMLOptionElement)
-  await click('Oui, rejeter')
-  await see('Commande refusée, le client est prévenu et remboursé')
-  await expect.poll(() => entries('À confirmer').length).toBe(1)
+  await click('Rejeter, prévenir et rembourser')
+  await see('Commande rejetée, le client est prévenu et remboursé')
+  await expect.poll(() => entries('À valider').length).toBe(1)
 
-  await click('Relancer', row('À confirmer'))
-  await expect.poll(() => readText(row('À confirmer'))).toMatch(/Relancé à l’instant par operatrice@exemple\.test/)
+  await click('Relancer', row('À valider'))
+  await expect.poll(() => readText(row('À valider'))).toMatch(/Relancé à l’instant par operatrice@exemple\.test/)
 
   const due = 'Rejetées ou annulées, non remboursées'
   await click('Rembourser', row(due))
@@ -124,9 +127,9 @@ test('a row that a colleague has dealt with meanwhile says so when it is acted o
       { sql: 'delete from refund_due', args: [] },
     ]),
   )
-  await page.press('Relancer', row('À confirmer'))
+  await page.press('Relancer', row('À valider'))
   await see('Cette commande n’a rien à envoyer pour le moment.')
-  for (const name of ['À confirmer', 'Échecs', 'Traitements arrêtés', 'Rejetées ou annulées, non remboursées'])
+  for (const name of ['À valider', 'Échecs', 'Traitements arrêtés', 'Rejetées ou annulées, non remboursées'])
     await expect.poll(() => entries(name).length, { message: name }).toBe(0)
 })
 

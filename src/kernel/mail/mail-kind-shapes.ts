@@ -52,7 +52,7 @@ export const mailKinds = {
     story: 'Email d’annulation par le client',
     sentTo: 'complainedAddress',
   },
-  rejection: { name: 'Réservation refusée', story: 'Email de refus au client', sentTo: 'complainedAddress' },
+  rejection: { name: 'Commande rejetée', story: 'Email de rejet au client', sentTo: 'complainedAddress' },
   withdrawal: {
     name: 'Accusé de rétractation',
     story: 'Accusé de réception de la rétractation',

@@ -2,7 +2,6 @@ import { failureText, refundErrorText } from '#features/selling/orders/failure-t
 import type { RefundState } from '#features/selling/refunds/refund-state.ts'
 import type { FeatureParts } from '#handler/feature.ts'
 import { mailFacts } from '#kernel/mail/mail-kind-shapes.ts'
-import { orderStatusLabels } from '#kernel/orders/states.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { giftEvents } from './gift-events.ts'
 import type { Story } from './load-story.ts'
@@ -24,7 +23,6 @@ const ticketTexts: Readonly<Record<string, string>> = {
   Void: 'annulé',
 }
 const auditTexts: Readonly<Record<string, string>> = {
-  '/finalize-purchase': 'Réponse du partenaire',
   '/admin/cancel-order': 'Commande annulée',
   '/cancel-order-item': 'Annulé et remboursé par le client lui-même',
   '/admin/refund-order': 'Remboursement demandé',
@@ -39,6 +37,8 @@ const auditTexts: Readonly<Record<string, string>> = {
   'payment-missing': 'Le paiement n’existe pas chez le prestataire',
   'wrong-payment': 'Décision sur un paiement d’un autre montant',
 }
+/** Answers to an order that waited, by its partner or in the partner's place. */
+const answerTexts: Readonly<Record<string, string>> = { Success: 'Commande validée', Rejected: 'Commande rejetée' }
 /** Decisions on a payment of another amount, by a call or by the server's command. */
 const decisionTexts: Readonly<Record<string, string>> = { deliver: 'Livrer', giveBack: 'Rendre', refund: 'Rendre' }
 const refundTexts: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ export function storyEvents(state: RefundState, story: Story, features: readonly
         event(
           ts,
           'audit',
-          auditTexts[call] ?? call,
+          (call === '/finalize-purchase' ? answerTexts[factsIn(after).get('status') ?? ''] : auditTexts[call]) ?? call,
           [email ?? (actorKind === 'token' ? 'par le lien du partenaire' : null), saidIn(after)]
             .filter((part) => part !== null)
             .join(' · ') || null,
@@ -116,16 +116,18 @@ const event = (
 
 /** Detail in an audit row that its call does not tell: email, reason or answer. */
 function saidIn(after: unknown): string | null {
-  if (typeof after !== 'object' || after === null) return null
-  const facts = new Map(Object.entries(after))
-  const status = facts.get('status')
-  const known = Object.entries(orderStatusLabels).find(([name]) => name === status)?.[1]
-  const decision = decisionTexts[String(facts.get('decision'))]
-  return (
-    [known, decision, facts.get('to'), facts.get('reason')].filter((part) => typeof part === 'string').join(' · ') ||
-    null
-  )
+  const facts = factsIn(after)
+  const decision = decisionTexts[facts.get('decision') ?? '']
+  return [decision, facts.get('to'), facts.get('reason')].filter((part) => part !== undefined).join(' · ') || null
 }
+
+/** Texts among the fields of what an audit row keeps. */
+const factsIn = (after: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(typeof after === 'object' && after !== null ? after : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
 
 function purchaseEvents({ attempt, refunds }: RefundState): Omit<StoryEvent, 'id'>[] {
   const { startedAt, endedAt, status, total, captured, voucher } = attempt

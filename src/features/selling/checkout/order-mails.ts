@@ -113,10 +113,10 @@ export function confirmationMail(
         ? ['Attention : ce partenaire n’a pas d’adresse email, la demande vous est donc envoyée.']
         : []),
       `Commande n° ${number}, passée par ${options.buyer}.`,
-      'Merci de la confirmer ou de la refuser avec le lien ci-dessous. Ne transférez pas ce message : le lien suffit pour répondre.',
+      'Merci de la valider ou de la rejeter avec le lien ci-dessous. Ne transférez pas ce message : le lien suffit pour répondre.',
     ],
     items: [toMailItem(item)],
-    button: { label: 'Voir et confirmer la commande', url: confirmUrl },
+    button: { label: 'Voir et valider la commande', url: confirmUrl },
   }
 }
 

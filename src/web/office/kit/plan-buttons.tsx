@@ -15,7 +15,7 @@ export const PlanButtons = ({ text, isPending, confirm, cancel }: PlanButtonsPro
       {text}
     </Button>
     <Button size="sm" variant="ghost" onClick={cancel}>
-      Annuler
+      Retour
     </Button>
   </div>
 )

@@ -68,7 +68,7 @@ export function FurtherDomains({ groupId, domains, reload }: FurtherDomainsProps
               Retirer le domaine
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setLeaving(null)}>
-              Annuler
+              Retour
             </Button>
           </div>
         </Notice>

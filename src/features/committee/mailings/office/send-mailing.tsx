@@ -113,7 +113,7 @@ function SendQuestion({ groupId, item, onClose }: Omit<SendMailingProps, 'disabl
           {when === 'now' ? 'Envoyer maintenant' : 'Programmer l’envoi'}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Annuler
+          Retour
         </Button>
       </div>
     </div>

@@ -76,7 +76,7 @@ export function PersonAccess({ person: { user, hasPassword, otherWays }, reload 
               Fermer l’accès
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setClosing(false)}>
-              Annuler
+              Retour
             </Button>
           </div>
         </Notice>

@@ -41,7 +41,7 @@ export function PersonPasskeys({ userId, email, reload }: PersonPasskeysProps) {
               Retirer les clés d’accès
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
-              Annuler
+              Retour
             </Button>
           </div>
         </Notice>

@@ -35,7 +35,7 @@ export function EndPoll({ groupId, item }: { groupId: string; item: OfficePoll }
             Terminer le sondage
           </Button>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Annuler
+            Retour
           </Button>
         </div>
       </Dialog>

@@ -71,7 +71,7 @@ function MendForm({ importId, row, onClose, onMended }: MendRowProps & { row: Li
       ))}
       <div className="mt-2 flex justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
-          Annuler
+          Retour
         </Button>
         <Button type="submit" loading={isSaving}>
           Corriger

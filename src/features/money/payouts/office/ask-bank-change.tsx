@@ -60,7 +60,7 @@ export function AskBankChange({ payee, reload }: { payee: PayeeView; reload: () 
               Demander
             </Button>
             <Button variant="ghost" disabled={isPending} onClick={() => setOpen(false)}>
-              Annuler
+              Retour
             </Button>
           </div>
         }

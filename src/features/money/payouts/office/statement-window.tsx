@@ -80,7 +80,7 @@ export function StatementWindow({ kind, row, onDone }: StatementWindowProps) {
               {send}
             </Button>
             <Button variant="ghost" disabled={isPending} onClick={() => setOpen(false)}>
-              Fermer
+              Retour
             </Button>
           </div>
         }

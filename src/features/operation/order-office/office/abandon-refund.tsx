@@ -47,7 +47,7 @@ export function AbandonRefund({ refundId, onDone }: { refundId: string; onDone: 
             Abandonner
           </Button>
           <Button variant="ghost" size="md" onClick={() => setAsking(false)}>
-            Fermer
+            Retour
           </Button>
         </form>
       ) : (

@@ -28,7 +28,7 @@ export function ActionForm({ label, submit, send, close, noValidate, children }:
       <div className="flex flex-wrap gap-2">
         {submit}
         <Button variant="ghost" size="md" onClick={close}>
-          Fermer
+          Retour
         </Button>
       </div>
     </form>

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
+import type { OrderEntry } from '../order-office-shapes.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
-import type { AskedAction, OrderAction } from './order-actions.tsx'
-import { RefuseOrder } from './refuse-order.tsx'
+import type { AskedAction } from './order-actions.tsx'
+import { orderActTitles } from './order-acts.ts'
+import { clientName } from './order-texts.ts'
+import { RejectOrder } from './reject-order.tsx'
 import { ResendTickets } from './resend-tickets.tsx'
+import type { WaitingOrder } from './use-order-answer.ts'
 
-const titles: Readonly<Record<OrderAction, string>> = {
-  confirm: 'Confirmer la commande ?',
-  refuse: 'Refuser la commande ?',
-  resend: 'Renvoyer l’email',
+function toWaiting({ orderItem: order, user, givenBack }: OrderEntry): WaitingOrder {
+  const { total, subsidy } = order.total
+  return { order, client: clientName(user), back: total.cents - (subsidy?.cents ?? 0) - givenBack.cents }
 }
 
 interface ActionWindowProps {
@@ -33,14 +36,14 @@ export function ActionWindow({ asked, close, done }: ActionWindowProps) {
       open={asked !== null}
       onClose={close}
       onHidden={() => setShown(null)}
-      title={titles[action]}
+      title={orderActTitles[action]}
       mode="fade-center"
       width={520}
     >
       {action === 'confirm' ? (
-        <ConfirmOrder entry={entry} done={finish} close={close} />
-      ) : action === 'refuse' ? (
-        <RefuseOrder entry={entry} done={finish} close={close} />
+        <ConfirmOrder waiting={toWaiting(entry)} done={finish} close={close} />
+      ) : action === 'reject' ? (
+        <RejectOrder waiting={toWaiting(entry)} done={finish} close={close} />
       ) : (
         <ResendTickets entry={entry} done={finish} close={close} />
       )}

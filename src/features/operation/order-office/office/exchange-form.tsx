@@ -79,7 +79,7 @@ export function ExchangeForm({ item, close, done }: ExchangeFormProps) {
   if (!found) return <LoadingBlock label="Chargement des dates" />
   const closing = (
     <Button variant="ghost" size="md" onClick={close}>
-      Fermer
+      Retour
     </Button>
   )
   if (found.obstacle !== null)

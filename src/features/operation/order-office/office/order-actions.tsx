@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '#ui/class-names.ts'
 import type { OrderEntry } from '../order-office-shapes.ts'
-
-/** Acts that a window on the list asks about; refunds and everything else are on the page of the order. */
-export type OrderAction = 'confirm' | 'refuse' | 'resend'
+import type { OrderAction } from './order-acts.ts'
 
 export interface AskedAction {
   action: OrderAction
@@ -11,8 +9,8 @@ export interface AskedAction {
 }
 
 const actionTexts: Readonly<Record<OrderAction, { label: string; key: string }>> = {
-  confirm: { label: 'Confirmer', key: 'c' },
-  refuse: { label: 'Refuser', key: 'x' },
+  confirm: { label: 'Valider', key: 'v' },
+  reject: { label: 'Rejeter', key: 'x' },
   resend: { label: 'Renvoyer', key: 'r' },
 }
 
@@ -20,7 +18,7 @@ const controlClass =
   'inline-flex min-h-8 items-center rounded-md px-1 text-note font-semibold text-link no-underline hover:bg-main-soft [@media(pointer:coarse)]:min-h-11'
 
 function possible({ orderItem: { confirmationToken, status, attachments } }: OrderEntry): OrderAction[] {
-  if (confirmationToken !== null) return ['confirm', 'refuse', 'resend']
+  if (confirmationToken !== null) return ['confirm', 'reject', 'resend']
   return status === 'Success' && attachments.some((document) => document.status === 'Ready' && document.url !== null)
     ? ['resend']
     : []

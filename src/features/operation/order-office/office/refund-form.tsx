@@ -154,7 +154,7 @@ export function RefundForm({ found, asked, close, done, reload }: RefundFormProp
           {cents > 0 && cents <= left ? `Rembourser ${formatPrice(cents)}` : 'Rembourser'}
         </Button>
         <Button variant="ghost" size="md" onClick={close}>
-          Fermer
+          Retour
         </Button>
       </div>
     </form>

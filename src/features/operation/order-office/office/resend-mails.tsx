@@ -88,7 +88,7 @@ export function ResendMails({ item, buyer, reload }: ResendMailsProps) {
           {titles[wish]}
         </Button>
         <Button variant="ghost" size="md" onClick={() => setWish(null)}>
-          Fermer
+          Retour
         </Button>
       </form>
     )

@@ -71,7 +71,7 @@ export function SavedViews({ path, search }: { path: string; search: OrdersSearc
             Enregistrer
           </Button>
           <Button variant="ghost" size="md" onClick={() => setName(null)}>
-            Fermer
+            Retour
           </Button>
         </form>
       )}

@@ -12,6 +12,21 @@ export interface ActionProps {
   close: () => void
 }
 
+/** An order that waits for an answer. */
+export interface WaitingOrder {
+  order: OrderEntry['orderItem']
+  client: string
+  /** Cents that its buyer gets back if it is rejected. */
+  back: number
+}
+
+/** Window that answers one. */
+export interface AnswerProps {
+  waiting: WaitingOrder
+  done: () => Promise<void>
+  close: () => void
+}
+
 export interface Refusal {
   kind: RejectionKind
   text: string
@@ -24,7 +39,7 @@ interface Asked {
   done: () => Promise<void>
 }
 
-/** Answers an order that waits, as its partner would by the link: a refusal gives the money back and tells the buyer. */
+/** Answers an order that waits, as its partner would by the link: a rejection gives the money back and tells the buyer. */
 export function useOrderAnswer({ orderId, token, done }: Asked) {
   const { client } = useOfficeContext()
   const [isPending, run] = useAttempt(done)
@@ -34,7 +49,7 @@ export function useOrderAnswer({ orderId, token, done }: Asked) {
       const action = rejection ? ('reject' as const) : ('confirm' as const)
       const input = { token: token ?? '', orderId, action, ...(rejection ? { rejection } : {}) }
       await once(JSON.stringify(input), (idempotencyKey) => client('/finalize-purchase', input, { idempotencyKey }))
-      notify.success(rejection ? 'Commande refusée, le client est prévenu et remboursé' : 'Commande confirmée')
+      notify.success(rejection ? 'Commande rejetée, le client est prévenu et remboursé' : 'Commande validée')
       await done()
     })
   return { isPending, answer }

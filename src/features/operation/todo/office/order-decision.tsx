@@ -1,22 +1,23 @@
-import { useOrderAnswer } from '#features/operation/order-office/office/use-order-answer.ts'
-import { PartnerDecision } from '#features/selling/checkout/ui/partner-decision.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
+const AnswerWindow = lazy(() => import('#features/operation/order-office/office/answer-window.tsx'))
+
 interface OrderDecisionProps {
   orderId: string
-  /** Secret of the order's page for the partner, in whose place the operator answers here. */
-  token: string | null
+  /** True while it can be answered. */
+  waits: boolean
   reload: () => Promise<void>
 }
 
-/** Confirms or refuses an order for its partner, or reminds the partner, on the row that waits. */
-export function OrderDecision({ orderId, token, reload }: OrderDecisionProps) {
+/** Validates or rejects an order for its partner, or reminds the partner, on the row that waits. */
+export function OrderDecision({ orderId, waits, reload }: OrderDecisionProps) {
   const { client } = useOfficeContext()
-  const { answer } = useOrderAnswer({ orderId, token, done: reload })
+  const [answer, setAnswer] = useState<'confirm' | 'reject' | null>(null)
   const [isReminding, attempt] = useAttempt(reload)
   const remind = () =>
     attempt(async () => {
@@ -26,10 +27,24 @@ export function OrderDecision({ orderId, token, reload }: OrderDecisionProps) {
     })
   return (
     <div className="flex flex-wrap gap-2">
-      {token === null ? null : <PartnerDecision isRow decide={(_action, rejection) => answer(rejection)} />}
+      {waits ? (
+        <>
+          <Button size="sm" onClick={() => setAnswer('confirm')}>
+            Valider
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setAnswer('reject')}>
+            Rejeter
+          </Button>
+        </>
+      ) : null}
       <Button variant="secondary" size="sm" loading={isReminding} onClick={() => void remind()}>
         Relancer
       </Button>
+      {answer === null ? null : (
+        <Suspense fallback={null}>
+          <AnswerWindow {...{ orderId, answer }} onClose={() => setAnswer(null)} done={reload} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -101,7 +101,7 @@ function CompleteForm({ orderId, close, reload }: { orderId: string; close: () =
           Compléter
         </Button>
         <Button variant="ghost" onClick={close}>
-          Fermer
+          Retour
         </Button>
       </div>
     </form>

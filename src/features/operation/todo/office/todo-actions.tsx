@@ -41,7 +41,9 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
     ) : null
   switch (kind) {
     case 'toConfirm':
-      return orderId === null ? null : <OrderDecision orderId={orderId} token={confirmationToken} reload={reload} />
+      return orderId === null ? null : (
+        <OrderDecision orderId={orderId} waits={confirmationToken !== null} reload={reload} />
+      )
     case 'toUpload':
       // Its own list has an upload on each row.
       return null
@@ -68,7 +70,7 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
               Ne pas rembourser
             </Button>
             <Button variant="ghost" size="md" onClick={() => setKeeping(false)}>
-              Fermer
+              Retour
             </Button>
           </form>
         )

@@ -19,7 +19,7 @@ import { ALWAYS_SHOWN, type TodoItem, type TodoKind, type TodoSection } from '..
 import { TodoActions } from './todo-actions.tsx'
 
 const texts: Readonly<Record<TodoKind, { title: string; step: string }>> = {
-  toConfirm: { title: 'À confirmer', step: 'Le client a payé et attend la réponse du partenaire ou la vôtre.' },
+  toConfirm: { title: 'À valider', step: 'Le client a payé et attend la réponse du partenaire ou la vôtre.' },
   toUpload: { title: 'À téléverser', step: 'Le billet est vendu, son document manque.' },
   toRefund: { title: 'Rejetées ou annulées, non remboursées', step: 'Remboursez, ou dites pourquoi l’argent reste.' },
   withdrawal: {
@@ -89,7 +89,7 @@ export function TodoPage() {
 const NothingWaits = () => (
   <EmptyState Icon={CheckIcon} text="Rien n’attend">
     <p className="max-w-60ch text-ink-soft">
-      Les commandes à confirmer, les billets à téléverser, les remboursements à décider et les échecs apparaissent ici,
+      Les commandes à valider, les billets à téléverser, les remboursements à décider et les échecs apparaissent ici,
       avec ce qu’il y a à faire.
     </p>
   </EmptyState>

@@ -110,7 +110,7 @@ export function EndpointForm({ label, stored, save, cancel }: EndpointFormProps)
           Enregistrer
         </Button>
         <Button variant="ghost" size="sm" onClick={cancel}>
-          Annuler
+          Retour
         </Button>
       </div>
     </form>

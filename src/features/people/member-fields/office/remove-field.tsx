@@ -41,7 +41,7 @@ export function RemoveField({ groupId, item }: { groupId: string; item: OfficeMe
             Supprimer le champ
           </Button>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Annuler
+            Retour
           </Button>
         </div>
       </Dialog>

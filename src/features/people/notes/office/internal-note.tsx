@@ -131,7 +131,7 @@ function ShownNote({ kind, id, note, reload }: InternalNoteProps & { note: Note;
             setBehind(false)
           }}
         >
-          Fermer
+          Retour
         </Button>
       </div>
     </form>

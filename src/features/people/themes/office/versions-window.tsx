@@ -106,10 +106,10 @@ function VersionView({ version: { ts, by, whiteLabeling }, isCurrent, isDisabled
           className="mt-2"
           disabled={isDisabled}
           loading={isPending}
-          aria-label={`Revenir à cette version, du ${moment}`}
+          aria-label={`Reprendre cette version, du ${moment}`}
           onClick={() => void attempt(restore)}
         >
-          Revenir à cette version
+          Reprendre cette version
         </Button>
       )}
     </li>

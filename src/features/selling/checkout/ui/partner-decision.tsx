@@ -35,12 +35,10 @@ const texts = {
 interface PartnerDecisionProps {
   /** `rejection` only to reject. */
   decide: (action: PartnerAction, rejection?: Rejection) => Promise<void>
-  /** True on a row of a list, where the buttons are small and beside others. */
-  isRow?: boolean
 }
 
 /** Buttons for the partner's two answers, each with a confirmation. The window closes whatever the outcome. */
-export function PartnerDecision({ decide, isRow = false }: PartnerDecisionProps) {
+export function PartnerDecision({ decide }: PartnerDecisionProps) {
   const [asked, setAsked] = useState<PartnerAction>('confirm')
   const [open, setOpen] = useState(false)
   const [sending, setSending] = useState(false)
@@ -64,12 +62,12 @@ export function PartnerDecision({ decide, isRow = false }: PartnerDecisionProps)
   }
   return (
     <>
-      <div className={isRow ? 'flex flex-wrap gap-2' : 'flex flex-col gap-3 sm:flex-row'}>
-        <Button size={isRow ? 'sm' : 'lg'} full={!isRow} onClick={() => ask('confirm')}>
-          {isRow ? 'Confirmer' : texts.confirm.button}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button size="lg" full onClick={() => ask('confirm')}>
+          {texts.confirm.button}
         </Button>
-        <Button size={isRow ? 'sm' : 'lg'} full={!isRow} variant="secondary" onClick={() => ask('reject')}>
-          {isRow ? 'Refuser et rembourser' : texts.reject.button}
+        <Button size="lg" full variant="secondary" onClick={() => ask('reject')}>
+          {texts.reject.button}
         </Button>
       </div>
       <Dialog

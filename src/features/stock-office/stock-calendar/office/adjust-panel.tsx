@@ -101,7 +101,7 @@ export function AdjustPanel({ id, stock, name, onClose, onChanged }: AdjustPanel
           Mettre à jour
         </Button>
         <Button variant="ghost" size="sm" onClick={onClose}>
-          Fermer
+          Retour
         </Button>
       </div>
     </form>

@@ -90,7 +90,7 @@ export function CloseDay({ activityId, day, closed, groups, onChanged }: CloseDa
           Fermer la journée
         </Button>
         <Button variant="ghost" size="sm" onClick={() => setAsked(false)}>
-          Abandonner
+          Retour
         </Button>
       </div>
     </form>

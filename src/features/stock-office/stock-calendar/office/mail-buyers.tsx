@@ -87,7 +87,7 @@ export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: Mai
       />
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       {asks ? (
-        <div role="alertdialog" aria-label="Confirmer l’envoi" className="flex flex-col gap-3">
+        <div role="alertdialog" aria-label="Envoyer ce message ?" className="flex flex-col gap-3">
           <p className="font-semibold">
             {peopleText(people)} {plural(people, 'recevra', 'recevront')} ce mail. Il ne pourra pas être rappelé.
           </p>
@@ -106,7 +106,7 @@ export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: Mai
             Continuer
           </Button>
           <Button variant="secondary" size="sm" onClick={onClose}>
-            Abandonner
+            Retour
           </Button>
         </div>
       )}

@@ -63,7 +63,7 @@ export function WithdrawalActions({ orderId, reload }: WithdrawalActionsProps) {
           Refuser
         </Button>
         <Button variant="ghost" onClick={() => setRefusing(false)}>
-          Fermer
+          Retour
         </Button>
       </div>
     </form>

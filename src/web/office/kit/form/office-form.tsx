@@ -100,13 +100,13 @@ function DraftOffer({ at, resume, discard }: { at: number; resume: () => void; d
   const { office } = useOfficeContext()
   return (
     <Notice className="mb-5 max-w-5xl" title="Une saisie n’a pas été enregistrée.">
-      <p>Reprenez-la, ou jetez-la pour partir de ce qui est enregistré.</p>
+      <p>Reprenez-la, ou abandonnez-la pour partir de ce qui est enregistré.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={resume}>
           Reprendre le brouillon du {momentText(at, office.zone)}
         </Button>
         <Button size="sm" variant="secondary" onClick={discard}>
-          Jeter
+          Abandonner
         </Button>
       </div>
     </Notice>

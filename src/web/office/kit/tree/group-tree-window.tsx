@@ -51,7 +51,7 @@ export function GroupTreeWindow({ open, onClose, call, mode, chosen, onChoose }:
               {ids.size === 0 ? 'Aucun groupe choisi' : `${ids.size} ${plural(ids.size, 'groupe')}`}
             </span>
             <Button variant="ghost" size="sm" onClick={onClose}>
-              Annuler
+              Retour
             </Button>
             <Button size="sm" onClick={() => finish(ids)}>
               Choisir

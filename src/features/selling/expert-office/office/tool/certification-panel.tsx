@@ -105,7 +105,7 @@ export function CertificationPanel({ call, products, nameOf, sales }: Certificat
           {warnings[until]}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="sm" onClick={go}>
-              Lancer
+              Démarrer
             </Button>
             <Button variant="ghost" size="sm" onClick={() => setAsking(false)}>
               Ne pas lancer

@@ -96,7 +96,7 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
       <div className="flex flex-wrap gap-2">
         {isRunning ? (
           <Button variant="secondary" onClick={() => queue.stop()}>
-            Interrompre
+            Arrêter
           </Button>
         ) : (
           <>

@@ -12,8 +12,8 @@ const reservations = [
 ]
 
 const modes = [
-  { value: 'Pregenerated', label: modeNames.Pregenerated, hint: 'PDF du partenaire, commande confirmée aussitôt' },
-  { value: 'Automatic', label: modeNames.Automatic, hint: 'Nos billets, commande confirmée aussitôt' },
+  { value: 'Pregenerated', label: modeNames.Pregenerated, hint: 'PDF du partenaire, commande validée aussitôt' },
+  { value: 'Automatic', label: modeNames.Automatic, hint: 'Nos billets, commande validée aussitôt' },
   { value: 'VendorConfirm', label: modeNames.VendorConfirm, hint: 'Par un lien qu’il reçoit par e-mail' },
   { value: 'AdminConfirm', label: modeNames.AdminConfirm, hint: 'Par un lien reçu par e-mail' },
   {
@@ -135,7 +135,7 @@ function ModeWarning({ mode, email, partnerEmail }: ModeWarningProps) {
       )
     case 'Automatic':
       return (
-        <Notice kind="warn" title="Le billet est généré et la commande confirmée sans que personne n’intervienne.">
+        <Notice kind="warn" title="Le billet est généré et la commande validée sans que personne n’intervienne.">
           <p>
             Si la case ci-dessous est cochée, un e-mail de confirmation est envoyé au {partner}.{missing}
           </p>
