@@ -28,6 +28,7 @@ import * as receipts from '#features/money/receipts/contract.ts'
 import * as sealedMonths from '#features/money/sealed-months/contract.ts'
 import * as statements from '#features/money/statements/contract.ts'
 import * as alerts from '#features/operation/alerts/contract.ts'
+import * as committeeHome from '#features/operation/committee-home/contract.ts'
 import * as committeeStart from '#features/operation/committee-start/contract.ts'
 import * as emailDebug from '#features/operation/email-debug/contract.ts'
 import * as orderOffice from '#features/operation/order-office/contract.ts'
@@ -129,6 +130,7 @@ export const contractModules = {
   terms,
   themes,
   alerts,
+  committeeHome,
   committeeStart,
   todo,
   userImports,

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Declaration, DeclaredReading, Shaped } from '#contract/declaration.ts'
+import type { LineBlock } from '#contract/line-blocks.ts'
 import type { Statement, Step } from '#db/region-db.ts'
 import type { JobContext, JobKind } from '#kernel/jobs/job-context.ts'
 import type { TaskKind } from '#kernel/tasks/task-kind.ts'
@@ -8,6 +9,7 @@ import type { FeatureHandlers } from './feature-handlers.ts'
 import type { FeatureTable } from './feature-table.ts'
 import type { GroupFact } from './group-fact.ts'
 import type { Handler } from './handle.ts'
+import type { ReadHomeLines } from './home-line.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { OfficeFile } from './office-file.ts'
 import type { PersonalPart } from './personal-part.ts'
@@ -62,6 +64,8 @@ export interface FeatureParts {
   toldByRows?: readonly string[]
   /** Further statements to write when a deleted group is restored from the trash. */
   groupRestored?(groupId: string): Statement[]
+  /** Lines of a committee's first page. */
+  homeLines?: Readonly<Partial<Record<LineBlock, ReadHomeLines>>>
   /** SQL: number of each of these things in a group. */
   readings?: Readonly<Record<string, (groupId: string, now: number) => SQL<number>>>
 }

@@ -28,6 +28,7 @@ import { feature as receipts } from '#features/money/receipts/feature.ts'
 import { feature as sealedMonths } from '#features/money/sealed-months/feature.ts'
 import { feature as statements } from '#features/money/statements/feature.ts'
 import { feature as alerts } from '#features/operation/alerts/feature.ts'
+import { feature as committeeHome } from '#features/operation/committee-home/feature.ts'
 import { feature as committeeStart } from '#features/operation/committee-start/feature.ts'
 import { feature as emailDebug } from '#features/operation/email-debug/feature.ts'
 import { feature as orderOffice } from '#features/operation/order-office/feature.ts'
@@ -138,6 +139,7 @@ const byName = {
   terms,
   themes,
   alerts,
+  committeeHome,
   committeeStart,
   todo,
   userImports,

@@ -444,6 +444,14 @@ export const adminScreens: FilledScreen[] = [
 /** Screens of a committee's administrators. */
 export const committeeScreens: FilledScreen[] = [
   {
+    path: `${committee}/home`,
+    title: 'Accueil',
+    shows: 'Budget des subventions',
+    click: 'Gérer les subventions',
+    to: 'Subventions',
+    role: 'link',
+  },
+  {
     path: `${committee}/about`,
     title: 'Infos',
     shows: 'hugo@demo.test',

@@ -64,7 +64,7 @@ test('the office switches between scopes by keyboard alone, without reloading th
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === committeeFirst)
+  await page.waitForURL((url) => url.pathname === `${committeeHome}/home`)
   await expect.poll(() => readText(selector)).toBe('L’ATELIER MÉRIDIONAL')
   expect(await isMarked(page)).toBe(true)
   // The Tab key goes on from the content, and what has come is read out.
@@ -193,7 +193,7 @@ test("the menu's drawer on a phone traps the focus, and restores it when it clos
   await opener.click()
   await drawer.locator('summary').click()
   await drawer.getByRole('link', { name: 'L’Atelier Méridional' }).click()
-  await page.waitForURL((url) => url.pathname === committeeFirst)
+  await page.waitForURL((url) => url.pathname === `${committeeHome}/home`)
   await drawer.waitFor({ state: 'hidden' })
   expect(takeProblems(page)).toEqual([])
 })

@@ -64,6 +64,7 @@ const elsewhere = {
   termText: 'formatDate',
   readPurchases: 'dayKey',
   loadSettings: 'dayKey',
+  exhaustionDay: 'dayKey',
   invoiceXml: 'dayKey',
   invoiceColumns: 'sheetMoment',
   sealedInvoiceColumns: 'invoiceColumns',

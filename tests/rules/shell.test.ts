@@ -19,10 +19,10 @@ test("the admin bar leads to the viewed item, or to the administrator's own grou
   expect(adminHref(superAdmin, null)).toBe('/admin')
   expect(adminHref(superAdmin, { kind: 'activity', id: 'a-1', groupId: null })).toBe('/admin/activity/a-1')
   expect(adminHref(superAdmin, { kind: 'vendor', id: 'v-1', groupId: null })).toBe('/admin/vendor/v-1')
-  expect(adminHref(committee, null)).toBe('/cse-admin/ug-1')
+  expect(adminHref(committee, null)).toBe('/cse-admin/ug-1/home')
   expect(adminHref(committee, { kind: 'activity', id: 'a-1', groupId: 'ug-2' })).toBe('/cse-admin/ug-2/activity/a-1')
   expect(adminHref(committee, { kind: 'vendor', id: 'v-1', groupId: 'ug-2' })).toBe('/cse-admin/ug-2/vendor/v-1')
-  expect(adminHref(committee, { kind: 'vendor', id: 'v-1', groupId: null })).toBe('/cse-admin/ug-1')
+  expect(adminHref(committee, { kind: 'vendor', id: 'v-1', groupId: null })).toBe('/cse-admin/ug-1/home')
   expect(adminHref({ isAdmin: false, adminGroups: [] }, null)).toBeNull()
 })
 

@@ -27,6 +27,8 @@ export interface Entry {
   /** Description for the start page. */
   line: string
   Icon: ComponentType<IconProps>
+  /** Search of the address to which the entry leads, where its list opens otherwise than as specified. */
+  search?: string
   /** Further paths that count as the entry, with everything below them. */
   alsoAt?: readonly string[]
 }
@@ -132,7 +134,8 @@ export const committeeMenu: readonly Group[] = [
   inGroup('MON CSE', { ...trashEntry, group: 'MON CSE', place: 100 }),
   inGroup('MES BÉNÉFICIAIRES', {
     ...{ group: 'MES BÉNÉFICIAIRES', place: 10, path: '/users', label: 'Bénéficiaires' },
-    ...{ line: 'Qui a un compte, avec quelle carte.', Icon: PeopleIcon },
+    // By name, as people look for somebody; the bare address has the specified order (P-SCREEN-080).
+    ...{ line: 'Qui a un compte, avec quelle carte.', Icon: PeopleIcon, search: '?sort=lastName' },
   }),
   inGroup('COMMUNICATION'),
 ]

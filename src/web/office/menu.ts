@@ -1,9 +1,9 @@
 import { chooseFirstPage } from './landing.ts'
 import { adminMenu, committeeMenu, type Entry, type Group, managementMenu, startEntry } from './menu-entries.ts'
 import type { Screens } from './office-context.ts'
-import { homeOfScope, type OfficeScope } from './office-facts.ts'
+import { homeOfScope, type OfficeScope, startOfScope } from './office-facts.ts'
 
-export interface MenuEntry extends Pick<Entry, 'label' | 'line' | 'Icon'> {
+export interface MenuEntry extends Pick<Entry, 'label' | 'line' | 'Icon' | 'search'> {
   href: string
   /** Paths that count as the entry, with everything below them. */
   at: string[]
@@ -23,14 +23,15 @@ export function buildMenu(scope: OfficeScope, screens: Screens): MenuGroup[] {
     title,
     entries: entries
       .filter(({ path }) => screens.has(bases[scope.kind] + path))
-      .map(({ path, label, line, Icon, alsoAt = [] }) => ({
-        ...{ label, line, Icon, href: home + path },
+      .map(({ path, label, line, Icon, search, alsoAt = [] }) => ({
+        ...{ label, line, Icon, search, href: home + path },
         at: [path, ...alsoAt].map((own) => home + own),
       })),
   })
-  const startsHere = chooseFirstPage(scope, screens) === home
+  const start = startOfScope(scope)
+  const hasStart = start === home ? chooseFirstPage(scope, screens) === home : screens.has(`${bases[scope.kind]}/home`)
   return [
-    ...(startsHere ? [{ title: null, entries: [{ ...startEntry, href: home, at: [] }] }] : []),
+    ...(hasStart ? [{ title: null, entries: [{ ...startEntry, href: start, at: [] }] }] : []),
     ...scopeMenu(scope).map(shown),
   ].filter(({ entries }) => entries.length > 0)
 }

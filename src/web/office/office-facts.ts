@@ -39,9 +39,13 @@ export interface OfficeFacts {
 export const OFFICE_ROOT_ID = 'office'
 export const OFFICE_FACTS_ID = 'office-facts'
 
-/** Path of a scope's first page. */
+/** Path below which all pages of a scope are. */
 export const homeOfScope = (scope: OfficeScope): string =>
   scope.kind === 'admin' ? '/admin' : `/cse-admin/${scope.groupId}`
+
+/** Page to which the office's links to a scope lead; a committee's bare address leads to its members (P-ROUTE-018). */
+export const startOfScope = (scope: OfficeScope): string =>
+  scope.kind === 'admin' ? homeOfScope(scope) : `${homeOfScope(scope)}/home`
 
 /** Showcase of the kit, outside all scopes and not served in production. */
 export const SHOWCASE = '/ui/office'

@@ -18,7 +18,7 @@ export function adminHref({ isAdmin, adminGroups }: Admin, seen: Seen | null) {
   if (isAdmin) return seen ? `/admin/${seen.kind}/${seen.id}` : '/admin'
   if (seen?.groupId) return `/cse-admin/${seen.groupId}/${seen.kind}/${seen.id}`
   const [group] = adminGroups
-  return group ? `/cse-admin/${group.groupId}` : null
+  return group ? `/cse-admin/${group.groupId}/home` : null
 }
 
 /** Bar above the header, for administrators. */

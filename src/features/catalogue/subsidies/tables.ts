@@ -100,6 +100,8 @@ export const subsidyShare = sqliteTable(
     index('subsidy_share_attempt').on(t.attemptId),
     index('subsidy_share_person').on(t.userId, t.year, t.ruleId),
     index('subsidy_share_report').on(t.groupId, t.year, t.userId),
+    // A month of the statement, and the pace at which a budget is used: its sums are in the index.
+    index('subsidy_share_month').on(t.groupId, t.year, t.createdAt, t.amount, t.returned),
     atLeast('subsidy_share_amount', t.amount, 1),
     check('subsidy_share_returned', sql`${t.returned} between 0 and ${t.amount}`),
   ],

@@ -7,6 +7,7 @@ import { createMailingHandler, deleteMailingHandler, updateMailingHandler } from
 import type * as contract from './contract.ts'
 import type { mailings as declared } from './declared.ts'
 import { forgetRecipients } from './forget-recipients.ts'
+import { readMailingDrafts } from './home-lines.ts'
 import { mailingJob } from './mailing-job.ts'
 import {
   countMailingAudienceHandler,
@@ -26,6 +27,7 @@ import { cancelMailingHandler, pauseMailingHandler, resumeMailingHandler, sendMa
 import { mailing, mailingRecipient } from './tables.ts'
 
 export const feature = defineFeature<typeof contract, typeof declared>({
+  homeLines: { drafts: readMailingDrafts },
   handlers: {
     listMailings: listMailingsHandler,
     getMailing: getMailingHandler,

@@ -10,6 +10,7 @@ import { deleteNewsHandler } from './delete-news.ts'
 import { answerFeed } from './feed-page.ts'
 import { FEED_PATH } from './feed-path.ts'
 import { publishesNews } from './group-news.ts'
+import { readNewsDrafts, readNextEvent } from './home-lines.ts'
 import { createNewsFeedHandler, deleteNewsFeedHandler, getNewsFeedHandler } from './news-feed.ts'
 import { getOfficeNewsHandler, listOfficeNewsHandler } from './office-news.ts'
 import { getNewsHandler, listNewsHandler } from './published-news.ts'
@@ -31,6 +32,7 @@ export const feature = defineFeature<typeof contract, typeof declared>({
   tables: [ownedTable('news', 'group', 'group_id'), ownedTable('news_feed', 'user', 'user_id')],
   named: { newsId: ownedThing(news, news.id, news.groupId) },
   groupFacts: [publishesNews],
+  homeLines: { drafts: readNewsDrafts, event: readNextEvent },
   memberPages: ['/news'],
   session: ({ actor, groups }) => ({
     news: groups.committees(actor.groupId).length > 0,

@@ -7,6 +7,7 @@ import type * as contract from './contract.ts'
 import type { polls as declared } from './declared.ts'
 import { deletePollHandler } from './delete-poll.ts'
 import { hasPolls, knownPolls, openPoll } from './group-polls.ts'
+import { readOpenPolls } from './home-lines.ts'
 import { getOfficePollHandler, listOfficePollsHandler, listPollVotersHandler } from './office-polls.ts'
 import { forgetErasedVoters, forgetVoter, votesOfPerson } from './person-votes.ts'
 import { pollResultFile, pollVotersFile } from './poll-files.ts'
@@ -30,6 +31,7 @@ export const feature = defineFeature<typeof contract, typeof declared>({
   tables: pollTables,
   named: { pollId: ownedThing(poll, poll.id, poll.groupId) },
   groupFacts: [knownPolls],
+  homeLines: { polls: readOpenPolls },
   memberPages: ['/polls'],
   session: ({ actor, groups, now }) => ({
     polls: hasPolls(groups, actor.groupId, now),

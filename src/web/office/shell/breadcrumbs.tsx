@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { classNames } from '#ui/class-names.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
-import { homeOfScope } from '../office-facts.ts'
+import { startOfScope } from '../office-facts.ts'
 import { useScope } from '../use-office.ts'
 import { useScreensAbove, useScreenTitle } from '../use-screen-title.ts'
 import { nameOfScope } from './scope-selector.tsx'
@@ -9,7 +9,7 @@ import { nameOfScope } from './scope-selector.tsx'
 /** Path from the scope to the screen; on phones an arrow to the parent, and the screen. */
 export function Breadcrumbs() {
   const scope = useScope()
-  const above = [{ title: nameOfScope(scope), href: homeOfScope(scope) }, ...useScreensAbove()]
+  const above = [{ title: nameOfScope(scope), href: startOfScope(scope) }, ...useScreensAbove()]
   const title = useScreenTitle()
   return (
     <nav aria-label="Fil d’Ariane" className="min-w-0 grow">

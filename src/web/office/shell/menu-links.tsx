@@ -35,7 +35,7 @@ export function MenuLinks({ collapsed = false }: { collapsed?: boolean }) {
               return (
                 <li key={entry.href}>
                   <Link
-                    to={entry.href}
+                    to={entry.href + (entry.search ?? '')}
                     aria-current={here ? 'page' : undefined}
                     title={collapsed ? entry.label : undefined}
                     className={classNames(row, here && 'bg-main-soft! text-link font-semibold')}

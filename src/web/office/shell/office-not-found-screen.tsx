@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { notify } from '#ui/toast.ts'
-import { homeOfScope } from '../office-facts.ts'
+import { startOfScope } from '../office-facts.ts'
 import { OfficePage } from '../office-page.tsx'
 import { useScope } from '../use-office.ts'
 
@@ -21,7 +21,7 @@ export function OfficeNotFoundScreen({ data }: { data?: unknown }) {
   return (
     <OfficePage>
       <p className="max-w-[60ch]">Cette page n’existe pas, ou ce qu’elle montrait a été supprimé.</p>
-      <ButtonLink to={homeOfScope(scope)} variant="secondary" size="sm" className="mt-4">
+      <ButtonLink to={startOfScope(scope)} variant="secondary" size="sm" className="mt-4">
         Retour à l’accueil
       </ButtonLink>
     </OfficePage>

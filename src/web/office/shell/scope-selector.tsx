@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import { ShopIcon, SwitchIcon } from '#ui/office-icons.tsx'
-import { homeOfScope, type OfficeScope } from '../office-facts.ts'
+import { homeOfScope, type OfficeScope, startOfScope } from '../office-facts.ts'
 import { useOfficeContext, useScope } from '../use-office.ts'
 
 export const nameOfScope = (scope: OfficeScope): string => (scope.kind === 'admin' ? 'SUPER ADMIN' : scope.groupName)
@@ -45,7 +45,7 @@ export function ScopeSelector({ collapsed = false }: { collapsed?: boolean }) {
         {scopes.map((scope) => (
           <li key={homeOfScope(scope)}>
             <Link
-              to={homeOfScope(scope)}
+              to={startOfScope(scope)}
               preload={false}
               aria-current={scope === current ? 'true' : undefined}
               className="flex min-h-9 items-center gap-2 rounded-md px-2.5 py-1.5 font-medium uppercase text-ink no-underline hover:bg-surface [@media(pointer:coarse)]:min-h-11"

@@ -1,6 +1,6 @@
 import type { MenuGroup } from '../../menu.ts'
 import type { Screens } from '../../office-context.ts'
-import { homeOfScope, type OfficeScope } from '../../office-facts.ts'
+import { homeOfScope, type OfficeScope, startOfScope } from '../../office-facts.ts'
 import { nameOfScope } from '../../shell/scope-selector.tsx'
 import { matches } from './matches.ts'
 import { type PageWords, pageWords } from './page-words.ts'
@@ -60,7 +60,7 @@ export function pagesSection(
   const spaces = scopes
     .filter((other) => homeOfScope(other) !== homeOfScope(scope))
     .map((other) => ({
-      ...{ href: homeOfScope(other), label: nameOfScope(other), detail: 'Changer d’espace', words: '', kind: '' },
+      ...{ href: startOfScope(other), label: nameOfScope(other), detail: 'Changer d’espace', words: '', kind: '' },
     }))
   return {
     title: 'Pages',

@@ -1,0 +1,1 @@
+CREATE INDEX `subsidy_share_month` ON `subsidy_share` (`group_id`,`year`,`created_at`,`amount`,`returned`);

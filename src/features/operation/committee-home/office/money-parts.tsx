@@ -1,0 +1,115 @@
+import { formatPrice } from '#kernel/time/money.ts'
+import { TicketIcon } from '#ui/icons.tsx'
+import { EuroIcon } from '#ui/office-icons.tsx'
+import { dayText } from '#web/office/kit/form/days.ts'
+import { LATELY_DAYS } from '../home-limits.ts'
+import { Block, type BlockFacts, Figure, Nothing } from './home-block.tsx'
+
+const months = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthText = (month: string): string => months.format(new Date(`${month}-15T00:00:00Z`))
+
+/** Purchases of the group's members; the subsidies' statement, where there is one, tells who received what. */
+export const PurchasesBlock = ({ groupId, isPremium }: { groupId: string; isPremium: boolean }) => (
+  <Block
+    {...{ block: 'purchases', groupId, title: 'Achats de vos bénéficiaires', Icon: TicketIcon }}
+    failure="Échec du chargement des achats"
+    href={isPremium ? `/cse-admin/${groupId}/subsidies` : `/cse-admin/${groupId}/users`}
+    more={isPremium ? 'Voir ce qui a été pris en charge' : 'Voir les bénéficiaires'}
+  >
+    {({ months: shown }) =>
+      shown.every(({ tickets, members, committee }) => tickets === 0 && members === 0 && committee === 0) ? (
+        <Nothing>Aucun billet acheté ce mois-ci ni le mois dernier.</Nothing>
+      ) : (
+        <table className="w-full tabular-nums [&_td]:(py-1 pl-3 text-right font-semibold) [&_th]:(py-1 font-normal text-ink-soft)">
+          <thead>
+            <tr>
+              <td />
+              {shown.map(({ month }) => (
+                <th key={month} scope="col" className="pl-3 text-right">
+                  {monthText(month)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" className="text-left">
+                Billets, annulations déduites
+              </th>
+              {shown.map(({ month, tickets }) => (
+                <td key={month}>{tickets.toLocaleString('fr')}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row" className="text-left">
+                Payé par vos bénéficiaires
+              </th>
+              {shown.map(({ month, members }) => (
+                <td key={month}>{formatPrice(members)}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row" className="text-left">
+                Payé par le CSE
+              </th>
+              {shown.map(({ month, committee }) => (
+                <td key={month}>{formatPrice(committee)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      )
+    }
+  </Block>
+)
+
+export const BudgetBlock = ({ groupId }: { groupId: string }) => (
+  <Block
+    {...{ block: 'budget', groupId, title: 'Budget des subventions', Icon: EuroIcon }}
+    failure="Échec du chargement du budget"
+    href={`/cse-admin/${groupId}/subsidies`}
+    more="Gérer les subventions"
+  >
+    {(facts) => (facts.amount === null ? <NoBudget year={facts.year} /> : <Budget {...facts} amount={facts.amount} />)}
+  </Block>
+)
+
+const NoBudget = ({ year }: { year: number }) => (
+  <Nothing>Aucun budget pour {year} : rien n’est pris en charge tant que vous n’en fixez pas.</Nothing>
+)
+
+function Budget({ year, amount, used, lately, exhaustedOn }: BlockFacts<'budget'> & { amount: number }) {
+  return (
+    <>
+      <dl>
+        <Figure name={`Budget ${year}`}>{formatPrice(amount)}</Figure>
+        <Figure name="Engagé">{formatPrice(used)}</Figure>
+        <Figure name="Reste">{formatPrice(amount - used)}</Figure>
+      </dl>
+      <progress
+        aria-label={`Part du budget ${year} engagée`}
+        className="my-2 h-2 w-full accent-accent"
+        max={Math.max(1, amount)}
+        value={used}
+      />
+      <p>{paceText({ year, left: amount - used, lately, exhaustedOn })}</p>
+    </>
+  )
+}
+
+interface Pace {
+  year: number
+  left: number
+  lately: number
+  exhaustedOn: string | null
+}
+
+/** How long the budget lasts, in a sentence. */
+function paceText({ year, left, lately, exhaustedOn }: Pace): string {
+  if (left <= 0) return 'Il ne reste rien : plus rien n’est pris en charge.'
+  if (lately <= 0) return `Rien n’a été engagé ces ${LATELY_DAYS} derniers jours.`
+  const pace = `${formatPrice(lately)} en ${LATELY_DAYS} jours`
+  return exhaustedOn === null
+    ? `À ce rythme (${pace}), il suffit jusqu’à la fin de ${year}.`
+    : `À ce rythme (${pace}), il sera épuisé le ${dayText(exhaustedOn)}.`
+}
