@@ -4,8 +4,9 @@ import { type Plugin, parseSync, Visitor } from 'vite'
 const spaces = /(?<=^|[\p{L}\p{N})\]}»”’'"%€…]) (?=[:;?!](?:$|[\s)\]»”’'"`.,…<]|\\n))|(?<=«) | (?=»)/gmu
 
 /** Words of a database's statements, in which « ? » is a parameter; so it is after small letters alone. */
-const statement =
-  /(?<!\p{L})(?:select|insert|update|delete|vacuum|where|from|limit|is)(?!\p{L})|^[a-z(][^'\p{Lu}\P{ASCII}]* \?/u
+const words = /(?<!\p{L})(?:select|insert|update|delete|vacuum|where|from|limit|is)(?!\p{L})/iu
+const parameter = /^[a-z(][^'\p{Lu}\P{ASCII}]* \?/u
+const isStatement = (text: string): boolean => words.test(text) || parameter.test(text)
 
 interface Part {
   start: number
@@ -17,7 +18,7 @@ function findTexts(code: string): Part[] {
   const found: Part[] = []
   const tagged = new Set<number>()
   const add = (parts: readonly Part[]) => {
-    if (!statement.test(parts.map(({ start, end }) => code.slice(start, end)).join(''))) found.push(...parts)
+    if (!isStatement(parts.map(({ start, end }) => code.slice(start, end)).join(''))) found.push(...parts)
   }
   new Visitor({
     Literal({ value, start, end }) {

@@ -25,8 +25,8 @@ function readStrings(code: string): string[] {
 }
 
 const ordinary = /(?:^|[\p{L}\p{N}»)”’%€…]) [:;?!](?=\s|$|[»)”.,])|« | »/u
-const isStatement = (text: string): boolean => /\b(?:select|insert|update|delete|vacuum|where|from|limit)\b/.test(text)
-const parameter = /^[a-z(][^A-Z]* \?/
+const isStatement = (text: string): boolean => /\b(?:select|insert|update|delete|vacuum|where|from|limit)\b/i.test(text)
+const parameter = /(?:[=(,<>]|\b(?:is|limit|offset|or|and|like|into|values|in|select)) \?/i
 
 test('no text of the product has an ordinary space where a line must not end, and no statement another', async () => {
   const built = await Promise.all(
@@ -66,6 +66,7 @@ test.each([
   ["f([name, ' ?'])", "f([name, '\u00a0?'])"],
   ["f(one ? 'a' : 'b')", "f(one ? 'a' : 'b')"],
   ["f('update a set b = b or ?')", "f('update a set b = b or ?')"],
+  ["f('SELECT subject FROM mail LIMIT ?')", "f('SELECT subject FROM mail LIMIT ?')"],
   ["f('attach database ? as demo')", "f('attach database ? as demo')"],
   ['f(sql`label : x`)', 'f(sql`label : x`)'],
   ["f('flex !p-0')", "f('flex !p-0')"],
