@@ -14,9 +14,12 @@ const groups: [name: string, modules: RegExp][] = [
   ['shop', /\/src\/(web\/browser-entry|features\/catalogue\/shop\/ui\/activity-list|ui\/motion)\.tsx?$/],
   // Cart count in the header of members: otherwise it would be in the file of the purchase pages.
   ['cart-count', /\/src\/features\/selling\/cart\/ui\/cart-count-store\.ts$/],
-  // Sentences of the contract and of who pays, which the activity page and the purchase pages say: without it the page
-  // takes theirs.
-  ['contract', /\/src\/(lib\/words\/contract-kinds\.ts|features\/catalogue\/subsidies\/ui\/paid-by-rules\.tsx)$/],
+  // Sentences of the contract, of who pays and of places, which the activity page and the purchase pages say: without it
+  // the page takes theirs. Small words of rarer pages lie with them, as each file costs its name on every page.
+  [
+    'contract',
+    /\/src\/(lib\/words\/(contract-kinds|rare-ranking-notes)|features\/(catalogue\/subsidies\/(share-out|ui\/paid-by-rules)|selling\/waiting-list\/slots-text))\.tsx?$/,
+  ],
   [
     'parts',
     /\/src\/(ui\/(browser\/attempts|card|checkbox|dialog|empty-state|field|load-failure|text\/(markdown|phone-link)|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,

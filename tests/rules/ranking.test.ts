@@ -5,13 +5,16 @@ import { expect, test } from 'vitest'
 import { activitySort } from '#features/catalogue/shop/contract.ts'
 import { rankings } from '#lib/words/ranking.ts'
 import { rankingNotes } from '#lib/words/ranking-notes.ts'
+import { rareRankingNotes } from '#lib/words/rare-ranking-notes.ts'
 
 test('every sort of the list of activities has a sentence', () => {
   const sorts = activitySort.options.map(({ shape }) => shape.type.value)
   expect(sorts.length).toBeGreaterThan(2)
   expect(Object.keys(rankings)).toEqual(expect.arrayContaining(sorts))
-  expect(Object.keys(rankingNotes)).toEqual(Object.keys(rankings))
-  for (const text of [...Object.values(rankings).map(({ rule }) => rule), ...Object.values(rankingNotes)])
+  const notes = { ...rankingNotes, ...rareRankingNotes }
+  // The rows of the home page have the link of the list below them.
+  expect([...Object.keys(notes), 'rows'].sort()).toEqual(Object.keys(rankings).sort())
+  for (const text of [...Object.values(rankings).map(({ rule }) => rule), ...Object.values(notes)])
     expect(text.length).toBeGreaterThan(10)
 })
 

@@ -1,13 +1,9 @@
 /**
- * Each order in which the shop lists offers, in one sentence below its list. The name is that of the sort in the calls; a
+ * Orders in which lists show offers, each in one sentence below its list. The name is that of the sort in the calls; a
  * test asks for the sentence of every sort.
  */
 export const rankingNotes = {
   everywhere: 'Les offres les plus récentes d’abord.',
   aroundMe: 'Les offres les plus proches de vous d’abord.',
   city: 'Les offres les plus proches de cette ville d’abord.',
-  search: 'Les noms qui répondent le mieux à vos mots d’abord.',
-  favourites: 'Les favoris les plus récents d’abord.',
 } as const
-
-export type Ranking = keyof typeof rankingNotes

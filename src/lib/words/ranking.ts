@@ -1,10 +1,17 @@
-import type { Ranking } from './ranking-notes.ts'
+import type { rankingNotes } from './ranking-notes.ts'
+import type { rareRankingNotes } from './rare-ranking-notes.ts'
+
+type Ranking = keyof typeof rankingNotes | keyof typeof rareRankingNotes | 'rows'
 
 /** Each order in which the shop lists offers, in words (Code de la consommation, art. D111-6). */
 export const rankings = {
   everywhere: {
     title: 'Accueil, catégories, page d’un partenaire, nouveautés',
     rule: 'Les offres sont classées de la plus récemment publiée à la plus ancienne.',
+  },
+  rows: {
+    title: 'Rangées de l’accueil',
+    rule: 'Chaque rangée montre au plus huit offres, qui ont en commun ce que dit son titre, de la plus récemment publiée à la plus ancienne ; « Ce week-end » commence par celles qui ont des dates, « Bientôt complet » par celles à qui il reste le moins de places. Une offre n’y figure qu’une fois.',
   },
   aroundMe: {
     title: '« Autour de moi »',

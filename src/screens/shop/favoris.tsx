@@ -10,6 +10,7 @@ import { RankingNote } from '#features/catalogue/shop/ui/ranking-note.tsx'
 import { NotSignedIn } from '#features/people/accounts/ui/sign-in/not-signed-in.tsx'
 import { useSessionEnd } from '#features/people/accounts/ui/use-session-end.ts'
 import { plural } from '#lib/words/plural.ts'
+import { rareRankingNotes } from '#lib/words/rare-ranking-notes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { HeartIcon } from '#ui/icons.tsx'
@@ -76,7 +77,7 @@ function Favourites() {
                   </li>
                 ))}
               </ActivityGrid>
-              <RankingNote by="favourites" />
+              <RankingNote text={rareRankingNotes.favourites} />
             </section>
           ) : null}
           <Followed />

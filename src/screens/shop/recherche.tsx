@@ -15,6 +15,8 @@ import {
   type SearchAddress,
 } from '#features/catalogue/shop-search/ui/search-address.ts'
 import { useResultFocus } from '#features/catalogue/shop-search/ui/use-result-focus.ts'
+import { counted } from '#lib/words/plural.ts'
+import { rareRankingNotes } from '#lib/words/rare-ranking-notes.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -102,7 +104,7 @@ function Results({ q, results, address, isEmpty }: ResultsProps) {
             role="status"
             className={activities.length < total ? 'mt-10 text-center text-sm text-ink-soft' : 'sr-only'}
           >
-            {activities.length} activités sur {total.toLocaleString('fr')}
+            {counted(activities.length, 'activité')} sur {total.toLocaleString('fr')}
           </p>
           {activities.length < Math.min(total, MOST_RESULTS) ? (
             <p className="mt-2.5 text-center">
@@ -118,7 +120,7 @@ function Results({ q, results, address, isEmpty }: ResultsProps) {
               </ButtonLink>
             </p>
           ) : null}
-          <RankingNote by="search" />
+          <RankingNote text={rareRankingNotes.search} />
         </>
       ) : null}
     </div>

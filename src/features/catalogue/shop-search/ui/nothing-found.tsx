@@ -5,6 +5,7 @@ import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { AllCategories, type CategoryTile } from '#features/catalogue/shop/ui/category-strip.tsx'
 import type { ActivityListData } from '#features/catalogue/shop/ui/list-query.ts'
 import { RankingNote } from '#features/catalogue/shop/ui/ranking-note.tsx'
+import { rankingNotes } from '#lib/words/ranking-notes.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
@@ -113,7 +114,7 @@ export function Elsewhere({ cat1, offers }: { cat1: readonly CategoryTile[]; off
               ))}
             </ActivityGrid>
           )}
-          {page === null ? null : <RankingNote by="everywhere" />}
+          {page === null ? null : <RankingNote text={rankingNotes.everywhere} />}
         </section>
       ) : null}
     </div>

@@ -1,5 +1,7 @@
 import { useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { plural } from '#lib/words/plural.ts'
+import { rankingNotes } from '#lib/words/ranking-notes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -83,7 +85,7 @@ export function ActivityList({
       {more ? (
         <div className="mt-10 flex flex-col items-center gap-2.5">
           <p className="text-sm text-ink-soft">
-            {shown.length} activités sur {list.page.total}
+            {shown.length} {plural(shown.length, 'activité')} sur {list.page.total.toLocaleString('fr')}
           </p>
           {atFirst ? (
             <ButtonLink
@@ -112,7 +114,7 @@ export function ActivityList({
           )}
         </div>
       ) : null}
-      <RankingNote by={list.input.sort?.type ?? 'everywhere'} />
+      <RankingNote text={rankingNotes[list.input.sort?.type ?? 'everywhere']} />
     </div>
   )
 }

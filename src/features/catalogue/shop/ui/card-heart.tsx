@@ -14,17 +14,26 @@ const HeartButton = lazy(() =>
 
 let isHere = false
 
-/** Detects a person at this page: until then, the hearts of its cards are not worth loading. */
+/** Pause before hearts load by themselves, so that the page and its pictures come first. */
+const PAUSE_MS = 1500
+
+/** Loads hearts with the first sign of a person, or once the page has been at rest for a moment. */
 const subscribe = (tell: () => void): (() => void) => {
-  const forget = onPersonSign(() => {
-    isHere = true
+  const show = () => {
     forget()
+    isHere = true
     tell()
-  })
+  }
+  const timer = setTimeout(show, PAUSE_MS)
+  const stop = onPersonSign(show)
+  const forget = () => {
+    clearTimeout(timer)
+    stop()
+  }
   return forget
 }
 
-/** Heart on a card's picture. A kept page contains none: it appears with the reader's first action. */
+/** Heart on a card's picture. A kept page contains none: it appears soon after, in every reader's own browser. */
 export function CardHeart({ activityId, label }: { activityId: string; label: string }) {
   const shown = useSyncExternalStore(
     subscribe,

@@ -2,8 +2,8 @@ import { use, useDeferredValue, useState } from 'react'
 import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
 import { onSiteText } from '#kernel/time/place-clock.ts'
 import type { TimeSlot } from './choices.ts'
+import { LaterTicketPicker } from './later-ticket-picker.tsx'
 import { SlotPicker, slotLabel } from './slot-picker.tsx'
-import { TicketPicker } from './ticket-picker.tsx'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function longDate(zone: string, ts: number): string {
@@ -41,7 +41,7 @@ export function DayTickets({ dayTs, slots, zone }: { dayTs: number; slots: reado
         ) : null}
       </p>
       {slots.length > 1 ? <SlotPicker slots={slots} zone={zone} selected={startTs} onSelect={setStartTs} /> : null}
-      {slot ? <TicketPicker key={slot.startTs} choices={slot.choices} zone={zone} /> : null}
+      {slot ? <LaterTicketPicker key={slot.startTs} choices={slot.choices} zone={zone} /> : null}
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { isStillOn } from '#features/stock/slots/calendar.ts'
 import { startOfDay } from '#kernel/time/region-time.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { choiceRemaining, fixedChoices, flexibleChoices } from './choices.ts'
+import { LaterTicketPicker } from './later-ticket-picker.tsx'
 import type { SoldOutPart } from './sold-out-part.ts'
 import { StockFailure, StockMessage, TicketsSkeleton } from './stock-states.tsx'
-import { TicketPicker } from './ticket-picker.tsx'
 import { useStockListing } from './use-stock-listing.ts'
 
 const DAYS_AHEAD = 365
@@ -32,7 +32,7 @@ export function FlexiblePicker({ activityId, zone, SoldOut }: FlexiblePickerProp
         <StockMessage text={load.listing.hasFlexibleStocks ? 'En cours de réapprovisionnement' : 'Stock épuisé'} />
       ) : (
         <OpeningGate stocks={load.listing.stocks} zone={zone} reload={reload}>
-          <TicketPicker choices={choices} zone={zone} showValidity />
+          <LaterTicketPicker choices={choices} zone={zone} showValidity />
         </OpeningGate>
       )}
       {choices.length > 0 ? (

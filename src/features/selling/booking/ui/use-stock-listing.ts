@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Period } from '#kernel/time/types.ts'
 import { notify } from '#ui/toast.ts'
 import type { StockListing } from './choices.ts'
+import { prepareTickets } from './later-ticket-picker.tsx'
 
 export const stockFailureText = 'Échec du chargement des billets. Vous pouvez rafraichir la page pour réessayer'
 
@@ -28,6 +29,7 @@ export function useStockListing(
   useEffect(() => {
     if (isKnown) return
     const leaving = new AbortController()
+    prepareTickets()
     client('/list-activity-stock', { activityId, startTs, endTs }, { timeoutMs: null, signal: leaving.signal })
       .then((loaded) => setListings((before) => new Map(before).set(key, { listing: loaded, age })))
       .catch((error: unknown) => {
