@@ -29,6 +29,8 @@ export const discountedPrice = z.object({
   priorPrice: currencyAmount.optional(),
   /** price3 minus the subsidy of one ticket by the reader's committee (D50); absent without one. */
   ownPrice: currencyAmount.optional(),
+  /** Whole percent of the price that the committee pays; absent if it pays an amount, or less than its percent. */
+  ownPercent: z.int().optional(),
 })
 
 /** `discount` is null if nothing is on sale, or the reader has no right to the price (D17). */

@@ -27,28 +27,31 @@ async function world() {
 
 const text = (element: Element | null | undefined) => readText(element ?? document.body).replaceAll('\u00a0', ' ')
 
-test('a card names whose price is struck and what a promotion refers to, and no sign counts the committee share', async () => {
+test('a card shows the member’s own price first, whose price is struck and what a promotion refers to', async () => {
   const { app, paul } = await world()
   await openShop(app, { path: '/recherche?q=cirque', as: paul })
   await see('Cirque')
   const card = text(screen.getByText('Cirque').closest('article'))
   // 20 € at the partner's, 13,50 € and 1 € here, of which the committee pays 5,40 €.
   expect(card).toContain('-28%')
-  expect(card).toMatch(/Dès 14,50 €\s*au lieu de 20,00 € prix public du partenaire/)
+  expect(card).toMatch(/Dès 9,10 €\s*14,50 € sans votre CSE\s*au lieu de 20,00 € prix public du partenaire/)
   expect(card).toContain('Prix le plus bas des 30 jours avant la promotion : 16,00 €')
-  expect(card).toMatch(/Votre CSE paie 5,40 €\s*reste 9,10 €/)
+  expect(card).toContain('Votre CSE paie 40 %')
 })
 
-test('a ticket on its page and in the cart keeps its price beside the committee share', async () => {
+test('a ticket shows the member’s price and that of several on its page, and its full price in the cart', async () => {
   const { app, paul, sold } = await world()
   const page = await openShop(app, { path: `/a/x/${sold.activityId}`, as: paul })
   await see('Plein tarif')
   const row = () =>
     text([...document.querySelectorAll('li')].findLast((line) => line.textContent?.includes('Plein tarif')))
-  expect(row()).toMatch(/14,50 €\s*au lieu de 20,00 € prix public du partenaire\s*-28%/)
+  expect(row()).toMatch(
+    /9,10 €\s*Votre CSE paie 5,40 €\s*14,50 € sans votre CSE\s*au lieu de 20,00 € prix public du partenaire\s*-28%/,
+  )
   expect(row()).toContain('dont 1,00 € de frais de gestion')
   expect(row()).toContain('Prix le plus bas des 30 jours avant la promotion : 16,00 €')
-  expect(row()).toMatch(/Votre CSE paie 5,40 €\s*reste 9,10 €/)
+  // Two for 29 €, of which 40 % of 27 € are paid; three alike.
+  expect(row()).toContain('2 billets : 18,20 € · 3 billets : 27,30 €')
   await page.press('Ajouter : Plein tarif')
   await page.press('Ajouter au panier')
   const cart = await screen.findByRole('dialog', { name: 'Votre panier' })

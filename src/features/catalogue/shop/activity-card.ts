@@ -111,7 +111,7 @@ function cardBestStock(row: CardRow, accessible: boolean, own: OwnSubsidies | nu
   if (!accessible) return { hasFixedStocks: false, hasFlexibleStocks: false, discount: null, offer: null }
   const { price1, price2, price3, priorPrice, offerId, percentHundredths, amount } = row
   const fees = row.fees ?? 0
-  const share = price3 === null ? 0 : shareOfTicket(own, row.id, { price: price3 - fees, fees })
+  const share = price3 === null ? null : shareOfTicket(own, row.id, { price: price3 - fees, fees })
   return {
     hasFixedStocks: row.hasFixed === 1,
     hasFlexibleStocks: row.hasFlexible === 1,
@@ -125,7 +125,8 @@ function cardBestStock(row: CardRow, accessible: boolean, own: OwnSubsidies | nu
             percent: discountPercent({ price1, price3 }),
             ...(fees > 0 ? { fees: eur(fees) } : {}),
             ...(priorPrice === null || offerId === null ? {} : { priorPrice: eur(priorPrice) }),
-            ...(share > 0 ? { ownPrice: eur(price3 - share) } : {}),
+            ...(share && share.amount > 0 ? { ownPrice: eur(price3 - share.amount) } : {}),
+            ...(share?.percent ? { ownPercent: share.percent } : {}),
           },
     offer:
       offerId === null

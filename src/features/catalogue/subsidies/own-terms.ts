@@ -1,6 +1,6 @@
 import type { CeilingLeft, OwnTerms } from '#contract/catalogue-shapes.ts'
 import type { OwnSubsidies } from './own-subsidies.ts'
-import { shareOut } from './share-out.ts'
+import { giftAmount, shareOut } from './share-out.ts'
 import type { SubsidyRule } from './tables.ts'
 
 /** Cap of the shown remainder, more than a person spends at once: the committee's full remainder is not revealed. */
@@ -30,13 +30,21 @@ export const yearCeiling = (
     ? []
     : [{ percent, amount, left: budget < MOST_SHOWN ? Math.min(leftThisYear, budget) : leftThisYear, of: maxPerYear }]
 
-/** Subsidy of one ticket at this price, at most what the buyer would pay for it. */
+/**
+ * Subsidy of one ticket at this price, at most what the buyer would pay for it; `percent` is that of the rule that pays,
+ * if no bound cuts what it gives.
+ */
 export function shareOfTicket(
   own: OwnSubsidies | null,
   activityId: string,
   { price, fees }: { price: number; fees: number },
-): number {
+): { amount: number; percent: number | null } {
+  const nothing = { amount: 0, percent: null }
   const rules = own?.rulesFor(activityId, price + fees) ?? []
-  if (!own || rules.length === 0) return 0
-  return shareOut([{ quantity: 1, price, fees, rules }], own.budgets(price + fees))[0]?.amount ?? 0
+  if (!own || rules.length === 0) return nothing
+  const [share] = shareOut([{ quantity: 1, price, fees, rules }], own.budgets(price + fees))
+  const rule = rules.find(({ id }) => id === share?.ruleId)
+  if (!share || !rule) return nothing
+  const isWhole = giftAmount(rule, { price, quantity: 1 }) === share.amount
+  return { amount: share.amount, percent: isWhole ? rule.percent : null }
 }

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ActivitySummary } from '#contract/catalogue-shapes.ts'
+import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { fewLeftText } from '#features/stock/slots/ui/few-left.ts'
 import { LockIcon, PinIcon, StarIcon, TagIcon } from '#ui/icons.tsx'
 import { Image } from '#ui/images/image.tsx'
 import { CardHeart } from './card-heart.tsx'
-import { DiscountBadge, LowestPrice } from './discount-badge.tsx'
+import { DiscountBadge, LowestPrice, shareCents } from './discount-badge.tsx'
 import { placeText } from './place-text.ts'
 
 /** Facts that a card needs; the search returns fewer than a list. */
@@ -21,12 +23,14 @@ interface ActivityCardProps {
   /** Indexes of the locations that matched the sort, the nearest first. */
   sources?: readonly { index: number; distanceInKm: number | null }[]
   priority?: boolean
+  /** Places left at its next date, if they are few. */
+  left?: number | undefined
 }
 
 const SIZES = '(min-width: 1024px) 280px, (min-width: 741px) 33vw, 50vw'
 
 /** Card of one activity in a grid; all of it links to the activity's page. */
-export function ActivityCard({ activity, sources = [], priority }: ActivityCardProps) {
+export function ActivityCard({ activity, sources = [], priority, left }: ActivityCardProps) {
   const { accessible, bestStock, benefit, cse, label, locations, stockType, vendor } = activity
   const [source] = sources
   const location = locations[source?.index ?? 0]
@@ -44,12 +48,15 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
           className="aspect-[4/3] w-full transition-transform duration-300 motion-reduce:transition-none motion-safe:group-hover:scale-103"
         />
         {discount ? <DiscountBadge discount={discount} className="absolute left-2.5 top-2.5 shadow-card" /> : null}
-        {cse ? (
-          <span className="absolute bottom-2.5 left-2.5 inline-flex items-center gap-1 rounded-md bg-ink/88 px-2 py-0.5 text-xs font-semibold leading-5 text-white">
-            <StarIcon className="size-3.5" />
-            Premium
-          </span>
-        ) : null}
+        <span className="absolute inset-x-2 bottom-2 flex flex-wrap items-center gap-1.5">
+          {cse ? (
+            <span className="inline-flex items-center gap-1 rounded-md bg-ink/88 px-2 py-0.5 text-xs font-semibold leading-5 text-white">
+              <StarIcon className="size-3.5" />
+              Premium
+            </span>
+          ) : null}
+          {discount ? <CommitteePays cents={shareCents(discount)} percent={discount.ownPercent} isSmall /> : null}
+        </span>
         <CardHeart activityId={activity.id} label={label} />
       </div>
       <div className="flex grow flex-col pt-3">
@@ -75,6 +82,7 @@ export function ActivityCard({ activity, sources = [], priority }: ActivityCardP
           </p>
         ) : null}
         <div className="mt-auto pt-2">
+          {left ? <p className="text-sm font-semibold text-warning">{fewLeftText(left)} à la prochaine date</p> : null}
           {discount ? (
             <LowestPrice discount={discount} className="text-base md:text-lg" />
           ) : accessible ? (

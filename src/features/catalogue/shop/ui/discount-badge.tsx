@@ -1,5 +1,5 @@
 import type { ActivitySummary } from '#contract/catalogue-shapes.ts'
-import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { WithoutCommittee } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { badgeBand, badgeText, discountLevel } from '#features/stock/slots/discount-badge.ts'
 import type { Prices } from '#features/stock/slots/pricing.ts'
 import { bandColour, levelColours } from '#features/stock/slots/ui/discount-colours.ts'
@@ -35,18 +35,21 @@ export function DiscountBadge({ discount, className }: { discount: WireDiscount;
 /** Part of the lowest price that the reader's committee pays, cents. */
 export const shareCents = ({ price3, ownPrice = price3 }: WireDiscount): number => price3.cents - ownPrice.cents
 
-/** "Dès 12,34 €": grey without discount, green with one level, red with two; a saving strikes the public price. */
+/**
+ * "Dès 12,34 €", what the reader pays: grey without discount, green with one level, red with two. Quieter below it the
+ * price without the committee's share, and the public one struck.
+ */
 export function LowestPrice({ discount, className }: { discount: WireDiscount; className?: string }) {
   const prices = toPrices(discount)
-  const level = discountLevel(prices)
+  const { ownPrice } = discount
   return (
     <span className={classNames('flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={classNames('font-bold tabular-nums', levelColours[level])}>
-        <span className="text-[0.8em] font-medium">Dès</span> {formatPrice(prices.price3)}
+      <span className={classNames('font-bold tabular-nums', levelColours[discountLevel(prices)])}>
+        <span className="text-[0.8em] font-medium">Dès</span> {formatPrice(ownPrice?.cents ?? prices.price3)}
       </span>
+      {ownPrice ? <WithoutCommittee cents={prices.price3} /> : null}
       {prices.price3 < prices.price1 ? <PublicPrice cents={prices.price1} className="text-[0.8em]" /> : null}
       <PriorPrice cents={discount.priorPrice?.cents} className="basis-full" />
-      <CommitteePays cents={shareCents(discount)} rest={discount.ownPrice?.cents} className="basis-full" />
     </span>
   )
 }

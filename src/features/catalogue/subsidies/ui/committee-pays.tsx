@@ -5,8 +5,10 @@ import { CommitteeIcon } from '#ui/icons.tsx'
 interface CommitteePaysProps {
   /** Share in cents. */
   cents: number
-  /** Rest for the member, where no total stands beside it. */
-  rest?: number | undefined
+  /** Percent of the price, said in place of the cents. */
+  percent?: number | undefined
+  /** On a phone as narrow as a card. */
+  isSmall?: boolean
   className?: string
 }
 
@@ -14,15 +16,23 @@ interface CommitteePaysProps {
  * Sign of the committee's share. It has a look of its own, apart from badges and struck prices: the price is not lower,
  * somebody else pays a part of it.
  */
-export const CommitteePays = ({ cents, rest, className }: CommitteePaysProps) =>
+export const CommitteePays = ({ cents, percent, isSmall, className }: CommitteePaysProps) =>
   cents > 0 ? (
-    <span className={classNames('block', className)}>
-      <span className="inline-flex max-w-full items-start gap-x-1.5 rounded-lg border border-ink/25 bg-white px-2 py-0.5 text-left text-note text-ink tabular-nums">
-        <CommitteeIcon className="mt-0.5 size-4 shrink-0 text-main-strong" />
-        <span className="min-w-0">
-          <span className="font-semibold">Votre CSE paie {formatPrice(cents)}</span>{' '}
-          {rest === undefined ? null : <span className="whitespace-nowrap">reste {formatPrice(rest)}</span>}
-        </span>
-      </span>
+    <span
+      className={classNames(
+        'inline-flex max-w-full items-center gap-x-1.5 rounded-lg bg-main-soft px-2 py-0.5 text-left text-sm font-semibold text-ink tabular-nums',
+        isSmall && 'max-sm:(text-note [&_svg]:hidden)',
+        className,
+      )}
+    >
+      <CommitteeIcon className="size-4 shrink-0 text-main-strong" />
+      Votre CSE paie {percent ? `${percent} %` : formatPrice(cents)}
     </span>
   ) : null
+
+/** Price before the committee's share, for all who ask what the large one beside it is without their committee. */
+export const WithoutCommittee = ({ cents }: { cents: number }) => (
+  <span className="block basis-full text-sm font-normal text-ink-soft tabular-nums">
+    {formatPrice(cents)} sans votre CSE
+  </span>
+)

@@ -1,6 +1,6 @@
 import type { Activity } from '#contract/catalogue-shapes.ts'
 import { shareCents } from '#features/catalogue/shop/ui/discount-badge.tsx'
-import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { CommitteePays, WithoutCommittee } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { PaidByRules } from '#features/catalogue/subsidies/ui/paid-by-rules.tsx'
 import { payingRules } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
 import { discountLevel } from '#features/stock/slots/discount-badge.ts'
@@ -43,11 +43,12 @@ export function BookingHeader({ id, activity, guarantees }: BookingHeaderProps) 
           <p className="text-ink-soft">
             Dès{' '}
             <span className={`text-2xl font-bold ${levelColours[discountLevel(prices)]}`}>
-              {formatPrice(prices.price3)}
+              {formatPrice(discount.ownPrice?.cents ?? prices.price3)}
             </span>
-            {prices.price3 < prices.price1 ? <PublicPrice cents={prices.price1} className="ml-2 text-sm" /> : null}
+            <CommitteePays cents={shareCents(discount)} className="ml-2" />
+            {discount.ownPrice ? <WithoutCommittee cents={prices.price3} /> : null}{' '}
+            {prices.price3 < prices.price1 ? <PublicPrice cents={prices.price1} className="text-sm" /> : null}
             <PriorPrice cents={discount.priorPrice?.cents} />
-            <CommitteePays cents={shareCents(discount)} rest={discount.ownPrice?.cents} className="mt-1" />
           </p>
         ) : null}
       </div>

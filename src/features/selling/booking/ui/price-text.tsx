@@ -1,4 +1,4 @@
-import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
+import { CommitteePays, WithoutCommittee } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { badgeBand, discountLevel, shownPercent } from '#features/stock/slots/discount-badge.ts'
 import type { Prices } from '#features/stock/slots/pricing.ts'
 import { bandColour, levelColours } from '#features/stock/slots/ui/discount-colours.ts'
@@ -18,16 +18,18 @@ interface PriceTextProps {
 }
 
 /**
- * Price of one, with "-N%" and the partner's struck price if that is higher; the committee's share stands below and
- * lowers neither. Cents. A ticket with fees is not free (chapter pages-and-caches, Look).
+ * What the reader pays for one; quieter beside it the price without the committee's share, "-N%" and the partner's
+ * struck price if that is higher. Cents. A ticket with fees is not free (chapter pages-and-caches, Look).
  */
 export function PriceText({ prices, fees = 0, priorPrice, subsidy = 0, className }: PriceTextProps) {
   const percent = shownPercent(prices)
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-0.5', className)}>
       <span className={classNames('font-bold', percent > 0 && levelColours[discountLevel(prices)])}>
-        {prices.price3 === 0 ? 'Gratuit' : formatPrice(prices.price3)}
+        {prices.price3 === 0 ? 'Gratuit' : formatPrice(prices.price3 - subsidy)}
       </span>
+      <CommitteePays cents={subsidy} />
+      {subsidy > 0 ? <WithoutCommittee cents={prices.price3} /> : null}
       {percent > 0 ? (
         <>
           <PublicPrice cents={prices.price1} className="text-sm" />
@@ -40,7 +42,6 @@ export function PriceText({ prices, fees = 0, priorPrice, subsidy = 0, className
         <span className="basis-full text-tiny text-ink-soft">dont {formatPrice(fees)} de frais de gestion</span>
       ) : null}
       <PriorPrice cents={priorPrice} className="basis-full" />
-      <CommitteePays cents={subsidy} rest={prices.price3 - subsidy} className="basis-full" />
     </span>
   )
 }

@@ -88,7 +88,7 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
             {fees > 0 ? (
               <span className="block text-xs text-ink-soft">dont {formatPrice(fees)} de frais de gestion</span>
             ) : null}
-            <CommitteePays cents={subsidy} />
+            <CommitteePays cents={subsidy} className="ml-2" />
             <PaidByRules rules={paidBy} />
             {saved > 0 ? (
               <span className="block text-xs font-semibold text-positive">

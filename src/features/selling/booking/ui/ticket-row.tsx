@@ -1,7 +1,11 @@
 import { use } from 'react'
-import { shareOfOne, useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
+import type { OwnTerms } from '#contract/catalogue-shapes.ts'
+import { lineShares, shareOfOne, useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
+import { fewLeftText } from '#features/stock/slots/ui/few-left.ts'
 import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
+import { formatPrice } from '#kernel/time/money.ts'
 import { type ClockedPlace, onSiteText } from '#kernel/time/place-clock.ts'
+import type { QuantityLimits } from '#kernel/time/quantity.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { type Choice, choiceRemaining } from './choices.ts'
@@ -26,6 +30,16 @@ function hints(choice: Choice, zone: string, place: ClockedPlace | null): string
   return texts
 }
 
+/** "2 billets : 9,48 €": what several cost the reader beside their committee's share; none that cannot be picked. */
+function severalTexts(terms: OwnTerms | null, { prices, fees }: Choice, { min, max, remaining }: QuantityLimits) {
+  return [2, 3].flatMap((quantity) => {
+    if (quantity < (min ?? 1) || quantity > Math.min(max, remaining ?? max)) return []
+    const line = { quantity, price: (prices.price3 - fees) * quantity, fees: fees * quantity }
+    const [share = 0] = lineShares(terms, [line])
+    return [`${quantity} billets : ${formatPrice(prices.price3 * quantity - share)}`]
+  })
+}
+
 interface TicketRowProps {
   choice: Choice
   /** All choices that can be picked together and share places. */
@@ -44,6 +58,8 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
   const limits = ticketLimits(choice, choices, selection)
   const remaining = choiceRemaining(choice)
   const soldOut = remaining !== null && remaining < Math.max(1, limits.min ?? 1)
+  const subsidy = shareOfOne(terms, { price: choice.prices.price3 - choice.fees, fees: choice.fees })
+  const several = subsidy > 0 && !soldOut ? severalTexts(terms, choice, limits) : []
   const moreHints = hints(choice, zone, use(SlotPlace))
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
@@ -61,14 +77,13 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
             prices={choice.prices}
             fees={choice.fees}
             priorPrice={choice.kind === 'ticket' ? choice.priorPrices.get(choice.ticket.id) : undefined}
-            subsidy={shareOfOne(terms, { price: choice.prices.price3 - choice.fees, fees: choice.fees })}
+            subsidy={subsidy}
             className="mt-1"
           />
+          {several.length > 0 ? <p className="mt-1 text-sm text-ink-soft tabular-nums">{several.join(' · ')}</p> : null}
           {moreHints.length > 0 ? <p className="text-xs text-ink-soft">{moreHints.join(' · ')}</p> : null}
           {!soldOut && remaining !== null && remaining <= fewLeft ? (
-            <p className="text-xs font-semibold text-warning">
-              {remaining > 1 ? `Plus que ${remaining} places` : 'Plus qu’une place'}
-            </p>
+            <p className="text-xs font-semibold text-warning">{fewLeftText(remaining)}</p>
           ) : null}
         </div>
         {soldOut ? (
