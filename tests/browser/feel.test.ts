@@ -42,7 +42,8 @@ test.each(Object.keys(reaches) as (keyof typeof reaches)[])(
 test('a new page begins at its top, and going back restores the former position', async () => {
   const page = await shop.newPage(PHONE)
   await open(page, '/')
-  const last = page.getByRole('main').getByRole('article').nth(10).getByRole('link')
+  const offers = page.getByRole('main').getByRole('region', { name: 'Dernières offres' })
+  const last = offers.getByRole('article').nth(10).getByRole('link')
   await last.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(PHONE.height)

@@ -20,6 +20,7 @@ export const callInputs = (world: World): Inputs => {
     '/get-vendor': [{ vendorId: forAll.vendorId }, 200],
     '/search-activity': [{ query: 'sortie' }, 200],
     '/search-results': [{ query: 'sortie' }, 200],
+    '/list-rails': [{ besideLatest: 'ofAll' }, 200],
     '/search-city': [{ query: 'lyon' }, 200],
     '/get-media': [{ mediaId: everything.mediaId }, 200],
     '/join-waiting-list': [

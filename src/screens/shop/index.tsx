@@ -4,11 +4,14 @@ import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { AllCategories } from '#features/catalogue/shop/ui/category-strip.tsx'
 import type { ActivityListData } from '#features/catalogue/shop/ui/list-query.ts'
 import { listInput, loadActivities } from '#features/catalogue/shop/ui/list-query.ts'
+import { HomeRails } from '#features/catalogue/shop-search/ui/home-rails.tsx'
 import { loadHomeNews, NewsOnHome } from '#features/committee/news/ui/news-on-home.tsx'
-import { Page, SectionTitle, TextLink } from '#ui/page.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Page, SectionTitle } from '#ui/page.tsx'
 import { pageHead } from '#web/page-head.ts'
 import { type HomeSearch, parseHomeSearch } from '#web/page-search.ts'
 import { orLogin, requireCatalogueAccess } from '#web/require-session.ts'
+import { MemberPart } from '#web/shell/member-part.tsx'
 
 export const Route = createFileRoute('/')({
   validateSearch: parseHomeSearch,
@@ -19,16 +22,18 @@ export const Route = createFileRoute('/')({
     const list = (scope: { excludeCse?: true; excludeNonCse?: true }, name: HomeSearch['tout']) =>
       loadActivities(client, listInput(scope, deps.tout === name ? { tout: true } : {}))
     const beneficiary = tenant.brand === 'beneficiary'
-    const [{ cat1 }, offers, premium, news] = await orLogin(
+    const [{ cat1 }, { rails }, offers, premium, news] = await orLogin(
       Promise.all([
         client('/list-cat1', {}),
+        // If they fail, the page still loads.
+        client('/list-rails', { besideLatest: beneficiary ? 'ofEachKind' : 'ofAll' }).catch(() => ({ rails: [] })),
         list(beneficiary ? { excludeCse: true } : {}, 'offres'),
         beneficiary ? list({ excludeNonCse: true }, 'premium') : null,
         session.type === 'user' && session.committee.hasNews ? latestNews(client) : [],
       ]),
       location,
     )
-    return { cat1, offers, premium, news }
+    return { cat1, rails, offers, premium, news }
   },
   head: ({ match }) => pageHead(match.context, { canonicalPath: '/' }),
   component: Home,
@@ -44,16 +49,22 @@ const latestNews = async (client: Client): Promise<CallResult<'/list-news'>['ite
 const isEmpty = ({ page }: ActivityListData) => page !== null && page.activities.length === 0
 
 function Home() {
-  const { cat1, offers, premium, news } = Route.useLoaderData()
+  const { cat1, rails, offers, premium, news } = Route.useLoaderData()
   const { tenant, session } = Route.useRouteContext()
   const { homeTitle, homeSubtitle } = tenant.texts
   return (
     <>
       <div className="skyline border-b border-line bg-main-soft">
-        <Page className="flex items-start justify-between gap-6 py-8! md:(flex-col gap-5 py-14!)">
+        <Page className="flex items-start justify-between gap-6 py-4! md:(flex-col gap-5 py-8!)">
           <div className="relative lg:max-w-[54%]">
             <h1 className="type-display">{homeTitle}</h1>
-            <p className="mt-2 max-w-56ch text-pretty text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)">
+            <p
+              className={classNames(
+                'mt-2 max-w-56ch text-pretty text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)',
+                // Members know where they are: on a phone, their own things and the first offer take its room.
+                session.type === 'user' && 'max-md:hidden',
+              )}
+            >
               {homeSubtitle}
             </p>
           </div>
@@ -70,40 +81,23 @@ function Home() {
           ) : null}
         </Page>
       </div>
-      <Page className="flex flex-col gap-12 md:gap-16">
+      <Page className="flex flex-col gap-5 pt-3! md:(gap-12 pt-7!)">
+        {session.type === 'user' ? <MemberPart name="Mine" /> : null}
         <AllCategories cat1={cat1} />
-        {session.type === 'user' && (session.committee.infos || session.committee.openPoll) ? (
-          <p className="flex flex-wrap gap-x-8 gap-y-3 font-semibold [overflow-wrap:anywhere]">
-            {session.committee.infos ? <TextLink to="/infos">Infos de votre CSE</TextLink> : null}
-            {session.committee.openPoll ? (
-              <TextLink to="/polls/$pollId" params={{ pollId: session.committee.openPoll.id }}>
-                {`Sondage en cours : ${session.committee.openPoll.title}`}
-              </TextLink>
-            ) : null}
-          </p>
-        ) : null}
-        {news.length > 0 ? <NewsOnHome items={news} /> : null}
-        {premium === null ? (
-          <section aria-labelledby="offres">
-            <SectionTitle id="offres" className="mb-5 md:mb-6">
-              Dernières offres
-            </SectionTitle>
-            <ActivityList list={offers} expand={{ tout: 'offres' }} />
-          </section>
-        ) : (
-          <>
-            <OffersModule id="offres" title="Dernières offres" list={offers} />
-            <OffersModule id="premium" title="Dernières offres premium" list={premium} />
-          </>
+        <HomeRails rails={rails} budget={<MemberPart name="OwnBudget" />} />
+        {premium !== null && isEmpty(offers) ? null : (
+          <OffersModule id="offres" title="Dernières offres" list={offers} />
         )}
+        {premium === null || isEmpty(premium) ? null : (
+          <OffersModule id="premium" title="Dernières offres premium" list={premium} />
+        )}
+        {news.length > 0 ? <NewsOnHome items={news} /> : null}
       </Page>
     </>
   )
 }
 
-/** Renders nothing if the list is empty. */
 function OffersModule({ id, title, list }: { id: 'offres' | 'premium'; title: string; list: ActivityListData }) {
-  if (isEmpty(list)) return null
   return (
     <section aria-labelledby={id}>
       <SectionTitle id={id} className="mb-5 md:mb-6">

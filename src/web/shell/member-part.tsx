@@ -13,6 +13,8 @@ const loadedLater: Record<keyof Parts, ComponentType> = {
   CartAnnouncer: later('CartAnnouncer'),
   MemberMenu: later('MemberMenu'),
   MemberNav: later('MemberNav'),
+  Mine: later('Mine'),
+  OwnBudget: later('OwnBudget'),
 }
 
 /** Loads the parts on the server before a signed-in person's page, so that it renders at once. */
@@ -39,6 +41,8 @@ const instead: Record<keyof Parts, () => ReactNode> = {
   CartAnnouncer: () => null,
   MemberMenu: () => <PlainLinks />,
   MemberNav: () => <PlainLinks className="max-lg:hidden" />,
+  Mine: () => null,
+  OwnBudget: () => null,
 }
 
 /** Part of the shell for signed-in people, whose code loads with their first page; other pages do without it. */

@@ -7,8 +7,10 @@ import { CartLink } from './cart-link.tsx'
 import { HeaderLinks, MenuLinks } from './committee-links.tsx'
 import { AccountLinks, displayName } from './member-links.tsx'
 
+export { OwnBudget } from '#features/catalogue/subsidies/ui/own-budget.tsx'
 export { AdminBar } from './admin-bar.tsx'
 export { CartAnnouncer } from './cart-announcer.tsx'
+export { Mine } from './mine.tsx'
 
 /** Parts of the shell for signed-in people, in a file that visitors never load; see `MemberPart`. */
 

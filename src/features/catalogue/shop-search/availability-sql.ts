@@ -55,7 +55,8 @@ export function isOpenSql(zone: string, now: number): SQL {
       and ${covers})`
 }
 
-const sellable = sql.raw(`s.visibility = 'Public' and s.archived_at is null and b.archived_at is null
+/** SQL condition: stock `s` of batch `b` is on sale and has places. */
+export const sellable = sql.raw(`s.visibility = 'Public' and s.archived_at is null and b.archived_at is null
   and coalesce(${remainingSql}, 1) > 0`)
 
 /**

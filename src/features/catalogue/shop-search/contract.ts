@@ -7,6 +7,7 @@ import { officeCall } from '#contract/office-call.ts'
 import { partialUpdates } from '#contract/partial-updates.ts'
 import { id, media } from '#contract/shapes.ts'
 import { activitySort, listedActivity } from '#features/catalogue/shop/contract.ts'
+import { rail } from './rail-shapes.ts'
 import { resultCounts, resultFilters, resultPoint } from './result-shapes.ts'
 import { synonym, synonymFields } from './synonym-shapes.ts'
 
@@ -71,6 +72,18 @@ export const searchResults = call({
     /** The city from which to measure does not exist in this region. */
     cityUnknown: z.literal(true).optional(),
   }),
+  errors: [],
+})
+
+export const listRails = call({
+  path: '/list-rails',
+  summary: 'Rows of the home page: what the committee pays, this weekend’s, nearly sold out, below 10 €, for children',
+  access: 'catalogue',
+  input: z.strictObject({
+    /** The latest that the page lists beside, of all or of each kind, premium and others: they stand in no other row. */
+    besideLatest: z.enum(['ofAll', 'ofEachKind']),
+  }),
+  result: z.object({ rails: z.array(rail) }),
   errors: [],
 })
 
