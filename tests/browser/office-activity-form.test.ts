@@ -246,6 +246,7 @@ test('the activity form previews the formatting and links of a text, and shows a
     'https://x.test',
     '<b>html</b>',
   ]
+  await button(page, 'Texte brut').click()
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill(source.join('\n\n'))
   const heading = page.getByRole('heading', { name: 'Un sous-titre' })
   await heading.waitFor()

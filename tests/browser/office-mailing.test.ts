@@ -46,6 +46,7 @@ test('a secretary writes to her members, sends herself a test, sends the mailing
   await field(page, 'MESSAGE').focus()
   await field(page, 'MESSAGE').blur()
   await page.getByText('Écrivez le message.').first().waitFor()
+  await button(page, 'Texte brut').click()
   await field(page, 'MESSAGE').fill('# Le 12 décembre\n\nBonjour {prénom}, **venez** à 14 h !')
   await page.getByText(/^Ce mail s’adresse à 22 personnes\.$/).waitFor()
   await page.frameLocator('iframe[title="Aperçu de l’email"]').locator('p', { hasText: 'Bonjour Nadia' }).waitFor()

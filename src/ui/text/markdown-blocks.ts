@@ -4,7 +4,7 @@ export type MarkdownBlock =
   | { type: 'rule' }
 
 /** Parses a line: heading, list item ("- ", or a sign that word processors and mails put in its place), rule, or text. */
-function readLine(line: string): MarkdownBlock | undefined {
+export function readLine(line: string): MarkdownBlock | undefined {
   if (line === '') return undefined
   if (line === '---') return { type: 'rule' }
   const [, sign, words = ''] = /^(#{1,2}|[-•–·*▪◦])\s+(.+)$/.exec(line) ?? []

@@ -55,7 +55,11 @@ export function newPerson(window: GlobalWindow, visit: object): Person {
     follow: (name, place) => click('link', name, place),
     choose: async (name, place) => user.click(await at(place).findByLabelText(name)),
     fill: async (label, text, place) => {
-      const field = (await at(place).findByLabelText(label)) as HTMLInputElement
+      const found = await at(place).findByLabelText(label)
+      // No document has an editor's letters: its text is typed with its marks.
+      const isEditor = found.getAttribute('contenteditable') === 'true'
+      if (isEditor) await click('button', 'Texte brut', found.parentElement ?? undefined)
+      const field = (isEditor ? await at(place).findByLabelText(label) : found) as HTMLInputElement
       if (pickedTypes.has(field.type))
         return within(visit, () => void fireEvent.change(field, { target: { value: text } }))
       await user.click(field)

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { LongTextField } from './fields.tsx'
 import { useFieldContext } from './form-context.ts'
 import { MARKS_HINT } from './markdown-field.tsx'
+import { MarkedField } from './marked-field.tsx'
 import { type Mark, marked } from './marks.ts'
 
 const tools: readonly { mark: Mark; label: string; shown: ReactNode }[] = [
@@ -13,8 +14,13 @@ const tools: readonly { mark: Mark; label: string; shown: ReactNode }[] = [
   { mark: 'rule', label: 'Filet', shown: 'Filet' },
 ]
 
-/** Text field with a toolbar that inserts formatting marks. */
-export function ContentField({ label }: { label: string }) {
+/** Field for a marked-up text beside a preview of the whole. */
+export const ContentField = ({ label }: { label: string }) => (
+  <MarkedField label={label} plain={<MarkedTextarea label={label} />} />
+)
+
+/** Text with its marks, and a toolbar that inserts them. */
+function MarkedTextarea({ label }: { label: string }) {
   const field = useFieldContext<string>()
   const frame = useRef<HTMLDivElement>(null)
   const put = (mark: Mark) => {

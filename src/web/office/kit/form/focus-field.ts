@@ -1,5 +1,5 @@
 /** Finds fields by the `name` of their control; a collapsed part has the name of its content. */
-const CONTROLS = 'input, select, textarea, button'
+const CONTROLS = 'input, select, textarea, button, [role="textbox"]'
 
 function fieldHolder(name: string): HTMLElement | null {
   const within = `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`
@@ -18,7 +18,7 @@ export function focusField(name: string): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const now = document.activeElement
-      if (now !== before && now?.matches('input, select, textarea')) return
+      if (now !== before && now?.matches('input, select, textarea, [role="textbox"]')) return
       const holder = fieldHolder(name)
       const control = holder?.matches(CONTROLS) ? holder : holder?.querySelector<HTMLElement>(CONTROLS)
       control?.focus()

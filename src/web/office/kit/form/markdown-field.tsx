@@ -3,6 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import { LongTextField } from './fields.tsx'
 import { useFieldContext } from './form-context.ts'
+import { MarkedField } from './marked-field.tsx'
 
 const Markdown = lazy(() => import('#ui/text/markdown.tsx').then((loaded) => ({ default: loaded.Markdown })))
 
@@ -10,8 +11,13 @@ const Markdown = lazy(() => import('#ui/text/markdown.tsx').then((loaded) => ({ 
 export const MARKS_HINT =
   '« # » titre, « ## » sous-titre, « **gras** », « - » liste, « --- » filet. Les adresses et les téléphones deviennent des liens.'
 
-/** Field for a description with formatting marks, with a preview. */
-export function MarkdownField({ label }: { label: string }) {
+/** Field for a description with formatting marks. */
+export const MarkdownField = ({ label }: { label: string }) => (
+  <MarkedField label={label} plain={<PreviewedTextarea label={label} />} />
+)
+
+/** Text with its marks, and a preview. */
+function PreviewedTextarea({ label }: { label: string }) {
   const field = useFieldContext<string>()
   const [isPreview, setPreview] = useState(false)
   return (

@@ -15,7 +15,8 @@ export function Palette() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      // A field may have the same key for a command of its own.
+      if (!isShortcut || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
       event.preventDefault()
       if (document.querySelector(WINDOWS)) return
       setWanted(true)
