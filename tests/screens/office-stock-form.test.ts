@@ -3,6 +3,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
+import { PDF, pdfBytes } from '../support/documents.ts'
 import { promotionWorld } from '../support/promotion-world.ts'
 import { newShop } from '../support/shop.ts'
 import { flexible } from '../support/stock-copies.ts'
@@ -137,5 +138,30 @@ test('a line of stock says if it is sold, with its document and while it awaits 
     ['GÉNÉRATION EN COURS', 'Acheté'],
     ['UPLOAD NÉCESSAIRE', 'Acheté'],
   ])
+  expect(page.problems).toEqual([])
+})
+
+// [K-STATE-009]
+test('a line of stock is replaced by the one that the server returns for its document, and the list is not read again', async () => {
+  const app = await testApp()
+  const operator = await app.newMember({ isAdmin: true })
+  const facts = { mode: 'Pregenerated', kind: 'Flexible', quantity: null } as const
+  const sold = await newShop(app).sell({ ...facts, batch: { unlimited: true } })
+  for (const label of ['Aquarium', 'Grotte'])
+    await sellWaiting(app, sold, { userId: operator.userId, label, soldAt: Date.now() })
+  const path = `/admin/activity/${sold.activityId}/stock/${sold.slotIds[0]}/entries`
+  const page = await openOffice(app, { as: operator, path })
+  const lines = () => within(screen.getByRole('list', { name: 'Lignes de stock' })).getAllByRole('listitem')
+  const badges = () => lines().map((line) => [...line.querySelectorAll('[data-badge]')].map((badge) => readText(badge)))
+  await screen.findByRole('list', { name: 'Lignes de stock' })
+  expect(badges()).toEqual(Array(2).fill(['UPLOAD NÉCESSAIRE', 'Acheté']))
+  const before = page.asked('/admin/list-stock-entries').length
+  const bytes = new Uint8Array(pdfBytes('aquarium'))
+  const document = new File([bytes], 'aquarium.pdf', { type: PDF })
+  await page.user.upload(lines()[0]?.querySelector('input[type=file]') as HTMLElement, document)
+  await expect.poll(badges).toEqual([['Acheté'], ['UPLOAD NÉCESSAIRE', 'Acheté']])
+  expect(readText(lines()[0])).toMatch(/^aquarium\.pdf/)
+  await see('0 ligne en stock, 2 achetées, 1 document à déposer')
+  expect(page.asked('/admin/list-stock-entries')).toHaveLength(before)
   expect(page.problems).toEqual([])
 })

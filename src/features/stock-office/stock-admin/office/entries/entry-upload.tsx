@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ListedEntry, StockEntry } from '#features/stock-office/stock-entries/entry-shapes.ts'
+import type { FileItem, ListedEntry, StockEntry } from '#features/stock-office/stock-entries/entry-shapes.ts'
 import { Button } from '#ui/button.tsx'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { type UploadState, useSingleUpload } from './use-single-upload.ts'
@@ -7,8 +7,8 @@ import { type UploadState, useSingleUpload } from './use-single-upload.ts'
 interface EntryUploadProps {
   call: AdminCall
   entry: ListedEntry
-  /** Receives the ticket in its new state. */
-  onDone: (entry: StockEntry) => void
+  /** Receives the ticket in its new state, and its document. */
+  onDone: (entry: StockEntry, file: FileItem) => void
 }
 
 const uploadText = (upload: UploadState): string => {

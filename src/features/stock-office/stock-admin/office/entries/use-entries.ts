@@ -3,6 +3,7 @@ import type {
   EntriesStock,
   EntryCounts,
   EntryFilter,
+  FileItem,
   ListedEntry,
   StockEntry,
 } from '#features/stock-office/stock-entries/entry-shapes.ts'
@@ -51,8 +52,8 @@ export interface Entries {
   moreState: 'idle' | 'pending' | 'failed'
   more(): void
   reload(): Promise<void>
-  /** Replaces a shown ticket by the server's answer. */
-  replace(entry: StockEntry): void
+  /** Replaces a shown ticket by the server's answer, with the document that it got. */
+  replace(entry: StockEntry, file: FileItem): void
   remove(id: string): void
 }
 
@@ -103,7 +104,9 @@ export function useEntries(call: AdminCall, of: EntriesQuery, { filter, text }: 
       if (!before) return before
       const items = before.items.flatMap((entry) => (entry.stockEntry.id === id ? (next(entry) ?? []) : entry))
       const gone = before.items.length - items.length
-      return { ...before, items, total: before.total - gone, counts: before.counts && fewer(before.counts, gone) }
+      const completed = waiting(before.items) - waiting(items)
+      const counts = before.counts && lessOf(before.counts, { gone, completed })
+      return { ...before, items, total: before.total - gone, counts }
     })
 
   return {
@@ -113,21 +116,30 @@ export function useEntries(call: AdminCall, of: EntriesQuery, { filter, text }: 
     moreState,
     more: () => void more(),
     reload,
-    replace: (stockEntry) =>
+    replace: (stockEntry, { id: fileId, name, size }) =>
       change(stockEntry.id, (entry) => ({
         ...entry,
         stockEntry,
         documents: stockEntry.content.ticketFileIds.map(
-          (id) => entry.documents.find((own) => own.id === id) ?? { id, name: null, size: null },
+          (id) =>
+            [...entry.documents, { id: fileId, name, size }].find((own) => own.id === id) ?? {
+              id,
+              name: null,
+              size: null,
+            },
         ),
       })),
     remove: (id) => change(id, () => null),
   }
 }
 
-/** Counts after a deletion; only unsold tickets can be deleted. */
-const fewer = (counts: EntryCounts, gone: number): EntryCounts => ({
+const waiting = (items: readonly ListedEntry[]): number =>
+  items.filter(({ stockEntry: { status } }) => status === 'AwaitingUpload').length
+
+/** Counts after deletions, which only unsold tickets allow, and after documents were added. */
+const lessOf = (counts: EntryCounts, { gone, completed }: { gone: number; completed: number }): EntryCounts => ({
   ...counts,
   all: counts.all - gone,
   free: counts.free - gone,
+  awaitingUpload: counts.awaitingUpload - completed,
 })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ClientError } from '#api/client.ts'
-import type { ListedEntry, StockEntry } from '#features/stock-office/stock-entries/entry-shapes.ts'
+import type { FileItem, ListedEntry, StockEntry } from '#features/stock-office/stock-entries/entry-shapes.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { copyText } from './copy-text.ts'
 import { SendFailure, type SendStep, sendDocument } from './send-document.ts'
@@ -12,7 +12,11 @@ export type UploadState =
   | { state: 'failed'; message: string; isRetriable: boolean }
 
 /** Uploads the document of one ticket and attaches it. */
-export function useSingleUpload(call: AdminCall, { stockEntry }: ListedEntry, onDone: (entry: StockEntry) => void) {
+export function useSingleUpload(
+  call: AdminCall,
+  { stockEntry }: ListedEntry,
+  onDone: (entry: StockEntry, file: FileItem) => void,
+) {
   const [upload, setUpload] = useState<UploadState>({ state: 'initial' })
   const abort = useRef<AbortController | null>(null)
   const last = useRef<File | null>(null)
@@ -30,7 +34,7 @@ export function useSingleUpload(call: AdminCall, { stockEntry }: ListedEntry, on
       const input = { stockEntryId: stockEntry.id, fileIds: [sent.fileItem.id] }
       const answer = await call('/admin/upload-for-stock-entry', input, { signal })
       setUpload({ state: 'success' })
-      onDone(answer.stockEntry)
+      onDone(answer.stockEntry, sent.fileItem)
     } catch (error) {
       const isRefused = error instanceof SendFailure && error.kind === 'refused'
       setUpload({ state: 'failed', message: uploadMessage(error, own.signal), isRetriable: !isRefused })
