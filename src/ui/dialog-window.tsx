@@ -7,9 +7,8 @@ import { ScrollBox } from './scroll-box.tsx'
 export interface DialogProps {
   open: boolean
   onClose: () => void
-  /** Name for screen readers, also shown at the top unless `hideTitle`. */
+  /** Shown at the top, and the name for screen readers. */
   title: string
-  hideTitle?: boolean
   /** Id of the text that screen readers read after the title. */
   describedBy?: string
   /** Sidebar from the right, panel from the top, or window in the middle. */
@@ -37,7 +36,6 @@ export function DialogWindow({
   open,
   onClose,
   title,
-  hideTitle = false,
   describedBy,
   mode = 'fade-center',
   width = mode === 'fade-center' ? 560 : 600,
@@ -64,9 +62,7 @@ export function DialogWindow({
           style={{ width: mode === 'fade-center' ? `min(${width}px, calc(100vw - 32px))` : `min(${width}px, 100vw)` }}
         >
           <div className="flex min-h-14 shrink-0 items-center justify-between gap-4 border-b border-line pl-5 pr-2">
-            <Base.Title className={classNames('py-3 text-lg font-bold leading-snug', hideTitle && 'sr-only')}>
-              {title}
-            </Base.Title>
+            <Base.Title className="py-3 text-lg font-bold leading-snug">{title}</Base.Title>
             <Base.Close
               aria-label="Fermer"
               className="ml-auto inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface"

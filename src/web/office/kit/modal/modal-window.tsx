@@ -13,8 +13,6 @@ export interface ModalProps {
   /** Called after the transition that hides it. */
   onHidden?: () => void
   title: string
-  /** True to show the title to screen readers only. */
-  hideTitle?: boolean
   /** From the top, in the middle, or as a panel from the right. On a phone each is a full-screen sheet. */
   mode?: 'slide-down' | 'fade-center' | 'slide-right'
   /** Largest width, in px or as a CSS length. */
@@ -48,7 +46,6 @@ export function ModalWindow({
   onClose,
   onHidden,
   title,
-  hideTitle = false,
   mode = 'fade-center',
   width = DEFAULT_WIDTH,
   crossDisabled = false,
@@ -90,9 +87,7 @@ export function ModalWindow({
           )}
         >
           <div className="flex min-h-13 shrink-0 items-center justify-between gap-4 border-b border-line pl-4 pr-1 md:pl-5">
-            <Base.Title className={classNames('py-2.5 text-base font-bold leading-snug', hideTitle && 'sr-only')}>
-              {title}
-            </Base.Title>
+            <Base.Title className="py-2.5 text-base font-bold leading-snug">{title}</Base.Title>
             <Base.Close
               aria-label="Fermer"
               disabled={crossDisabled}
