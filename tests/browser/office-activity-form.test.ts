@@ -1,7 +1,6 @@
 /** The activity form: missing fields, messages and previews as one types, before publication, and for another administrator. */
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoId } from '#db/demo/demo-ids.ts'
 import {
   expectClean,
   expectCleanEverywhere,
@@ -18,8 +17,6 @@ import { button, field, newVendor, shown } from '../support/browser-partners.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
-const SECRETARY = 'cse@demo.test'
-const COMMITTEE = demoId.group('atelier')
 const CREATE = '/admin/activity/create'
 const SEARCH = '/api/admin/search/query'
 
@@ -76,7 +73,7 @@ test('the activity form keeps a slug typed by hand, offers two visibilities, and
   expect(await choices()).toEqual(two)
 })
 
-// [K-RULE-033] [K-RULE-035] [K-RULE-039] [K-SCREEN-018] [K-SCREEN-019] [K-CONSTANT-001]
+// [K-RULE-033] [K-RULE-035] [K-RULE-039] [K-CONSTANT-001]
 test('the activity form can be sent only once the fields of the chosen address type are filled', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')
@@ -299,42 +296,4 @@ test('the activity form looks up an address half a second after typing, shows it
     takeProblems(other)
     await expectClean(other)
   }
-})
-
-// [K-ROLE-009]
-test('the activity form links to categories and partner for super admins only', async () => {
-  const admin = await shop.newPage({ as: ADMIN })
-  await open(admin, '/admin/activity/a-demo-bowling')
-  const paths = (page: Page) =>
-    page
-      .locator('main a')
-      .evaluateAll((links: HTMLAnchorElement[]) => links.map((link) => link.pathname))
-      .then((all) => all.filter((path) => /\/(cat\d|vendor)\//.test(path)))
-  await expect.poll(async () => (await paths(admin)).some((path) => path.startsWith('/admin/vendor/'))).toBe(true)
-  const found = await paths(admin)
-  for (const shape of [
-    /^\/admin\/cat1\/[^/]+$/,
-    /^\/admin\/cat1\/[^/]+\/cat2\/[^/]+$/,
-    /^\/admin\/cat1\/[^/]+\/cat2\/[^/]+\/cat3\/[^/]+$/,
-  ])
-    expect(
-      found.some((path) => shape.test(path)),
-      String(shape),
-    ).toBe(true)
-  const { catIds } = await admin.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ activityId: 'a-demo-bowling' })
-    return (await (await fetch('/api/admin/get-activity', { method: 'POST', headers, body })).json()).res.activity
-  })
-
-  const page = await shop.newPage({ as: SECRETARY, ...PHONE })
-  await open(page, `/cse-admin/${COMMITTEE}`)
-  const card = { discount: '-5 %', description: '', ctaText: '', ctaUrl: '' }
-  const { id } = await newActivity(page, { memberCardStock: card, catIds }, 'cse-admin')
-  await open(page, `/cse-admin/${COMMITTEE}/activity/${id}`)
-  await page.getByText('Zoo des offres').waitFor()
-  expect(await page.getByRole('list', { name: 'Catégories choisies' }).getByRole('listitem').count()).toBe(
-    catIds.length,
-  )
-  expect(await paths(page)).toEqual([])
 })

@@ -436,7 +436,7 @@ test('the PDF is shown in a frame in development, and not in production', async 
   expect(await window.getByRole('button', { name: 'Debug PDF', exact: true }).count()).toBe(0)
 })
 
-// [K-SCREEN-059] [K-SCREEN-060] [K-COMPONENT-001] [K-RULE-060] [K-CONSTANT-012]
+// [K-SCREEN-059] [K-SCREEN-060] [K-COMPONENT-001] [K-RULE-060] [K-CONSTANT-012] [K-ERROR-025]
 test('an operator generates twenty tickets with Code 128 on a phone', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ, ...PHONE })
   const sold = await sell()
@@ -452,7 +452,7 @@ test('an operator generates twenty tickets with Code 128 on a phone', async () =
   expect(await kind.inputValue()).toBe('QR Code')
   const generate = panel.getByRole('button', { name: 'Générer', exact: true })
   await generate.click()
-  await panel.getByText('Veuillez entrer au moins un code pour générer un PDF.').waitFor()
+  await panel.getByText('Veuillez entrer au moins un code pour générer un PDF.', { exact: true }).waitFor()
   const quantity = panel.getByLabel('Quantité')
   expect([await quantity.inputValue(), await quantity.getAttribute('min')]).toEqual(['1', '1'])
   const option = panel.getByLabel('Audioguide')

@@ -41,6 +41,23 @@ test('each row of docs/spec.md is cited, or is in tests/spec-exceptions.md with 
   expect(partly.filter((each) => !cited.has(each))).toEqual([])
 })
 
+/** Rows whose sentence is what a call answers, or what a function throws. */
+const answers = [
+  ...['C-ERROR-007', 'C-ERROR-029', 'C-ERROR-041', 'C-ERROR-043', 'K-ERROR-001', 'K-ERROR-040', 'K-ERROR-041'],
+  ...['K-ERROR-042', 'P-ERROR-004', 'P-ERROR-014'],
+]
+
+test('a row about what a person sees or is told is cited by a test that draws its page', () => {
+  const drawn = new Set(
+    citations
+      .filter(({ path }) => /^tests\/(browser|domains|journeys|screens|server)\//.test(path))
+      .flatMap(({ rows }) => rows),
+  )
+  const told = new Set(citations.flatMap(({ rows }) => rows).filter((row) => /-(COMPONENT|ERROR|SCREEN)-/.test(row)))
+  expect(told.size).toBeGreaterThan(500)
+  expect([...told].filter((row) => !drawn.has(row) && !answers.includes(row))).toEqual([])
+})
+
 test('a test named by an exception exists in its file', () => {
   const named = [...written.matchAll(/tests\/[\w./-]+\.tsx?/g)].map(([path]) => path)
   expect(named.length).toBeGreaterThan(5)

@@ -9,11 +9,13 @@ import { asServer } from '../support/document/sides.ts'
 
 const PATH = '/admin/expert-ticket'
 
+type Settings = Parameters<Awaited<ReturnType<typeof expertWorld>>['set']>[0]
+
 /** Forty products beside those of the demo, ten of each park, and the tool. */
-async function toolWorld(before?: DocumentOptions['before']) {
+async function toolWorld(before?: DocumentOptions['before'], settings: Settings = {}) {
   const world = await asServer(async () => {
     const made = await expertWorld()
-    await made.set({ more: 40 })
+    await made.set({ more: 40, ...settings })
     await made.refresh()
     return made
   })
@@ -93,18 +95,21 @@ test('the certification above the table tests the selected products: all, none, 
   await see('Indiquez un nombre entier de 1 à 50, ou rien.', await panel())
 })
 
-// [P-SCREEN-054] [P-ERROR-026]
+// [P-SCREEN-054] [P-ERROR-026] [P-RULE-043]
 test("a product's reservations and sales are counted and listed beside it, and a sale is cancelled from there", async () => {
   const { page } = await certified()
   expect(await cell('produit-11', 1)).toBe('1 res & 1 tx')
   expect(await cell('produit-13', 1)).toBe('0 res & 0 tx')
   await page.follow('1 res & 1 tx', await rowWith('produit-11'))
   const side = await screen.findByRole('dialog', { name: 'Billet 11' })
-  await see(/tenue encore 20 min/, await within(side).findByRole('list', { name: 'Réservations' }))
+  const held = await within(side).findByRole('list', { name: 'Réservations' })
+  await see(/tenue encore 20 min/, held)
+  expect(readText(held)).toMatch(/\d40,00 €2 × /)
   const sale = async () => {
     const list = await within(side).findByRole('list', { name: 'Ventes' })
     return within(list).getAllByRole('listitem')[0] as HTMLElement
   }
+  expect(readText(await sale())).toMatch(/2 × 20,00 €/)
   expect(readText(await sale())).toMatch(/Confirmée \(Confirmed\).*Encaissé \(Cashed\)/)
   await page.press('Documents', await sale())
   const link = await within(await sale()).findByRole('link', { name: 'Document 1' })
@@ -116,6 +121,18 @@ test("a product's reservations and sales are counted and listed beside it, and a
   await expect.poll(async () => readText(await sale())).toMatch(/Annulée \(Cancelled\).*Remboursé \(Refunded\)/)
   expect(within(await sale()).queryByRole('button', { name: 'Annuler la vente' })).toBeNull()
   expect(page.problems).toEqual([])
+})
+
+// [P-RULE-043]
+test('prices that the provider tells of the moment, in cents, are shown in euros', async () => {
+  const { page } = await toolWorld(undefined, { realTime: ['ocearium-adulte'], surchargeCents: 1 })
+  await page.follow('Adulte', await rowWith('ocearium-adulte'))
+  const prices = await screen.findByRole('dialog', { name: 'Prix de Adulte' })
+  await see('Prix en temps réel, demandés à l’instant : ils dépendent du moment de l’achat.', prices)
+  const told = within(await within(prices).findByRole('table', { name: /^Prix de / }))
+    .getAllByText(/€/)
+    .map((price) => readText(price.parentElement))
+  expect([...new Set(told)].sort()).toEqual(['19,91 €', '21,91 €'])
 })
 
 // [P-RULE-043]
@@ -154,20 +171,29 @@ test('the sales of the tool are saved as sales.csv', async () => {
   ])
 })
 
-// [P-SCREEN-054]
+// [P-SCREEN-054] [P-ERROR-003] [P-ERROR-019]
 test('the certification continues when products fail, names them with the reason, and can be stopped', async () => {
-  const { page, fault } = await toolWorld()
+  const { page, fault, set, refresh } = await toolWorld()
   await search(page, 'parc 3', 10)
   await select(page, ['Billet 21', 'Billet 22', 'Billet 23'])
   await fault({ mode: 'refuse', only: 'transaction', times: 1 })
+  await asServer(async () => {
+    await set({ gone: ['produit-23'] })
+    await refresh()
+  })
   await certify(page, '3 produits')
-  await told('3 sur 3 produits, 1 échec.')
+  await told('3 sur 3 produits, 2 échecs.')
   // The first was reserved, and not sold.
   expect([await cell('produit-21', 1), await cell('produit-22', 1)]).toEqual(['1 res & 0 tx', '1 res & 1 tx'])
   const failures = within(await screen.findByRole('list', { name: 'Échecs de la certification' }))
   expect(failures.getAllByRole('listitem').map(readText)).toEqual([
     expect.stringMatching(/^Billet 21 ?Achat : ExperTicket a refusé : Simulated refusal\.$/),
+    expect.stringMatching(/^Billet 23 ?.*No PricesAndDates$/),
   ])
+  await asServer(async () => {
+    await set({ gone: [] })
+    await refresh()
+  })
   // The provider takes long over the first one: it comes to its end, and the others are not begun.
   await fault({ mode: 'late', only: 'reservation', times: 1, delayMs: 600 })
   await certify(page, '3 produits')

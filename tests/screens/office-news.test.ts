@@ -53,6 +53,23 @@ test('a secretary adds a news item with its card as preview and its picture', as
   expect(page.problems).toEqual([])
 })
 
+// [K-ERROR-007]
+test('a picture above 10 MB is refused beside its field, and one of exactly 10 MB is sent', async () => {
+  const app = await testApp()
+  const { secretary, path } = await committee(app)
+  const page = await openOffice(app, { as: secretary, path: `${path}/create` })
+  const picture = await screen.findByRole('group', { name: 'Image' })
+  const choose = (bytes: number) => {
+    const file = new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' })
+    return page.user.upload(picture.querySelector('input[type=file]') as HTMLElement, file)
+  }
+  await choose(10_485_761)
+  await see("L'image est trop volumineuse (max. 10 Mo)", picture)
+  expect(page.asked('/cse-admin/start-media-upload')).toEqual([])
+  await choose(10_485_760)
+  await expect.poll(() => page.asked('/cse-admin/start-media-upload').length).toBe(1)
+})
+
 test('members read published news on home and on its page, and no longer once it is withdrawn', async () => {
   const app = await testApp()
   const { secretary, member, path } = await committee(app)
