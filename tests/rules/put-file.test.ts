@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ClientError } from '#api/client.ts'
 import { sendDocument } from '#features/stock-office/stock-admin/office/entries/send-document.ts'
+import { createFileQueue } from '#web/office/kit/upload/file-queue.ts'
 import { putFile } from '#web/office/kit/upload/put-file.ts'
 import { createUploadQueue } from '#web/office/kit/upload/upload-queue.ts'
 import { UploadRequest } from '../support/document/upload-request.ts'
@@ -71,6 +72,30 @@ test('a document is announced, uploaded with progress and finished, and a failed
   const noEnd = "Erreur lors de la finalization de l'upload"
   expect(await steps('/admin/finish-ticket-file-upload')).toEqual([...sending, 'finishing', noEnd])
 })
+
+// [K-ERROR-048]
+test.each([
+  ['failed', 'Échec', "Échec lors de l'upload"],
+  ['expired', 'Échec', "Échec lors de l'upload"],
+  ['gone', 'Échec', "Échec lors de l'upload : pas de connexion. L’envoi reprendra quand elle sera revenue."],
+  ['cancelled', 'Upload annulé', 'Upload annulé'],
+  ['timeout', 'Upload timeout', 'Upload timeout'],
+] as const)(
+  'a file whose bytes end as %s says so, be it a document or a picture',
+  async (outcome, ofDocument, ofPicture) => {
+    const call = (async () => ({ id: 'f-1', url: '/files/f-1' })) as never
+    const put = async () => outcome
+    await expect(sendDocument({ call, file, signal, onStep: () => undefined, put })).rejects.toThrow(
+      expect.objectContaining({ message: ofDocument }),
+    )
+    const picture = new File(['x'], 'photo.png', { type: 'image/png' })
+    const announce = async () => ({ id: 'm-1', url: '/files/m-1' })
+    const done = () => undefined
+    const queue = createFileQueue({ refusalOf: () => null, announce, finish: call, onDone: done, noRoom: '', put })
+    queue.add([picture], 1)
+    await expect.poll(() => queue.items().map(({ reason }) => reason)).toEqual([ofPicture])
+  },
+)
 
 // [K-ERROR-006] [K-ERROR-007]
 test('a file that is not a picture, or is above 10 MB, is refused at the field before any call', () => {

@@ -191,7 +191,7 @@ test('a secretary is asked neither for the buyers of her offer nor for what it s
     expect(screen.queryByRole('radio', { name })).toBeNull()
 })
 
-// [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-021] [K-ROLE-010]
+// [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-021] [K-ROLE-010] [K-ERROR-053]
 test('a secretary creates an offer of her group', async () => {
   const { app, secretary, openCommittee, lastMade } = await activityWorld()
   const host = 'atelier.localhost'

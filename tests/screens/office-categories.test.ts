@@ -101,12 +101,13 @@ test('an operator is told that the order of categories has changed meanwhile, an
   await expect.poll(() => names(1)).toEqual([one, three, two, ...others])
 })
 
-// [K-RULE-067] [K-SCREEN-118] [K-ERROR-060]
+// [K-RULE-029] [K-RULE-067] [K-SCREEN-117] [K-SCREEN-118] [K-ERROR-060]
 test.each([1, 2, 3] as const)('a new category of level %i has a name, a description and a picture', async (level) => {
   const { make, open } = await categoryWorld()
   const cat1 = level > 1 ? await make[1]('Rayon') : ''
   const cat2 = level > 2 ? await make[2]('Danse', cat1) : ''
-  const page = await open(`/admin${cat1 && `/cat1/${cat1}`}${cat2 && `/cat2/${cat2}`}/cat${level}/create`)
+  const parent = `/admin/cat1${cat1 && `/${cat1}`}${cat2 && `/cat2/${cat2}`}`
+  const page = await open(level === 1 ? `${parent}/create` : `${parent}/cat${level}/create`)
   const form = await screen.findByRole('form', { name: `Catégorie ${level}` })
   expect([...form.querySelectorAll('label, legend')].map((label) => readText(label).replace(/ ?\(.*/, ''))).toEqual([
     'Nom',
@@ -117,13 +118,18 @@ test.each([1, 2, 3] as const)('a new category of level %i has a name, a descript
   ])
   expect(screen.getByLabelText(/^Description/).tagName).toBe('TEXTAREA')
   const submit = level === 3 ? 'Créer' : 'Ajouter'
+  expect(await isDisabled(submit)).toBe(true)
   await page.fill('Nom', 'Tango')
   await see('Image : Choisissez une image.')
   expect(await isDisabled(submit)).toBe(true)
   await chooseFirstPicture(page)
   await expect.poll(() => isDisabled(submit)).toBe(false)
+  await page.fill('Nom', '')
+  await expect.poll(() => isDisabled(submit)).toBe(true)
+  await page.fill('Nom', 'Tango')
   await page.press(submit)
   await see('Catégorie Tango créée')
+  await expect.poll(() => location.pathname).toBe(parent)
 })
 
 // [K-ROUTE-011] [K-SCREEN-117] [K-ERROR-060]
@@ -234,7 +240,7 @@ test('an operator creates categories of level 3 and orders them', async () => {
   expect(await pictures(3)).toBe(2)
 })
 
-// [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082] [K-ERROR-060]
+// [K-ROUTE-016] [K-SCREEN-080] [K-SCREEN-082] [K-SCREEN-117] [K-ERROR-060]
 test('an operator changes a category of level 3, undoes the change, and deletes it', async () => {
   const { make, open, inShop } = await categoryWorld()
   const cat1 = await make[1]('Rayon deux')
@@ -262,7 +268,7 @@ test('an operator changes a category of level 3, undoes the change, and deletes 
   await expect.poll(() => names(3)).toEqual(['Valse'])
 })
 
-// [K-ERROR-060]
+// [K-SCREEN-117] [K-ERROR-060]
 test('an operator deletes an unused category, and restores it at its position', async () => {
   const { make, open, inShop } = await categoryWorld()
   const id = await make[1]('Éphémère')

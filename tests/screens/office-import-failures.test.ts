@@ -74,3 +74,29 @@ test("failures are downloaded, mended and imported again at the URL of the group
   await see(/^echecs\.csv, 2 lignes/)
   expect(readText(await table())).toContain('mended@exemple.test')
 })
+
+// [P-CONSTANT-008] [P-STATE-006]
+test.each([
+  ['send-email-to-all-users', 600],
+  ['dont-send-email', 0],
+] as const)(
+  'a row of an import with the choice %s stays in progress for %i ms after its success',
+  async (choice, ms) => {
+    const page = await openImport()
+    const counted = () => readText(screen.getByText('Succès', { selector: 'dt' }).nextElementSibling)
+    const state = async (line: number) => readText((await row(line)).querySelector('[data-badge]'))
+    await write(page, 'ana@exemple.test;Ana;Roy')
+    await page.pick('ENVOYER UN EMAIL', choice)
+    await check(page)
+    const clock = page.stopClock()
+    await page.press(START)
+    do await clock.elapsed('/admin/get-user-import')
+    while (counted() === '0')
+    if (ms > 0) {
+      await clock.run(ms - 1)
+      expect(await state(1)).toBe('En cours')
+      await clock.run(1)
+    }
+    expect(await state(1)).toBe('Succès')
+  },
+)

@@ -83,7 +83,8 @@ test('a secretary corrects a member in a window, after which the list is loaded 
   const page = await openMembers()
   await page.fill(FILTER, 'p003')
   await see('1 bénéficiaire')
-  await page.user.click(document.querySelector('[data-row=u-many-3] a, [data-row=u-many-3] td') as Element)
+  // Anywhere on the row, beside its link.
+  await page.user.click(document.querySelector('[data-row=u-many-3]')?.children[3] as Element)
   const dialog = await screen.findByRole('dialog', { name: 'Fiche utilisateur' })
   await within(dialog).findByLabelText('Nom')
   expect(within(dialog).queryByRole('button', { name: 'Choisir un autre groupe' })).toBeNull()

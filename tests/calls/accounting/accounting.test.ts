@@ -148,19 +148,29 @@ test('an empty payload returns twelve months, at most 200 orders a page, and fur
         .values({ ...item, ...facts, id: `oi-${count}`, startedAt: item.startedAt - Math.floor(count / 40) }),
     ),
   )
-  await db.write([
-    db.orm.insert(orderItem).values({ ...item, ...facts, id: 'oi-old', startedAt: item.startedAt - 500 * 86_400_000 }),
-  ])
+  const earlier = {
+    'oi-old': '2025-01-20T10:00:00Z',
+    'oi-new-year': '2025-12-31T23:30:00Z',
+    'oi-may': '2026-05-01T10:00:00Z',
+  }
+  await db.write(
+    Object.entries(earlier).map(([id, time]) =>
+      db.orm.insert(orderItem).values({ ...item, ...facts, id, startedAt: at(time) }),
+    ),
+  )
   const first = await app.call('/admin/accounting', {}, as)
-  expect([first.orders.length, first.total]).toEqual([200, 251])
-  expect([...first.accounting.values()].reduce((sum, { ticketCount }) => sum + ticketCount, 0)).toBe(251)
-  // Months are counted from 0: all of it was bought in June.
-  expect([...first.accounting.keys()]).toEqual(['2026-5'])
+  expect([first.orders.length, first.total]).toEqual([200, 253])
+  // Months are counted from 0, and begin in the region: it was January in Paris.
+  expect([...first.accounting].map(([month, { ticketCount }]) => [month, ticketCount])).toEqual([
+    ['2026-0', 1],
+    ['2026-4', 1],
+    ['2026-5', 251],
+  ])
   const second = await app.call('/admin/accounting', { cursor: first.nextCursor ?? '' }, as)
   expect(second).toMatchObject({ total: null, nextCursor: null })
   expect(second.accounting.size).toBe(0)
   const all = [...first.orders, ...second.orders]
-  expect(new Set(all.map(({ id }) => id)).size).toBe(251)
+  expect(new Set(all.map(({ id }) => id)).size).toBe(253)
   const starts = all.map(({ startedAt }) => startedAt)
   expect(starts).toEqual(starts.toSorted((one, other) => other - one))
 })

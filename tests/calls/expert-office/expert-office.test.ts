@@ -100,30 +100,31 @@ test('real-time prices of a product are requested anew, and known prices are kep
 // [P-CALL-027] [P-CALL-028] [P-CALL-029] [P-ENTITY-024]
 test('an operator reserves and buys tickets, and requests their cancellation, and each step leaves its audit row', async () => {
   const { call, as, reserve, sell, db, store } = await toolWorld()
-  const reservation = await reserve(adults())
+  const AccessDateTime = `${FRIDAY}T00:00:00`
+  const family = [...adults(), { id: 'ocearium-enfant', quantity: 1, accessDateTime: AccessDateTime }]
+  const reservation = await reserve(family)
   expect(reservation).toEqual({
     Success: true,
     ReservationId: expect.any(String),
     Products: [
-      {
-        ProductId: 'ocearium-adulte',
-        ProductName: 'Adulte',
-        Quantity: 2,
-        AccessDateTime: `${FRIDAY}T00:00:00`,
-      },
+      { ProductId: 'ocearium-adulte', ProductName: 'Adulte', Quantity: 2, AccessDateTime },
+      { ProductId: 'ocearium-enfant', ProductName: 'Enfant', Quantity: 1, AccessDateTime },
     ],
-    AccessDateTime: `${FRIDAY}T00:00:00`,
+    AccessDateTime,
     MinutesToExpiry: 20,
-    TotalPrice: 39.8,
+    TotalPrice: 53.7,
   })
-  const { res, documents } = await sell(adults(), reservation.ReservationId)
+  const { res, documents } = await sell(family, reservation.ReservationId)
   expect(res).toMatchObject({
     PartnerSaleId: `office-${reservation.ReservationId}`,
     PaymentStatus: 3,
-    Products: [{ ProductId: 'ocearium-adulte', Status: 2, Tickets: [{}, {}] }],
+    Products: [
+      { ProductId: 'ocearium-adulte', Status: 2, Tickets: [{}, {}] },
+      { ProductId: 'ocearium-enfant', Status: 2, Tickets: [{}] },
+    ],
     Success: true,
   })
-  expect(documents[res.SaleId]).toHaveLength(2)
+  expect(documents[res.SaleId]).toHaveLength(3)
   const listed = await call('/admin/expert-ticket-list-transaction', {}, { as })
   expect(listed).toMatchObject({ transactions: [{ SaleId: res.SaleId }], documents, nextPage: null })
   const { cancellationRequestId } = await call(
@@ -133,7 +134,7 @@ test('an operator reserves and buys tickets, and requests their cancellation, an
   )
   expect((await store.cancellations()).map(({ id }) => id)).toEqual([cancellationRequestId])
   const alone = await call('/admin/expert-ticket-list-transaction', { saleId: res.SaleId }, { as })
-  expect(alone.transactions).toMatchObject([{ PaymentStatus: 4, Products: [{ Status: 4 }] }])
+  expect(alone.transactions).toMatchObject([{ PaymentStatus: 4, Products: [{ Status: 4 }, { Status: 4 }] }])
   const rows = await db.orm.select().from(audit)
   expect(rows.map(({ call: path, target }) => [path, target])).toEqual([
     ['/admin/expert-ticket-reservation', reservation.ReservationId],
