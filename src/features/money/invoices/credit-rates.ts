@@ -40,7 +40,8 @@ export function creditedShares(before: readonly StoredInvoice[]): Map<string, nu
 
 /**
  * Splits credited cents by VAT rate. The committee's follow the items whose share returned, the buyer's the items of
- * the refund; a refund without items is split in proportion to what the buyer paid at each rate and was not credited.
+ * the refund; a refund without items is taken from prices, in proportion to what the buyer paid at each rate and was not
+ * credited, then from fees, as the ledger takes it.
  */
 export function creditByRate({ invoice, before, items, ofBuyer, parts, shares }: CreditedCents): Map<number, number> {
   const left = leftByRate(
@@ -66,9 +67,34 @@ export function creditByRate({ invoice, before, items, ofBuyer, parts, shares }:
     const from = (credited.get(item.id) ?? 0) + amountForItem(shares, item)
     return shareCents(item, from, Math.max(from, item.subsidy))
   })
-  const ofAmount = new Map(left.map(({ rate }, at) => [rate, Math.max(0, (rest[at] ?? 0) - (open.get(rate) ?? 0))]))
+  const ofAmount = pricesFirst(
+    left.map(({ rate }, at) => ({ rate, cents: Math.max(0, (rest[at] ?? 0) - (open.get(rate) ?? 0)) })),
+    { fees: feesPaid(invoice, items), cents: ofBuyer },
+  )
   const buyer = split(ofBuyer, ofParts.size > 0 ? ofParts : ofAmount, rest)
   return new Map(left.map(({ rate }, at) => [rate, (committee[at] ?? 0) + (buyer[at] ?? 0)]))
+}
+
+interface RateCents {
+  rate: number
+  cents: number
+}
+
+/** Fees that the buyer paid, with their rate; the committee's share covers them last. */
+function feesPaid({ lines }: StoredInvoice, items: readonly Item[]): RateCents {
+  const cents = items.reduce((sum, item) => sum + item.fees - shareCents(item, 0, item.subsidy).fees, 0)
+  return { rate: lines.find(({ activityId }) => activityId === null)?.rate ?? 0, cents }
+}
+
+/** Takes cents of no item in particular from prices, by what is left of each rate, and from fees what is beyond them. */
+function pricesFirst(left: readonly RateCents[], { fees, cents }: { fees: RateCents; cents: number }) {
+  const prices = left.map((part) => (part.rate === fees.rate ? Math.max(0, part.cents - fees.cents) : part.cents))
+  const priced = Math.min(
+    cents,
+    prices.reduce((sum, part) => sum + part, 0),
+  )
+  const taken = splitCents(priced, prices, prices)
+  return new Map(left.map(({ rate }, at) => [rate, (taken[at] ?? 0) + (rate === fees.rate ? cents - priced : 0)]))
 }
 
 const amountForItem = (parts: readonly { orderItemId: string; amount: number }[], { id }: Item): number =>
