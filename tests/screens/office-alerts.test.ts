@@ -27,6 +27,22 @@ test('an operator sees alerts by default, switches a kind off for good, and says
   expect(page.problems).toEqual([])
 })
 
+test('a second tab that still shows the first choice changes its own kind alone', async () => {
+  const app = await testApp()
+  const as = await app.newMember({ isAdmin: true })
+  const page = await openOffice(app, { as, path: '/admin/alerts' })
+  await see('Aucune alerte')
+  // The first tab's choice, made after this one was read.
+  await app.call('/admin/change-alert-choice', { choice: 'low', isWanted: false }, { as })
+  await page.choose('Ouvertures proches (0)')
+  await see('Choix enregistré')
+  const { sections } = await app.call('/admin/list-alerts', {}, { as })
+  expect(sections.filter(({ isOn }) => !isOn).map(({ kind }) => kind)).toEqual(['low', 'openingSoon'])
+  const low = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Presque épuisées (0)' })
+  await expect.poll(() => low.checked).toBe(false)
+  expect(page.asked('/admin/change-alert-choice')).toEqual([{ choice: 'openingSoon', isWanted: false }])
+})
+
 test('the alerts page offers a retry after a failed load, and then says that there are no alerts', async () => {
   const app = await testApp()
   const page = await openOffice(app, {

@@ -89,8 +89,8 @@ test('openings of the week, promotions that end in three days and partners witho
 test('each operator is mailed once a day what is new, without the kinds that they switched off', async () => {
   const { app, as, sell, mails, morning, advance, orm } = await alertWorld()
   const quiet = await app.newMember({ isAdmin: true, email: 'calme@exemple.test' })
-  const off: AlertKind[] = ['soldOut', 'noIdentity', 'low']
-  await app.call('/admin/change-alert-choice', { off, wantsMails: true }, { as: quiet })
+  for (const choice of ['soldOut', 'noIdentity', 'low'] as const)
+    await app.call('/admin/change-alert-choice', { choice, isWanted: false }, { as: quiet })
   expect((await app.call('/admin/list-alerts', {}, { as: quiet })).sections.filter(({ isOn }) => !isOn)).toHaveLength(3)
   expect((await app.call('/admin/list-alerts', {}, as)).sections.every(({ isOn }) => isOn)).toBe(true)
   await sell('Complet', { quantity: 0 })
@@ -108,9 +108,25 @@ test('each operator is mailed once a day what is new, without the kinds that the
   const last = (await mails()).slice(1)
   expect(last.map(({ recipient }) => recipient).toSorted()).toEqual(['calme@exemple.test', 'operatrice@exemple.test'])
   expect(last[0]?.text).not.toContain('Épuisées : Complet')
-  await app.call('/admin/change-alert-choice', { off: [], wantsMails: false }, as)
+  await app.call('/admin/change-alert-choice', { choice: 'mails', isWanted: false }, as)
   await sell('Encore complet', { quantity: 0 })
   morning()
   expect((await mails()).slice(3).map(({ recipient }) => recipient)).toEqual(['calme@exemple.test'].slice(1))
   expect((await orm.select().from(operatorAlert)).map(({ kind }) => kind)).toContain('soldOut')
+})
+
+test('kinds that two tabs switch at the same moment are all kept, each once, and one that comes back leaves the others', async () => {
+  const { app, as } = await alertWorld()
+  const choose = (choice: AlertKind | 'mails', isWanted: boolean) =>
+    app.call('/admin/change-alert-choice', { choice, isWanted }, as)
+  const kept = async () => {
+    const { sections, wantsMails } = await app.call('/admin/list-alerts', {}, as)
+    return [wantsMails, ...sections.filter(({ isOn }) => !isOn).map(({ kind }) => kind)]
+  }
+  await Promise.all([choose('soldOut', false), choose('low', false), choose('mails', false), choose('low', false)])
+  expect(await kept()).toEqual([false, 'soldOut', 'low'])
+  await Promise.all([choose('soldOut', true), choose('atZero', false)])
+  expect(await kept()).toEqual([false, 'atZero', 'low'])
+  await choose('mails', true)
+  expect(await kept()).toEqual([true, 'atZero', 'low'])
 })

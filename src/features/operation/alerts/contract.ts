@@ -16,9 +16,9 @@ export const listAlerts = officeCall({
 export const changeAlertChoice = officeCall({
   scopes: ['admin'],
   path: '/change-alert-choice',
-  summary: 'Says which kinds of alerts the caller does not want, and if the mail of the day',
+  summary: 'Says of one kind of alerts, or of the mail of the day, if the caller wants it; the others stay as they are',
   effect: 'write',
-  input: z.strictObject({ off: z.array(alertKind).max(alertKind.options.length), wantsMails: z.boolean() }),
+  input: z.strictObject({ choice: z.enum([...alertKind.options, 'mails']), isWanted: z.boolean() }),
   result: nothing,
   errors: [],
 })

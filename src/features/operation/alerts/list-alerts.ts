@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { alertKind } from './alert-shapes.ts'
@@ -35,17 +35,23 @@ export const listAlertsHandler = handleOffice(listAlerts, async ({ db, now, acto
   }
 })
 
-export const changeAlertChoiceHandler = handleOffice(changeAlertChoice, async (ctx, { off, wantsMails }) => {
+export const changeAlertChoiceHandler = handleOffice(changeAlertChoice, async (ctx, { choice, isWanted }) => {
   const { db, actor } = ctx
   const before = await readChoice(db, actor.userId)
-  const after = { off: alertKind.options.filter((kind) => off.includes(kind)), wantsMails }
+  const off = alertKind.options.filter((kind) => (kind === choice ? !isWanted : before.off.includes(kind)))
+  const after = choice === 'mails' ? { ...before, wantsMails: isWanted } : { ...before, off }
+  // Reckoned from the row itself: another tab may change another kind at the same moment.
+  const others = sql`select value from json_each(${alertChoice.off}) where value <> ${choice}`
+  const merged = isWanted ? others : sql`${others} union all select ${choice}`
+  const set =
+    choice === 'mails' ? { wantsMails: isWanted } : { off: sql`(select json_group_array(value) from (${merged}))` }
   return ctx.commit(
     {
       steps: [
         db.orm
           .insert(alertChoice)
           .values({ userId: actor.userId, ...after })
-          .onConflictDoUpdate({ target: alertChoice.userId, set: after }),
+          .onConflictDoUpdate({ target: alertChoice.userId, set }),
       ],
       audit: { target: actor.userId, before, after, people: [actor.userId] },
     },

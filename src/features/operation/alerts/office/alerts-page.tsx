@@ -54,10 +54,9 @@ export function AlertsPage() {
 function Alerts({ found: { sections, wantsMails }, reload }: { found: Found; reload: () => Promise<void> }) {
   const { client } = useOfficeContext()
   const [isPending, attempt] = useAttempt()
-  const off = sections.filter(({ isOn }) => !isOn).map(({ kind }) => kind)
-  const save = (choice: { off: AlertKind[]; wantsMails: boolean }) =>
+  const save = (choice: AlertKind | 'mails', isWanted: boolean) =>
     attempt(async () => {
-      await adminCall(client)('/admin/change-alert-choice', choice)
+      await adminCall(client)('/admin/change-alert-choice', { choice, isWanted })
       notify.success('Choix enregistré')
       await reload()
     })
@@ -72,9 +71,7 @@ function Alerts({ found: { sections, wantsMails }, reload }: { found: Found; rel
               key={kind}
               checked={isOn}
               label={`${alertTitles[kind]} (${count})`}
-              onChange={() =>
-                void save({ off: isOn ? [...off, kind] : off.filter((other) => other !== kind), wantsMails })
-              }
+              onChange={() => void save(kind, !isOn)}
             />
           ))}
         </div>
@@ -82,7 +79,7 @@ function Alerts({ found: { sections, wantsMails }, reload }: { found: Found; rel
           <Checkbox
             checked={wantsMails}
             label="Un email chaque matin, s’il y a du nouveau"
-            onChange={() => void save({ off, wantsMails: !wantsMails })}
+            onChange={() => void save('mails', !wantsMails)}
           />
         </div>
       </fieldset>
