@@ -18,6 +18,8 @@ import { FurtherDomains } from './further-domains.tsx'
 interface MoreDomainsProps {
   group: GroupDetails
   title?: string
+  /** True where only the name is asked for: the site is the one of the group. */
+  isNameAlone?: boolean
   reload: () => Promise<void>
 }
 
@@ -25,7 +27,8 @@ type Planned = CallResult<'/admin/preview-add-domain'>
 type Added = CallResult<'/admin/add-domain'>
 
 /** Further domains, and a form that adds one and shows its effects first. */
-export function MoreDomains({ group: { item, furtherDomains }, title = 'Autres domaines', reload }: MoreDomainsProps) {
+export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = false, reload }: MoreDomainsProps) {
+  const { item, furtherDomains } = group
   const { client } = useOfficeContext()
   const call = adminCall(client)
   const read = useCallback(() => adminCall(client)('/admin/list-hoobiiz-domains', {}), [client])
@@ -60,7 +63,20 @@ export function MoreDomains({ group: { item, furtherDomains }, title = 'Autres d
       notify.success(`Domaine ${made.domain} ajouté`)
       await reload()
     })
+  const main = item.cseDomain
+  /** Asks for a stored domain once more, which changes nothing and says how it stands. */
+  const check = (stored: string) =>
+    ask(async () => setAdded(await call('/admin/add-domain', { groupId: item.groupId, domain: stored })))
   const wildcards = sites.flatMap((site) => site.wildcards)
+  const dns = added ? <DomainDns added={added} check={() => check(added.domain)} isChecking={isPending} /> : null
+  if (isNameAlone && main !== null)
+    return (
+      dns ?? (
+        <Button variant="secondary" size="sm" loading={isPending} onClick={() => void check(main)}>
+          Vérifier {main}
+        </Button>
+      )
+    )
   return (
     <section aria-label={title}>
       <h2 className="text-base font-bold">{title}</h2>
@@ -79,7 +95,7 @@ export function MoreDomains({ group: { item, furtherDomains }, title = 'Autres d
           if (domain.trim() !== '' && !isPending) void plan()
         }}
       >
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className={isNameAlone ? undefined : 'grid items-start gap-4 sm:grid-cols-2'}>
           <Input
             label="Ajouter un domaine"
             name="newDomain"
@@ -97,20 +113,22 @@ export function MoreDomains({ group: { item, furtherDomains }, title = 'Autres d
               setRefusal(null)
             }}
           />
-          <Select
-            label="Site à montrer"
-            options={[
-              { value: '', label: 'Celui du domaine principal' },
-              ...sites.map((site) => ({ value: site.tenant, label: site.title })),
-            ]}
-            error={errorAt('tenant')}
-            value={tenant}
-            onChange={({ target }) => {
-              setTenant(target.value)
-              setPlanned(null)
-              setRefusal(null)
-            }}
-          />
+          {isNameAlone ? null : (
+            <Select
+              label="Site à montrer"
+              options={[
+                { value: '', label: 'Celui du domaine principal' },
+                ...sites.map((site) => ({ value: site.tenant, label: site.title })),
+              ]}
+              error={errorAt('tenant')}
+              value={tenant}
+              onChange={({ target }) => {
+                setTenant(target.value)
+                setPlanned(null)
+                setRefusal(null)
+              }}
+            />
+          )}
         </div>
         {planned ? (
           <Notice title={`${planned.domain} montrera ${planned.site}`}>
@@ -131,7 +149,7 @@ export function MoreDomains({ group: { item, furtherDomains }, title = 'Autres d
           </div>
         )}
       </form>
-      {added ? <DomainDns added={added} /> : null}
+      {dns}
     </section>
   )
 }

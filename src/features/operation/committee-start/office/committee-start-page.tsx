@@ -64,7 +64,12 @@ function Steps({ found, reload }: { found: Found; reload: () => Promise<void> })
             Ses membres se connectent sur <strong>{item.cseDomain}</strong>.
           </p>
         )}
-        <MoreDomains title={item.cseDomain === null ? 'Domaine' : undefined} group={group} reload={reload} />
+        <MoreDomains
+          title={item.cseDomain === null ? 'Domaine' : undefined}
+          isNameAlone
+          group={group}
+          reload={reload}
+        />
       </>
     ),
     theme: (

@@ -13,6 +13,7 @@ import type { PartnerFacts } from '../partner/partner-facts.ts'
 import { stockBatches } from '../stock-calls.ts'
 import { modeNames } from '../stock-words.ts'
 import { BatchActions } from './batch-actions.tsx'
+import { BatchDocuments } from './batch-documents.tsx'
 import { batchState, reservationText, saleRulesText } from './batch-texts.ts'
 import { keptStockWords } from './kept-stock-words.ts'
 import { useRemoveBatch } from './use-remove-batch.ts'
@@ -72,6 +73,7 @@ export function BatchCard({ batch, batches, partner, isOpen, toggle, reload, sav
           )}
         </div>
       </div>
+      {isOpen ? null : <BatchDocuments batch={batch} reload={reload} />}
       {isOpen && partner ? (
         <div className="border-t border-line p-4">
           <Suspense fallback={<LoadingBlock label="Chargement du stock" />}>

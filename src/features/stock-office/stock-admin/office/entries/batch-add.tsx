@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { counted } from '#lib/words/plural.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
+import { notify } from '#ui/toast.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { countFigures } from './batch-item.ts'
-import { BatchLines } from './batch-lines.tsx'
 import { BatchPreview } from './batch-preview.tsx'
+import { BatchProgress } from './batch-progress.tsx'
 import { type BatchQueue, createBatchQueue } from './batch-queue.ts'
 import { EntriesFailure } from './entries-failure.tsx'
 import { PdfDropZone } from './pdf-drop-zone.tsx'
@@ -18,30 +18,37 @@ interface BatchAddProps {
   onAdded: () => void
   onRunning: (isRunning: boolean) => void
   close: () => void
+  /** Documents dropped before, elsewhere; it then closes by itself once all of them are tickets. */
+  dropped?: readonly File[] | undefined
 }
 
 const lines = (count: number) => counted(count, 'ligne de stock créée', 'lignes de stock créées')
 
 /** Upload of documents in four steps: drop, sort, send, make tickets. */
-export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddProps) {
+export function BatchAdd({ call, stockId, onAdded, onRunning, close, dropped }: BatchAddProps) {
   const [queue] = useState((): BatchQueue => createBatchQueue({ call, stockId }))
   useEffect(() => () => queue.close(), [queue])
   const items = useSyncExternalStore(queue.subscribe, queue.items)
-  const [files, setFiles] = useState<File[] | null>(null)
+  const [files, setFiles] = useState<readonly File[] | null>(dropped ?? null)
   const [hasFailed, setFailed] = useState(false)
   const waiting = useWaiting(call, stockId)
   const figures = countFigures(items)
   const isRunning = figures.open > 0
-  const isWhole = figures.total > 0 && figures.success === figures.total
 
-  const latest = useRef({ onAdded, onRunning })
-  latest.current = { onAdded, onRunning }
+  const latest = useRef({ onAdded, onRunning, close })
+  latest.current = { onAdded, onRunning, close }
   useEffect(() => {
     latest.current.onRunning(isRunning)
     // Refreshes the list behind the window once tickets were made, even if other documents failed.
     if (!isRunning && figures.success > 0) latest.current.onAdded()
   }, [isRunning, figures.success])
   useEffect(() => () => latest.current.onRunning(false), [])
+  const isDone = dropped !== undefined && figures.total > 0 && figures.success === figures.total
+  useEffect(() => {
+    if (!isDone) return
+    notify.success(lines(figures.success))
+    latest.current.close()
+  }, [isDone, figures.success])
 
   if (items.length === 0)
     return (
@@ -64,51 +71,12 @@ export function BatchAdd({ call, stockId, onAdded, onRunning, close }: BatchAddP
           <BatchPreview
             files={files}
             waiting={waiting.entries}
+            takeOut={(file) => setFiles(files.filter((one) => one !== file))}
             start={(chosen) => queue.start(chosen)}
             cancel={() => setFiles(null)}
           />
         )}
       </div>
     )
-  if (isWhole)
-    return (
-      <Notice kind="success" title={lines(figures.success)}>
-        <Button size="sm" className="mt-3" onClick={close}>
-          Fermer
-        </Button>
-      </Notice>
-    )
-  return (
-    <div className="flex flex-col gap-3">
-      <p role="status" className="tabular-nums">
-        <strong>
-          {figures.success.toLocaleString('fr')} sur {figures.total.toLocaleString('fr')}
-        </strong>
-        {figures.error === 0 ? '' : `, ${figures.error.toLocaleString('fr')} en erreur`}
-      </p>
-      <progress
-        aria-label="Avancement"
-        max={figures.total}
-        value={figures.success}
-        className="block h-2 w-full accent-main"
-      />
-      <BatchLines items={items} retry={(key) => queue.retry(key)} />
-      <div className="flex flex-wrap gap-2">
-        {isRunning ? (
-          <Button variant="secondary" onClick={() => queue.stop()}>
-            Arrêter
-          </Button>
-        ) : (
-          <>
-            {items.some(({ state, isRetriable }) => state === 'error' && isRetriable) ? (
-              <Button onClick={() => queue.retry()}>Réessayer</Button>
-            ) : null}
-            <Button variant="secondary" onClick={close}>
-              Fermer
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
-  )
+  return <BatchProgress items={items} queue={queue} whole={lines(figures.success)} close={close} />
 }

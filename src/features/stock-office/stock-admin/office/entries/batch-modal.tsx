@@ -12,10 +12,12 @@ interface BatchModalProps {
   stockId: string
   /** Called when tickets were made. */
   onAdded: () => void
+  /** Documents dropped before it opened; the window then closes by itself once all of them are tickets. */
+  dropped?: readonly File[]
 }
 
 /** Window where the operator drops documents by the hundred. */
-export function BatchModal({ open, onClose, call, stockId, onAdded }: BatchModalProps) {
+export function BatchModal({ open, onClose, call, stockId, onAdded, dropped }: BatchModalProps) {
   const [isRunning, setRunning] = useState(false)
   // Counts openings: each one starts a new drop.
   const [turn, setTurn] = useState(0)
@@ -34,7 +36,15 @@ export function BatchModal({ open, onClose, call, stockId, onAdded }: BatchModal
       isDirty={isRunning}
     >
       <Suspense fallback={<LoadingBlock label="Chargement" />}>
-        <BatchAdd key={turn} call={call} stockId={stockId} onAdded={onAdded} onRunning={setRunning} close={onClose} />
+        <BatchAdd
+          key={turn}
+          call={call}
+          stockId={stockId}
+          onAdded={onAdded}
+          onRunning={setRunning}
+          close={onClose}
+          dropped={dropped}
+        />
       </Suspense>
     </Modal>
   )

@@ -4,6 +4,7 @@ import type { ListedEntry } from '#features/stock-office/stock-entries/entry-sha
 import { counted, plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { CloseIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ScrollBox } from '#ui/scroll-box.tsx'
 import type { BatchItem } from './batch-item.ts'
@@ -16,6 +17,9 @@ interface BatchPreviewProps {
   files: readonly File[]
   /** Sold tickets of this stock that wait for their document, oldest first. */
   waiting: readonly ListedEntry[]
+  /** True where a document that no sold ticket waits for stays out, instead of becoming a new line of the stock. */
+  onlySold?: boolean
+  takeOut: (file: File) => void
   start: (chosen: Chosen) => void
   cancel: () => void
 }
@@ -31,7 +35,7 @@ const entryReference = (entry: ListedEntry): BatchItem['forEntry'] => ({
 })
 
 /** Shows which document becomes which ticket before anything is sent. */
-export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProps) {
+export function BatchPreview({ files, waiting, onlySold = false, takeOut, start, cancel }: BatchPreviewProps) {
   const [byNumber, setByNumber] = useState(true)
   const [toSold, setToSold] = useState(true)
   const taken = useMemo(() => files.filter(({ type, size }) => refusalOfAnnounced(type, size) === null), [files])
@@ -39,8 +43,10 @@ export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProp
   const numbered = useMemo(() => inNumberOrder(taken), [taken])
   const isSorted = isInOrder(taken, numbered)
   const gap = useMemo(() => gapText(numbered.map(({ name }) => name)), [numbered])
-  const ordered = byNumber ? numbered : taken
-  const given = toSold ? waiting.slice(0, ordered.length) : []
+  const inOrder = byNumber ? numbered : taken
+  const ordered = onlySold ? inOrder.slice(0, waiting.length) : inOrder
+  const spare = inOrder.length - ordered.length
+  const given = toSold || onlySold ? waiting.slice(0, ordered.length) : []
   const chosen: Chosen = ordered.map((file, at) => {
     const entry = given[at]
     return { file, forEntry: entry ? entryReference(entry) : null }
@@ -70,7 +76,12 @@ export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProp
           Vérifiez que tous les documents sont là.
         </Notice>
       )}
-      {waiting.length === 0 ? null : (
+      {spare === 0 ? null : (
+        <Notice kind="warn" title={`${counted(spare, 'document')} de trop`}>
+          Personne ne les attend : retirez ceux qui ne sont pas de ces billets, les autres prennent leur place.
+        </Notice>
+      )}
+      {waiting.length === 0 || onlySold ? null : (
         <Notice
           kind="warn"
           title={counted(
@@ -112,6 +123,21 @@ export function BatchPreview({ files, waiting, start, cancel }: BatchPreviewProp
             <span className="min-w-0 max-w-1/2 truncate text-note text-ink-soft">
               {chosen[at]?.forEntry?.text ?? 'Nouvelle ligne en stock'}
             </span>
+            <button
+              type="button"
+              aria-label={`Retirer ${chosen[at]?.file.name}`}
+              title="Retirer"
+              className="-mr-2 inline-flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-lg text-ink-soft hover:(bg-surface text-negative)"
+              onClick={({ currentTarget }) => {
+                const list = currentTarget.closest('section')
+                const file = chosen[at]?.file
+                if (file) takeOut(file)
+                // The next document takes its place; after the last one the list keeps the focus.
+                requestAnimationFrame(() => (currentTarget.isConnected ? undefined : list?.focus()))
+              }}
+            >
+              <CloseIcon />
+            </button>
           </div>
         )}
       />

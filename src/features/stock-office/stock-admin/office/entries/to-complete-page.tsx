@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { counted } from '#lib/words/plural.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
+import { notify } from '#ui/toast.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { ListSkeleton, NothingFound } from '#web/office/kit/list/list-states.tsx'
 import { listFile } from '#web/office/kit/list/server-file.ts'
@@ -16,6 +17,11 @@ import { EntryList } from './entry-list.tsx'
 import { EntryUpload } from './entry-upload.tsx'
 import { createDocumentLookup } from './use-document-urls.ts'
 import { useEntries } from './use-entries.ts'
+
+const PdfDropZone = lazy(() => import('./pdf-drop-zone.tsx').then((loaded) => ({ default: loaded.PdfDropZone })))
+const MissingDocuments = lazy(() =>
+  import('./missing-documents.tsx').then((loaded) => ({ default: loaded.MissingDocuments })),
+)
 
 const MINUTE = 60_000
 
@@ -38,6 +44,8 @@ export function ToCompletePage({ search }: { search: { q?: string } }) {
   const entries = useEntries(call, 'awaitingUpload', { text: search.q })
   const { page, state, error, reload, replace } = entries
   const now = useMinute()
+  const [dropped, setDropped] = useState<{ files: readonly File[]; times: number } | null>(null)
+  const given = useCallback(() => void reload(), [reload])
   const done = page?.items.filter(({ stockEntry }) => stockEntry.status === 'Ready').length ?? 0
   const left = (page?.total ?? 0) - done
   return (
@@ -50,6 +58,15 @@ export function ToCompletePage({ search }: { search: { q?: string } }) {
             </strong>
             , le plus ancien d’abord. L’acheteur le reçoit par e-mail dès que sa commande est complète.
           </p>
+        ) : null}
+        {page && page.total > 0 ? (
+          <Suspense fallback={<div className="h-14" />}>
+            <PdfDropZone
+              line="Déposez ici les PDF manquants, ou leur dossier : vous choisirez à quels billets ils vont."
+              onFiles={(files) => setDropped({ files, times: (dropped?.times ?? 0) + 1 })}
+              onFailure={() => notify.error('Erreur lors de la récupération des fichiers')}
+            />
+          </Suspense>
         ) : null}
         {page && (page.total > 0 || address.isFiltered) ? (
           <div className="flex flex-wrap items-center gap-2">
@@ -103,6 +120,17 @@ export function ToCompletePage({ search }: { search: { q?: string } }) {
           </EmptyState>
         ) : (
           <NothingFound clear={address.clear} />
+        )}
+        {dropped === null ? null : (
+          <Suspense fallback={null}>
+            <MissingDocuments
+              key={dropped.times}
+              call={call}
+              files={dropped.files}
+              onClose={() => setDropped(null)}
+              done={given}
+            />
+          </Suspense>
         )}
       </div>
     </OfficePage>
