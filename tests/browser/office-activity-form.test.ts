@@ -6,7 +6,6 @@ import {
   expectCleanEverywhere,
   open,
   openBrowserShop,
-  PHONE,
   readText,
   takeProblems,
   YOUPIIZ,
@@ -196,7 +195,8 @@ test('the activity form lists the fields missing for a publication while the ope
   const { id } = await newActivity(page)
   await open(page, `/admin/activity/${id}`)
   const list = page.getByRole('region', { name: 'Avant de publier' })
-  const lines = () => list.getByRole('listitem').allInnerTexts()
+  const lines = async () =>
+    (await list.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' '))
   expect(await lines()).toEqual([
     'Pas d’image',
     'Pas de prix : aucun billet',

@@ -55,9 +55,7 @@ test('an operator reads why a person sees an offer or not, closes and opens thei
   await why.getByLabel('Activité').fill('bowling')
   await page.getByRole('option').first().click()
   await why.getByText(/^Paul Pourquoi voit « .+ » dans les listes, avec ses prix\.$/).waitFor()
-  expect(await reasons(page).allInnerTexts()).toEqual(
-    expect.arrayContaining([expect.stringContaining('Activités non premium : ON, par défaut.')]),
-  )
+  expect(await readText(reasons(page))).toContain('Activités non premium : ON, par défaut.')
   expect(await readText(why.getByRole('table'))).toContain('Hérité')
   await expectCleanEverywhere(page, 'office why')
   await page.setViewportSize(DESKTOP)
