@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Shape = Readonly<Record<string, unknown>>
 
 /** Input from a query string, where numbers and booleans arrive as text, and several ids as one text with commas. */
-export const addressInput = (shape: z.core.$ZodLooseShape) =>
+export const addressInput = <Fields extends z.core.$ZodLooseShape>(shape: Fields) =>
   z.preprocess((asked) => withoutTexts(shape, asked), z.strictObject(shape))
 
 function withoutTexts(shape: Shape, asked: unknown): unknown {

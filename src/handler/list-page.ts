@@ -17,7 +17,7 @@ export interface ListOrder<Sort extends string> {
   by: Record<Sort, SQLiteColumn | SQL>
   usual: { sort: Sort; direction: 'asc' | 'desc' }
   /** Breaks ties, so that no row is skipped or repeated between pages. */
-  id: SQLiteColumn
+  id: SQLiteColumn | SQL
 }
 
 /** Content of a cursor: its sort, and value and id of the last row. */
@@ -55,7 +55,7 @@ export function listPage<Sort extends string>(query: ListQuery<Sort>, order: Lis
     direction,
     key,
     limit: (query.limit ?? MAX_PAGE) + 1,
-    orderBy: [inOrder(key), inOrder(order.id)],
+    orderBy: [inOrder(key), inOrder(sql`${order.id}`)],
     after:
       query.cursor === undefined
         ? undefined
@@ -76,13 +76,13 @@ function readCursor(cursor: string, sort: string, direction: 'asc' | 'desc') {
 /** Condition for the rows after the cursor; SQLite sorts null first. */
 function after(
   { value, id, direction }: { value: string | number | null; id: string; direction: 'asc' | 'desc' },
-  { key, isNeverNull, idColumn }: { key: SQL; isNeverNull: boolean; idColumn: SQLiteColumn },
+  { key, isNeverNull, idColumn }: { key: SQL; isNeverNull: boolean; idColumn: SQLiteColumn | SQL },
 ): SQL | undefined {
   const beyond = direction === 'asc' ? gt : lt
   const same = value === null ? isNull(key) : eq(key, value)
   const further = value === null ? (direction === 'asc' ? sql`${key} is not null` : undefined) : beyond(key, value)
   const nullsLast = value !== null && direction === 'desc' && !isNeverNull
-  const behind = or(further, nullsLast ? isNull(key) : undefined, and(same, beyond(idColumn, id)))
+  const behind = or(further, nullsLast ? isNull(key) : undefined, and(same, beyond(sql`${idColumn}`, id)))
   if (value === null || nullsLast) return behind
   // Logically redundant, but lets an index start here: otherwise a late page walks all rows before it.
   return and(direction === 'asc' ? gte(key, value) : lte(key, value), behind)

@@ -524,6 +524,13 @@ export const committeeScreens: FilledScreen[] = [
     ...file,
   },
   {
+    path: `${committee}/subsidies/statement`,
+    title: 'Relevé des subventions',
+    shows: 'Payé par le CSE',
+    click: 'Exporter le tableau',
+    ...file,
+  },
+  {
     path: `${committee}/subsidies`,
     title: 'Subventions',
     shows: 'Parcs en famille',

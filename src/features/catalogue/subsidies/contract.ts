@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
+import { listInput, listResult } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { partialUpdates } from '#contract/partial-updates.ts'
 import { emptyInput, id } from '#contract/shapes.ts'
-import { budgetCents, officeBudget, officeSubsidy, ownSubsidy, sentSubsidy, subsidyOfPerson } from './subsidy-shapes.ts'
+import {
+  budgetCents,
+  officeBudget,
+  officeSubsidy,
+  ownSubsidy,
+  sentSubsidy,
+  statementLine,
+  subsidyOfPerson,
+} from './subsidy-shapes.ts'
 
 const year = z.int().min(2000).max(9998)
 
@@ -89,6 +98,25 @@ export const subsidyReport = officeCall({
     total: z.int(),
   }),
   errors: ['subsidyNotFound'],
+})
+
+/** Filters of the statement; without a year the current one. */
+export const statementFilter = {
+  year: year.optional(),
+  month: z.int().min(1).max(12).optional(),
+  ruleId: id.optional(),
+}
+
+export const listSubsidyStatement = officeCall({
+  scopes: ['cse-admin'],
+  path: '/list-subsidy-statement',
+  premium: true,
+  summary: 'Who received what by which rule in which month, refunds deducted',
+  effect: 'read',
+  input: z.strictObject({ ...listInput(['name', 'rule', 'month', 'cents']), ...statementFilter }),
+  /** `cents`: sum of all pages. */
+  result: listResult(statementLine).extend({ cents: z.int() }),
+  errors: [],
 })
 
 export const listOwnSubsidies = call({

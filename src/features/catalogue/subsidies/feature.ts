@@ -4,6 +4,8 @@ import { createSubsidyHandler, updateSubsidyHandler } from './change-subsidy.ts'
 import type * as contract from './contract.ts'
 import { listOwnSubsidiesHandler } from './list-own-subsidies.ts'
 import { getSubsidyHandler, listSubsidiesHandler } from './list-subsidies.ts'
+import { listSubsidyStatementHandler } from './list-subsidy-statement.ts'
+import { subsidyStatementFile } from './statement-file.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 
 export const feature = defineFeature<typeof contract>({
@@ -14,6 +16,8 @@ export const feature = defineFeature<typeof contract>({
     updateSubsidy: updateSubsidyHandler,
     setSubsidyBudget: setSubsidyBudgetHandler,
     subsidyReport: subsidyReportHandler,
+    listSubsidyStatement: listSubsidyStatementHandler,
     listOwnSubsidies: listOwnSubsidiesHandler,
   },
+  files: [subsidyStatementFile],
 })

@@ -83,6 +83,23 @@ export const subsidyOfPerson = z.object({
   orders: z.int(),
 })
 
+/** Amount that one person received by one rule in one month. */
+export const statementLine = z.object({
+  userId: id,
+  /** Names and email are empty for a person who has erased the account. */
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  ruleId: id,
+  ruleLabel: z.string(),
+  /** Month of the region, from 1. */
+  month: z.int(),
+  /** Purchases of the month to which the rule paid a part. */
+  orders: z.int(),
+  cents: z.int(),
+})
+export type StatementLine = z.infer<typeof statementLine>
+
 /** A rule as the member sees it. */
 export const ownSubsidy = z.object({
   id,

@@ -6,7 +6,7 @@ import { homeBlocks, homeFacts } from './home-shapes.ts'
 export const readHomeBlock = officeCall({
   scopes: ['cse-admin'],
   path: '/read-home-block',
-  summary: 'One block of a committee’s first page; those of premium pages need that right',
+  summary: 'One block of a committee’s first page',
   effect: 'read',
   input: z.strictObject({ block: z.enum(homeBlocks) }),
   result: z.object({ facts: homeFacts }),

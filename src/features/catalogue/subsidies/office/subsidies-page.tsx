@@ -16,7 +16,7 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { BudgetPanel } from './budget-panel.tsx'
 import { stateTexts } from './declared-subsidy.ts'
 import { SeniorityNotice } from './seniority-notice.tsx'
-import { giftText, subsidiesPath } from './subsidy-entity.ts'
+import { giftText, statementPath, subsidiesPath } from './subsidy-entity.ts'
 
 export type Subsidies = CallResult<'/cse-admin/list-subsidies'>
 type Rule = Subsidies['rules'][number]
@@ -119,6 +119,11 @@ function Report({ groupId, years, rules }: { groupId: string; years: readonly nu
       <h2 id="releve" className="mb-1 text-base font-bold">
         Relevé par personne
       </h2>
+      <p className="mb-2.5">
+        <Link to={statementPath(groupId)} className="font-medium text-link underline underline-offset-3">
+          Voir le relevé par personne, subvention et mois
+        </Link>
+      </p>
       <p className="mb-2.5 max-w-prose text-ink-soft">
         Ce que le CSE a payé pour chaque personne dans l’année, remboursements déduits, pour vos plafonds URSSAF.
       </p>

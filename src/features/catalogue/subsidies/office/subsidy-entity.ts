@@ -65,3 +65,5 @@ export const subsidyEntity = defineEntity<OfficeSubsidy>()({
 export type SubsidyValues = ReturnType<typeof subsidyEntity.empty>['values']
 
 export const subsidiesPath = (groupId: string): string => `/cse-admin/${groupId}/subsidies`
+
+export const statementPath = (groupId: string): string => `${subsidiesPath(groupId)}/statement`

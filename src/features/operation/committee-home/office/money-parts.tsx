@@ -13,7 +13,7 @@ export const PurchasesBlock = ({ groupId, isPremium }: { groupId: string; isPrem
   <Block
     {...{ block: 'purchases', groupId, title: 'Achats de vos bénéficiaires', Icon: TicketIcon }}
     failure="Échec du chargement des achats"
-    href={isPremium ? `/cse-admin/${groupId}/subsidies` : `/cse-admin/${groupId}/users`}
+    href={isPremium ? `/cse-admin/${groupId}/subsidies/statement` : `/cse-admin/${groupId}/users`}
     more={isPremium ? 'Voir ce qui a été pris en charge' : 'Voir les bénéficiaires'}
   >
     {({ months: shown }) =>

@@ -8,6 +8,8 @@ export interface ListData<Item> {
   total: number
   /** True if there are more than `total`, which was not counted further. */
   moreThanTotal?: boolean
+  /** Sums over the matches on all pages, where a list has them. */
+  sums?: Readonly<Record<string, number>>
 }
 
 /** Loads a page; `limit` is at most 200. */
@@ -45,7 +47,7 @@ async function loadRows<Item>(load: LoadPage<Item>, rows: number, signal?: Abort
     items.push(...next.items)
     nextCursor = next.nextCursor
   }
-  return { items, nextCursor, total: first.total, moreThanTotal: first.moreThanTotal }
+  return { items, nextCursor, total: first.total, moreThanTotal: first.moreThanTotal, sums: first.sums }
 }
 
 interface LoaderFacts {

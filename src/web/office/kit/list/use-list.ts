@@ -15,6 +15,8 @@ export interface List<Item> {
   total: number | null
   /** True if there are more than `total`, which was not counted further. */
   moreThanTotal: boolean
+  /** Sums over the matches on all pages, where the list has them. */
+  sums?: Readonly<Record<string, number>> | undefined
   /** True if further rows can be loaded. */
   hasMore: boolean
   /** Cursor of the next rows; null after the last one. */
@@ -98,6 +100,7 @@ export function useList<Item>(opened: OpenedList<Item>): List<Item> {
     items: data?.items ?? [],
     total: data?.total ?? null,
     moreThanTotal: data?.moreThanTotal ?? false,
+    sums: data?.sums,
     hasMore: data !== null && data.nextCursor !== null,
     nextCursor: data?.nextCursor ?? null,
     error,
