@@ -54,6 +54,11 @@ export const provisions: Readonly<Record<VatProvision, Provision>> = {
     sentence: 'Exonération de TVA, cours ou leçons donnés par une personne physique',
     ...{ cgi: '261, 4, 4°, b', cibs: null, directive: '132, 1, j' },
   },
+  reverse: {
+    label: 'autoliquidation',
+    sentence: 'Autoliquidation',
+    ...{ cgi: '283, 2', cibs: null, directive: '44 et 196' },
+  },
 }
 
 /** First day of VAT in the CIBS (order 2025-1247 of 17 December 2025). */

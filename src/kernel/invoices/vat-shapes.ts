@@ -27,7 +27,10 @@ export const vatProvisions = [
   'training',
   'lessons',
 ] as const
-export type VatProvision = (typeof vatProvisions)[number]
+export type SaleProvision = (typeof vatProvisions)[number]
+/** Those of a commission: its partner may be the one who owes its VAT, in another state of the Union. */
+export const commissionProvisions = [...vatProvisions, 'reverse'] as const
+export type VatProvision = (typeof commissionProvisions)[number]
 
 /** Territories with VAT rates of their own. */
 export const vatTerritories = ['metropole', 'corse', 'antillesReunion', 'guyaneMayotte', 'outside'] as const

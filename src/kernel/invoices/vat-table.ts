@@ -1,6 +1,6 @@
 import { findOverseas } from '#lib/words/overseas.ts'
 import { CIBS_FROM } from './vat-provisions.ts'
-import { rateText, type VatProvision, type VatRate, type VatTerritory } from './vat-shapes.ts'
+import { rateText, type SaleProvision, type VatRate, type VatTerritory } from './vat-shapes.ts'
 
 /** VAT territories by the place of the service. */
 export const territoryNames: Readonly<Record<VatTerritory, string>> = {
@@ -123,7 +123,7 @@ const table: readonly Row[] = [
 /** Rate that the table proposes, and why; the operator decides. */
 export interface ProposedRate {
   rate: VatRate
-  provision?: VatProvision
+  provision?: SaleProvision
   reason: string
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { vatProvisions } from '#kernel/invoices/vat-shapes.ts'
+import { commissionProvisions } from '#kernel/invoices/vat-shapes.ts'
 import type { AgencyTerms } from './tables.ts'
 
-const agencyJson = z.object({ commission: z.int(), rate: z.int(), provision: z.enum(vatProvisions).nullable() })
+const agencyJson = z.object({ commission: z.int(), rate: z.int(), provision: z.enum(commissionProvisions).nullable() })
 
 type Commission = Pick<AgencyTerms, 'commission'>
 

@@ -1,11 +1,11 @@
 import { provisions } from '#kernel/invoices/vat-provisions.ts'
-import { type VatProvision, vatProvisions } from '#kernel/invoices/vat-shapes.ts'
+import { commissionProvisions, type VatProvision } from '#kernel/invoices/vat-shapes.ts'
 import { zeroMentions } from './zero-mentions.ts'
 
 /** VAT category of EN 16931 (BT-118, BT-151) with the reason for a rate of zero (BT-120, BT-121). */
 export interface VatCategory {
-  /** Standard, exempt, outside the scope of VAT, or a rate of zero that says no more. */
-  code: 'S' | 'E' | 'O' | 'Z'
+  /** Standard, exempt, reverse charge, outside the scope of VAT, or a rate of zero that says no more. */
+  code: 'S' | 'E' | 'AE' | 'O' | 'Z'
   reason?: string
   /** Code of the list VATEX; absent: it has none for this provision, or several apply. */
   reasonCode?: string
@@ -20,11 +20,12 @@ const reasonCodes: Readonly<Record<VatProvision, string>> = {
   charity: 'VATEX-FR-CGI261-7',
   training: 'VATEX-FR-CGI261-4',
   lessons: 'VATEX-FR-CGI261-4',
+  reverse: 'VATEX-EU-AE',
 }
 
 /** Provision that a sentence names. Those outside the territory begin as the small businesses' does, and come later. */
 const provisionNamed = (mention: string): VatProvision | undefined =>
-  vatProvisions.findLast((name) => mention.startsWith(`${provisions[name].sentence},`))
+  commissionProvisions.findLast((name) => mention.startsWith(`${provisions[name].sentence},`))
 
 /**
  * Category of each rate of an invoice. The standard allows one group without VAT, whatever the provisions, and none
@@ -41,6 +42,7 @@ export function vatCategory(
   const [only] = codes
   const reasonCode = codes.size === 1 ? only : undefined
   const isOutside = reasonCode === 'VATEX-EU-O'
+  if (reasonCode === reasonCodes.reverse) return { code: 'AE', reason: mentions.join(' '), reasonCode }
   const code = isOutside && document.vat.length === 1 ? 'O' : 'E'
   return { code, reason: mentions.join(' '), ...(reasonCode && isOutside === (code === 'O') ? { reasonCode } : {}) }
 }

@@ -5,7 +5,7 @@ import { sumParts } from '#features/money/invoices/vat.ts'
 import { readCommissions } from '#features/money/statements/commission-by-month.ts'
 import type { OfficeWriteContext, ReadDb } from '#handler/office-context.ts'
 import { provisionSentence } from '#kernel/invoices/vat-provisions.ts'
-import { type VatProvision, vatProvisions } from '#kernel/invoices/vat-shapes.ts'
+import { commissionProvisions, type VatProvision } from '#kernel/invoices/vat-shapes.ts'
 import { dayKey, wallClock } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 import type { InvoiceKind } from '#lib/words/bill-names.ts'
@@ -141,5 +141,5 @@ async function soldProvisions(db: ReadDb, vendorId: string, months: readonly Per
     })),
   )
   const found = new Set(answers.flatMap(({ rows }) => rows.map((row) => String(row.provision))))
-  return vatProvisions.filter((name) => found.has(name))
+  return commissionProvisions.filter((name) => found.has(name))
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { seenText } from '#contract/seen-text.ts'
 import { id, postalCodeInput, ts } from '#contract/shapes.ts'
 import { isFrenchVatNumber } from '#contract/siren.ts'
-import { vatProvisions, vatRate } from '#kernel/invoices/vat-shapes.ts'
+import { commissionProvisions, vatProvisions, vatRate } from '#kernel/invoices/vat-shapes.ts'
 import { invoiceKinds } from '#lib/words/bill-names.ts'
 import { bankChangeStates, payeeTerms, payoutStates, transferFileStates } from '#lib/words/payout-states.ts'
 import { isReadableInSepa } from '#lib/words/sepa-text.ts'
 import { ibanInput } from './iban-shape.ts'
+import { commissionVatProblem, isAbroad, NO_SELF_BILL } from './partner-vat.ts'
 
 const cents = z.int()
 
@@ -70,7 +71,7 @@ export type Mandate = z.output<typeof mandate>
 
 /** VAT of the commission: the operator's service to the partner. */
 const commissionVat = z
-  .strictObject({ rate: vatRate, provision: z.enum(vatProvisions).nullable() })
+  .strictObject({ rate: vatRate, provision: z.enum(commissionProvisions).nullable() })
   .refine(({ rate, provision }) => (rate === 0) === (provision !== null), {
     path: ['provision'],
     message: 'Un taux de 0 % demande la disposition qui exonère, et elle seule.',
@@ -98,8 +99,9 @@ export const payeeFields = z
     /** Left out: it stays as it is. */
     mandate: mandate.nullable().optional(),
   })
-  .superRefine(({ terms, commission: rate, commissionVat: vat }, issues) => {
+  .superRefine(({ terms, commission: rate, commissionVat: vat, vatNumber: number, mandate: given }, issues) => {
     const refuse = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
+    if (given && isAbroad(number)) refuse('mandate.signedOn', NO_SELF_BILL)
     if (terms === 'Resale') {
       if (rate !== null) refuse('commission', 'Une revente n’a pas de commission.')
       if (vat != null) refuse('commissionVat', 'Une revente n’a pas de commission, donc pas de TVA sur elle.')
@@ -107,6 +109,10 @@ export const payeeFields = z
     }
     if (rate === null) refuse('commission', 'Indiquez la commission, en pour cent du prix de vente.')
     if (vat == null) refuse('commissionVat', 'Choisissez la TVA de la commission.')
+    else {
+      const problem = commissionVatProblem(number, vat)
+      if (problem !== null) refuse('commissionVat.provision', problem)
+    }
   })
   .refine(({ mandate: given, vatNumber: number }) => !given || given.rate === 0 || number !== '', {
     path: ['vatNumber'],

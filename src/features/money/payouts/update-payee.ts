@@ -6,6 +6,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { updatePayee } from './contract.ts'
 import { findPayee, loadPayee, type PayeeRow } from './load-payee.ts'
+import { isAbroad, NO_SELF_BILL } from './partner-vat.ts'
 import { SELLER_NUMBER } from './payout-shapes.ts'
 import { payee } from './tables.ts'
 
@@ -42,6 +43,8 @@ export const updatePayeeHandler = handleOffice(updatePayee, async (ctx, { vendor
   }
   if (next.mandate && next.mandate.rate > 0 && next.vatNumber === '')
     return fail('invalidRequest', { message: SELLER_NUMBER, fields: ['fields.vatNumber'] })
+  if (next.mandate && isAbroad(next.vatNumber))
+    return fail('invalidRequest', { message: NO_SELF_BILL, fields: ['fields.mandate.signedOn'] })
   const changes = changesBetween({ vatNumber, terms, commission, commissionVat, address, mandate }, next)
   if (!changes) return ctx.unchanged({ payee: view })
   const updatedAt = laterThan(row?.updatedAt ?? 0, now)

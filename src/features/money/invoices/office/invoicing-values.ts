@@ -1,6 +1,6 @@
 import type { CallInput } from '#api/client.ts'
 import { type Invoicing, type InvoicingFields, invoicingFields } from '#kernel/invoices/invoice-shapes.ts'
-import type { VatProvision } from '#kernel/invoices/vat-shapes.ts'
+import type { SaleProvision } from '#kernel/invoices/vat-shapes.ts'
 import { newId } from '#lib/new-id.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import { dayText } from '#web/office/kit/form/days.ts'
@@ -32,7 +32,7 @@ export interface InvoicingValues extends RateValues {
   issuer: Omit<InvoicingFields['issuer'], 'exempt' | 'provision'>
   vat: 'vat' | 'exempt'
   /** Provision of an issuer without VAT. */
-  provision: VatProvision
+  provision: SaleProvision
   rateChanges: RateChangeValues[]
 }
 

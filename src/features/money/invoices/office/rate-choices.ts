@@ -1,7 +1,7 @@
 import { provisions } from '#kernel/invoices/vat-provisions.ts'
 import {
   rateText,
-  type VatProvision,
+  type SaleProvision,
   type VatRate,
   vatProvisions,
   vatRate,
@@ -11,14 +11,14 @@ import {
 /** A rate as the operator chooses it: a rate of zero is chosen with its provision, never alone. */
 export interface ChosenRate {
   rate: VatRate
-  provision?: VatProvision
+  provision?: SaleProvision
 }
 
 /** Value of the control: "2000", "0:training"; "0" is a rate of zero from before provisions were named. */
-export const rateValue = (rate: number, provision: VatProvision | undefined): string =>
+export const rateValue = (rate: number, provision: SaleProvision | undefined): string =>
   rate === 0 && provision !== undefined ? `0:${provision}` : String(rate)
 
-export const chosenText = (rate: number, provision: VatProvision | undefined): string => {
+export const chosenText = (rate: number, provision: SaleProvision | undefined): string => {
   if (rate !== 0) return rateText(rate)
   return provision === undefined ? '0 %, disposition à choisir' : `0 %, ${provisions[provision].label}`
 }

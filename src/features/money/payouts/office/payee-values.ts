@@ -1,6 +1,12 @@
 import type { CallInput } from '#api/client.ts'
 import { provisions } from '#kernel/invoices/vat-provisions.ts'
-import { rateText, vatProvisions, vatRates } from '#kernel/invoices/vat-shapes.ts'
+import {
+  commissionProvisions,
+  rateText,
+  type VatProvision,
+  vatProvisions,
+  vatRates,
+} from '#kernel/invoices/vat-shapes.ts'
 import { type PayeeTerms, payeeTerms } from '#lib/words/payout-states.ts'
 import { numberText, parseDecimal } from '#ui/typed-numbers.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
@@ -28,26 +34,26 @@ const noAddress: PostalAddress = { street: '', building: '', postalCode: '', tow
 
 const vatChoice = (vat: PayeeView['commissionVat']): string => (vat === null ? '' : (vat.provision ?? String(vat.rate)))
 
-const rateChoices = [
+const rateChoices = (names: readonly VatProvision[]) => [
   ...vatRates.filter((rate) => rate > 0).map((rate) => ({ value: String(rate), label: rateText(rate) })),
-  ...vatProvisions.map((name) => ({ value: name, label: `Sans TVA : ${provisions[name].label}` })),
+  ...names.map((name) => ({ value: name, label: `Sans TVA : ${provisions[name].label}` })),
 ]
 
 /** Rates and provisions to choose from. */
-export const vatChoices = [{ value: '', label: 'Aucun mandat' }, ...rateChoices]
-export const commissionVatChoices = [{ value: '', label: 'À choisir' }, ...rateChoices]
+export const vatChoices = [{ value: '', label: 'Aucun mandat' }, ...rateChoices(vatProvisions)]
+export const commissionVatChoices = [{ value: '', label: 'À choisir' }, ...rateChoices(commissionProvisions)]
 
 export const termChoices = payeeTerms.map((value) => ({ value, label: termWords[value] }))
 
-function chosenVat(vat: string) {
-  const provision = vatProvisions.find((name) => name === vat) ?? null
+function chosenVat<Name extends VatProvision>(vat: string, names: readonly Name[]) {
+  const provision = names.find((name) => name === vat) ?? null
   return { rate: vatRates.find((each) => each > 0 && String(each) === vat) ?? 0, provision }
 }
 
 /** Mandate that the form sends; what is not chosen is refused by the call's own check. */
 function typedMandate({ signedOn, vat }: PayeeValues): CallInput<'/admin/update-payee'>['fields']['mandate'] {
   if (signedOn === null && vat === '') return null
-  return { signedOn: signedOn ?? '', ...chosenVat(vat) }
+  return { signedOn: signedOn ?? '', ...chosenVat(vat, vatProvisions) }
 }
 
 export const storedPayee = (payee: PayeeView): Stored<PayeeValues> => ({
@@ -77,7 +83,7 @@ export function sentPayee(values: PayeeValues): CallInput<'/admin/update-payee'>
   return {
     ...{ vatNumber, terms, address: isEmpty(address) ? null : address },
     commission: ofAgent && commission.trim() !== '' ? hundredths(commission) : null,
-    commissionVat: ofAgent && commissionVat !== '' ? chosenVat(commissionVat) : null,
+    commissionVat: ofAgent && commissionVat !== '' ? chosenVat(commissionVat, commissionProvisions) : null,
     mandate: typedMandate(values),
   }
 }
@@ -96,7 +102,7 @@ export const checkPayee = (values: PayeeValues): ReadonlyMap<string, string> =>
     [...checkSent(values)].map(([path, message]) => {
       const name = formNames[path] ?? path
       if (name === 'vat') return [name, 'Choisissez la TVA de ses ventes.']
-      return [name, name === 'signedOn' ? 'Indiquez le jour du mandat.' : message]
+      return [name, name === 'signedOn' && values.signedOn === null ? 'Indiquez le jour du mandat.' : message]
     }),
   )
 
