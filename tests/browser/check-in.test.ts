@@ -188,7 +188,7 @@ test('a partner types codes at the door, checks in offline for a while, and sees
     expect(kept.text).not.toContain(secret)
   const path = new URL(await linkUrl()).pathname
   expect(kept.paths.filter((each) => !each.startsWith('/assets/')).sort()).toEqual(
-    [path, `${path}/day`, `${path}/hashes`, `${path}/own`].sort(),
+    [path, `${path}/day`, `${path}/hashes`, `${path}/near`, `${path}/own`].sort(),
   )
   expect(kept.paths.some((each) => each.endsWith('.wasm'))).toBe(true)
   expect(kept.scopes).toEqual([path])

@@ -61,6 +61,7 @@ export const callInputs = (world: World): Inputs => {
     '/finalize-purchase': [{ token: 'guess', orderId: mariesOwn.orderId, action: 'confirm' }, 'orderNotFound'],
     '/get-scan-day': [{ token: 'guess' }, 'scanLinkNotFound'],
     '/check-scanned-ticket': [{ token: 'guess', code: 'X', ...scan }, 'scanLinkNotFound'],
+    '/admit-scanned-name': [{ token: 'guess', ticketId: 'oi-guess', places: 1, ...scan }, 'scanLinkNotFound'],
     '/reconcile-scans': [
       {
         token: 'guess',

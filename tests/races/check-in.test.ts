@@ -60,3 +60,40 @@ test('control: without the unique key a ticket is admitted by several devices', 
   const { counted } = await scanAtOnce(made)
   expect(counted).toBeGreaterThan(TICKETS)
 })
+
+/** Devices that let in more places of one name than it has, two at a time. */
+async function admitAtOnce({ app, sell, newLink, db, offlineDevice }: Awaited<ReturnType<typeof checkInWorld>>) {
+  const { sold } = await sell({ mode: 'Pregenerated', documents: TICKETS }, TICKETS)
+  const { token } = await newLink(sold)
+  const phones = await Promise.all(Array.from({ length: DEVICES }, (_, at) => offlineDevice(token, `Porte ${at}`)))
+  const ticketId = phones[0]?.day.named?.list?.[0]?.id ?? ''
+  withSlowReads(db)
+  const admitted = await Promise.all(
+    phones.map(async (phone, at) => {
+      if (at % 2 === 0)
+        return (await app.call('/admit-scanned-name', { token, ticketId, places: 2, ...newScan(`Porte ${at}`) }))
+          .admitted
+      const scans = [newScan(), newScan()].map(({ scanId }) => ({ scanId, hash: ticketId, at: Date.now() }))
+      return (await phone.send(scans)).filter(({ outcome }) => outcome === 'admitted').length
+    }),
+  )
+  const { rows } = await db.query(
+    'select count(*) rows, count(distinct entry_id) places from check_in where dispute is null',
+  )
+  return {
+    told: admitted.reduce((sum, places) => sum + places, 0),
+    counted: Number(rows[0]?.rows),
+    places: Number(rows[0]?.places),
+  }
+}
+
+test('a name admits as many people as it has places, however many devices admit at once', async () => {
+  expect(await admitAtOnce(await checkInWorld())).toEqual({ told: TICKETS, counted: TICKETS, places: TICKETS })
+})
+
+test('control: without the unique key a name admits more people than it has places', async () => {
+  const made = await checkInWorld()
+  await made.db.write([{ sql: 'drop index check_in_entry', args: [] }])
+  const { counted, places } = await admitAtOnce(made)
+  expect(counted).toBeGreaterThan(places)
+})

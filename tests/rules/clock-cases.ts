@@ -16,7 +16,8 @@ import { periodText, validityDateStr } from '#features/stock/slots/validity.ts'
 import { expandWeeklyTemplate } from '#features/stock/slots/weekly-template.ts'
 import { validityText } from '#features/stock-office/pdf-generator/validity.ts'
 import { dayBounds } from '#features/stock-office/stock-calendar/activity-stocks.ts'
-import { dayArgs } from '#features/tickets/check-in/day-rows.ts'
+import { dayArgs, endOfDay } from '#features/tickets/check-in/day-rows.ts'
+import { nearestDay } from '#features/tickets/check-in/judge-ticket.ts'
 import { offlineAnswer } from '#features/tickets/check-in/ui/answers.ts'
 import { isTermOver, withdrawalEnd } from '#kernel/orders/withdrawal-term.ts'
 import { eveningBefore } from '#kernel/stock/early-entry.ts'
@@ -103,11 +104,33 @@ const sundays = (hours: TimeRange, day: typeof spring, zone = paris) =>
     zone,
   )
 
+const doorSlot = { stockId: 'si', activityId: 'a', startTs: 0, fromTs: null, sold: 0, admitted: 0 }
 const usedAt = (at: number) =>
-  ({ outcome: 'alreadyUsed', used: { at, place: null }, slot: null }) as Parameters<typeof offlineAnswer>[0]
+  ({ outcome: 'alreadyUsed', used: { at, place: null }, slot: null, ended: null }) as Parameters<
+    typeof offlineAnswer
+  >[0]
 
 /** By function that takes a zone: what it answers, and what it must. */
 export const clockCases: Record<string, () => [unknown, unknown][]> = {
+  endOfDay: () => {
+    const slot = (endTs: number, kind: 'Fixed' | 'Flexible' = 'Fixed') => ({ ...doorSlot, kind, endTs })
+    // The Sunday on which clocks go forward has 23 hours.
+    return [
+      [endOfDay(paris, spring.start, []), spring.end],
+      [endOfDay(paris, spring.start, [slot(spring.end + 2 * HOUR)]), spring.end + 2 * HOUR],
+      [endOfDay(paris, spring.start, [slot(spring.end + 13 * HOUR), slot(spring.end + HOUR, 'Flexible')]), spring.end],
+    ]
+  },
+  nearestDay: () => {
+    const day = (startTs: number, endTs: number) =>
+      nearestDay({ startTs, endTs }, { zone: paris, dayStart: spring.start })
+    return [
+      [day(spring.end, spring.end + HOUR), '2026-03-30'],
+      [day(spring.start - HOUR, spring.start), '2026-03-28'],
+      [day(spring.start - HOUR, spring.end + HOUR), '2026-03-29'],
+      [nearestDay(null, { zone: paris, dayStart: spring.start }), '2026-03-29'],
+    ]
+  },
   chosenDays: () => {
     const { today, tomorrow, weekend, week } = chosenDays(paris, spring.start - 1)
     const sunday = chosenDays(paris, spring.jump)
@@ -534,7 +557,13 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
     ],
   ],
   offlineAnswer: () => [
-    [offlineAnswer(usedAt(spring.jump), [], paris, spring.jump + HOUR).lines, ['À 03:00, sur cet appareil']],
-    [offlineAnswer(usedAt(midnight - 1), [], paris, midnight).lines, ['Le 09/06/2026 à 23:59, sur cet appareil']],
+    [
+      offlineAnswer(usedAt(spring.jump), [], { zone: paris, now: spring.jump + HOUR }).lines,
+      ['À 03:00, sur cet appareil'],
+    ],
+    [
+      offlineAnswer(usedAt(midnight - 1), [], { zone: paris, now: midnight }).lines,
+      ['Le 09/06/2026 à 23:59, sur cet appareil'],
+    ],
   ],
 }

@@ -42,6 +42,7 @@ const elsewhere = {
   linesOn: 'applicableOffers and validityDateStr',
   scanAnswer: 'offlineAnswer: the same words of a moment',
   usePartnerCheckIn: 'offlineAnswer',
+  doorQuestions: 'offlineAnswer',
   appointmentTimes: 'dayKeyToUtc and startOfDay',
   ticketCalendar: 'appointmentTimes; its file names the zone',
   googlePassLink: 'localIso',

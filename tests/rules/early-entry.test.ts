@@ -89,11 +89,23 @@ test('a device without a network refuses such a ticket until its door opens, and
   }
   const known: KnownDay = {
     slots: [slot],
-    codes: { salt: '', version: '', hashes: ['h'], slots: [0], states: '0', used: [], places: [], isComplete: true },
+    codes: {
+      salt: '',
+      version: '',
+      hashes: ['h'],
+      slots: [0],
+      states: '0',
+      used: [],
+      places: [],
+      ends: [],
+      isComplete: true,
+    },
+    near: null,
     at: new Map([['h', 0]]),
     own: new Map(),
     heardAt: fromTs - MINUTE,
+    until: fromTs + HOUR,
   }
-  expect(judgeOffline(known, 'h', undefined, fromTs - 1).outcome).toBe('otherDay')
-  expect(judgeOffline(known, 'h', undefined, fromTs).outcome).toBe('admitted')
+  expect(judgeOffline(known, { hash: 'h', activityId: undefined, now: fromTs - 1 }).outcome).toBe('otherDay')
+  expect(judgeOffline(known, { hash: 'h', activityId: undefined, now: fromTs }).outcome).toBe('admitted')
 })

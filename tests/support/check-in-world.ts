@@ -67,7 +67,7 @@ export async function checkInWorld() {
       hash: await hashOfCode(codes.salt, code),
       at,
     })
-    const send = async (admissions: Awaited<ReturnType<typeof admission>>[]) =>
+    const send = async (admissions: CallInput<'/reconcile-scans'>['admissions']) =>
       (await app.call('/reconcile-scans', { token, day: day.day, admissions, deviceId, deviceName })).list
     return { day, codes, deviceId, admission, send }
   }

@@ -44,8 +44,8 @@ export const limits = {
   expertCatalogueRefresh: minutes(15),
   /** Hours before a slot after midnight from which the evening before admits: usually, and at most. */
   earlyEntry: { usualHours: 2, hours: 12, text: hours(12).text },
-  /** Time for which a check-in device works offline. */
-  offlineCheckIn: minutes(10),
+  /** Times for which a check-in device works offline, the usual one first. */
+  offlineCheckIn: { minutes: minutes(10), hour: hours(1), fourHours: hours(4) },
   picture: megabytes(10),
   /** Largest ticket document, or file of a committee's library. */
   document: megabytes(20),

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts'
 
-const numerals: Partial<Record<number, string>> = { 1: 'une', 2: 'deux', 10: 'dix', 30: 'trente' }
+const numerals: Partial<Record<number, string>> = { 1: 'une', 2: 'deux', 4: 'quatre', 10: 'dix', 30: 'trente' }
 
 const span = (count: number, unit: string, unitMs: number) => ({
   ms: count * unitMs,

@@ -67,19 +67,25 @@ test('an invalid ticket is refused with its reason', async () => {
       .set({ voidAt: Date.now() })
       .where(eq(entry.code, voided ?? '')),
   ])
-  expect(await scan(token, voided ?? '')).toMatchObject({ outcome: 'void', reason: 'canceled' })
+  expect(await scan(token, voided ?? '')).toMatchObject({
+    outcome: 'void',
+    ended: { reason: 'canceled', at: Date.now(), instead: null },
+  })
   await db.write([
     {
       sql: "update order_item set status = 'PendingConfirmation' where id = (select order_item_id from entry where code = ?)",
       args: [unpaid],
     },
   ])
-  expect(await scan(token, unpaid ?? '')).toMatchObject({ outcome: 'void', reason: 'unpaid' })
+  expect(await scan(token, unpaid ?? '')).toMatchObject({
+    outcome: 'void',
+    ended: { reason: 'unpaid', at: null, instead: null },
+  })
   expect(await scan(token, 'CECI-NEST-PASU-NCOD')).toEqual({
     outcome: 'unknown',
     ticket: null,
     used: null,
-    reason: null,
+    ended: null,
   })
   expect(await db.orm.select().from(checkIn)).toEqual([])
   // On any activity of the partner, the other one is good.
@@ -95,7 +101,7 @@ test("check-in does not find another partner's ticket, and a free document is no
     outcome: 'unknown',
     ticket: null,
     used: null,
-    reason: null,
+    ended: null,
   })
   await shop.addDocuments(sold.slotIds[0] ?? '', 1)
   await db.write([{ sql: "update entry set code = 'LIBRE-1' where order_item_id is null", args: [] }])
@@ -207,22 +213,27 @@ test('the hashes of codes differ for another link and on another day', async () 
   expect(new Set(hashes.map((list) => list?.[0])).size).toBe(3)
 })
 
-test('an operator checks in for any partner and day, and her name is recorded', async () => {
+test('an operator is asked before a ticket is admitted on another day than its own, and her decision and name are recorded', async () => {
   const { app, admin, db, sell, newLink, scan } = await checkInWorld()
   const { sold, codes } = await sell({ startTs: Date.now() + DAY })
   const [code = ''] = codes
   const input = { vendorId: sold.vendorId, code, ...newScan('Bureau') }
   const check = (facts: object = {}) => app.call('/admin/check-ticket', { ...input, ...facts }, { as: admin })
   expect(await check()).toMatchObject({ outcome: 'otherDay' })
-  expect(await check({ day: '2026-06-11' })).toMatchObject({ outcome: 'admitted' })
+  // The day that she chose is not today, whatever the ticket says.
+  expect(await check({ day: '2026-06-11' })).toMatchObject({ outcome: 'otherDay' })
+  expect(await db.orm.select().from(checkIn)).toEqual([])
+  expect(await check({ day: '2026-06-11', acceptsOtherDay: true })).toMatchObject({ outcome: 'admitted' })
   const { items, total } = await app.call('/admin/list-check-ins', { day: '2026-06-11' }, { as: admin })
   expect([total, items]).toMatchObject([
     1,
-    [{ code, by: 'Olga Petit', deviceName: 'Bureau', dispute: null, isOffline: false }],
+    [{ code, by: 'Olga Petit', deviceName: 'Bureau', dispute: null, isOffline: false, ticketDay: '2026-06-11' }],
   ])
   expect((await app.call('/admin/list-check-ins', {}, { as: admin })).total).toBe(0)
   const audited = await db.orm.select().from(audit).where(eq(audit.call, '/admin/check-ticket'))
-  expect(audited.map(({ actorId }) => actorId)).toEqual([admin.userId])
+  expect(audited.map(({ actorId, after }) => [actorId, after])).toEqual([
+    [admin.userId, { admitted: true, otherDay: true }],
+  ])
   app.advance(DAY)
   expect(await scan((await newLink(sold)).token, code)).toMatchObject({
     outcome: 'alreadyUsed',

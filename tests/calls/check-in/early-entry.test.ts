@@ -29,7 +29,7 @@ test('a ticket of 00:15 is admitted the evening before from two hours on, and sa
   const { app, codes, token, scan } = await saturdayNight(FROM - MINUTE)
   const early = await scan(token, codes[0] ?? '')
   expect(early).toMatchObject({ outcome: 'otherDay', ticket: { fromTs: FROM } })
-  expect(scanAnswer(early, 'Europe/Paris', Date.now())).toMatchObject({
+  expect(scanAnswer(early, { zone: 'Europe/Paris', now: Date.now() })).toMatchObject({
     title: 'Autre jour',
     lines: expect.arrayContaining(['Entrée à partir de 22:15.']),
   })
@@ -66,8 +66,8 @@ test('a device without a network has the codes of after midnight, and its admiss
   const phone = await offlineDevice(token, 'Porte A')
   const known = knownDay(phone.day, null, Date.now())
   const { hash } = await phone.admission(codes[0] ?? '')
-  expect(judgeOffline(known, hash, undefined, FROM - 1)).toMatchObject({ outcome: 'otherDay' })
-  expect(judgeOffline(known, hash, undefined, FROM)).toMatchObject({ outcome: 'admitted' })
+  expect(judgeOffline(known, { hash, activityId: undefined, now: FROM - 1 })).toMatchObject({ outcome: 'otherDay' })
+  expect(judgeOffline(known, { hash, activityId: undefined, now: FROM })).toMatchObject({ outcome: 'admitted' })
   app.advance(MINUTE)
   expect(await phone.send([await phone.admission(codes[0] ?? '')])).toMatchObject([{ outcome: 'admitted' }])
 })

@@ -131,7 +131,7 @@ export const stockInput = z.strictObject({
   opensAt: ts.nullable().default(null),
   /** Limit over all orders of one person (chapter selling-and-holding, Limits). */
   maxPerPerson: placesInput.min(1, 'Au moins 1.').nullable().default(null),
-  /** How early the evening before admits tickets of slots after midnight (chapter tickets-and-check-in, The door). */
+  /** How early the evening before admits tickets of slots after midnight (chapter the-door). */
   earlyEntryHours: z
     .int()
     .min(0, 'Au moins 0.')

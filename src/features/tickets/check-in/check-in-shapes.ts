@@ -14,18 +14,23 @@ export const typedCode = z
 
 /** The scanning browser: a random id that it keeps, and the name that people gave it. */
 export const device = { deviceId: z.string().min(8).max(40), deviceName: shortText.min(1).max(40) }
+/** A person at the entrance saw both dates, and admits a ticket of another day. */
+export const acceptsOtherDay = z.literal(true).optional()
+/** How long a link's devices judge without a network after they last heard of the day. */
+export const offlineSpan = z.enum(['minutes', 'hour', 'fourHours', 'day'])
+export type OfflineSpan = z.infer<typeof offlineSpan>
 /** Random, one for each scan. */
 export const scanId = z.string().min(16).max(40)
 
 /**
  * Why an admission does not count: `alreadyUsed`, `void`: wrongly admitted by an offline device; `revoked`: reported
- * after its link was revoked; `undone`: cancelled by an operator (chapter tickets-and-check-in).
+ * after its link was revoked; `undone`: cancelled by an operator (chapter the-door).
  */
-const disputeReason = z.enum(['alreadyUsed', 'void', 'revoked', 'undone'])
+export const disputeReason = z.enum(['alreadyUsed', 'void', 'revoked', 'undone'])
 export type DisputeReason = z.infer<typeof disputeReason>
 
 /** Place and time of an admission. */
-const admission = z.object({
+export const admission = z.object({
   at: ts,
   /** The device, and the link that opened it. */
   place: z.string(),
@@ -52,82 +57,52 @@ export type ScannedTicket = z.infer<typeof scannedTicket>
 export const scanOutcomes = ['admitted', 'alreadyUsed', 'void', 'otherDay', 'otherActivity', 'unknown'] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
 
+/** Why a ticket lets no one in. `given`: its receiver has another code; `withdrawn`: its buyer renounced the contract. */
+const voidReasons = ['canceled', 'unpaid', 'exchanged', 'refunded', 'given', 'withdrawn', 'rejected'] as const
+export type VoidReason = (typeof voidReasons)[number]
+
+/** How a void ticket ended, and the end of the code that stands for it now; nothing on people or money. */
+export const voidFacts = z.object({
+  reason: z.enum(voidReasons),
+  at: ts.nullable(),
+  /** `codeEnd` is null for a ticket without a code that we know. */
+  instead: z.object({ codeEnd: z.string().nullable(), validity: z.string() }).nullable(),
+})
+export type VoidFacts = z.infer<typeof voidFacts>
+
 export const scanResult = z.object({
   outcome: z.enum(scanOutcomes),
   /** Null if this partner has no such ticket. */
   ticket: scannedTicket.nullable(),
   /** Admission that counts: this one, or an earlier one. */
   used: admission.nullable(),
-  /** Why the ticket is void. */
-  reason: z.enum(['canceled', 'unpaid']).nullable(),
+  /** Present if the ticket is void. */
+  ended: voidFacts.nullable(),
 })
 export type ScanResult = z.infer<typeof scanResult>
 
-export const daySlot = z.object({
-  stockId: id,
-  activityId: id,
-  kind: z.enum(['Fixed', 'Flexible']),
-  startTs: ts,
-  endTs: ts,
-  /** When the day begins to admit, for a slot that begins after midnight at its end; null for its own slots. */
-  fromTs: ts.nullable(),
-  sold: z.int(),
-  admitted: z.int(),
-})
+/** Places let in at once by one name. */
+const MOST_PLACES = 99
+export const namedAdmission = {
+  ticketId: id,
+  places: z.int().min(1).max(MOST_PLACES),
+  /** Shorter than that of a code: each place has its own, with a number behind it. */
+  scanId: z.string().min(16).max(36),
+  acceptsOtherDay,
+  ...device,
+}
 
-/** One day at a partner's entrance. */
-export const scanDay = z.object({
-  vendor: z.object({ id, name: z.string() }),
-  day: dayOfYear,
-  /** IANA zone of the entrance's clock. */
-  zone: z.string(),
-  nowTs: ts,
-  activities: z.array(z.object({ id, label: z.string() })),
-  slots: z.array(daySlot),
-  /** Admissions of the day that count. */
-  admitted: z.int(),
-})
-export type ScanDay = z.infer<typeof scanDay>
+/** `admitted`: places let in by this call, all that were asked for or none; `left`: places that may still enter. */
+export const namedResult = z.object({ result: scanResult, admitted: z.int(), left: z.int() })
+export type NamedResult = z.infer<typeof namedResult>
 
-/** Admissions of one ticket by two devices, or of a void ticket. */
-const dispute = z.object({
+/** `hash`: of a code, or the id of a named ticket; `otherDay`: a person decided to admit on another day than its own. */
+export const offlineAdmission = z.strictObject({
   scanId,
-  codeEnd: z.string(),
-  activityLabel: z.string(),
-  reason: disputeReason,
-  admission,
-  /** Admission that counts. */
-  first: admission.nullable(),
+  hash: z.string().min(8).max(40),
+  at: ts,
+  otherDay: z.literal(true).optional(),
 })
-export type Dispute = z.infer<typeof dispute>
-
-/** Each list follows the order of the codes in `hashes`. */
-const dayCodes = z.object({
-  salt: z.string(),
-  version: z.string(),
-  /** Null if the device's version is current. */
-  hashes: z.array(z.string()).nullable(),
-  /** Index in `slots` for each code; null together with the hashes. */
-  slots: z.array(z.int()).nullable(),
-  /** One letter per code: `0` may enter, `1` has entered, `2` is void. */
-  states: z.string(),
-  /** Entered codes: index of the code, time, and index of the place in `places`. */
-  used: z.array(z.object({ of: z.int(), at: ts, place: z.int() })),
-  places: z.array(z.string()),
-  /** False if the day has more codes than a device gets. */
-  isComplete: z.boolean(),
-})
-export type DayCodes = z.infer<typeof dayCodes>
-
-export const partnerDay = scanDay.extend({
-  link: z.object({ id, label: z.string(), expiresAt: ts }),
-  /** Present if asked for. */
-  codes: dayCodes.nullable(),
-  disputes: z.array(dispute),
-})
-export type PartnerDay = z.infer<typeof partnerDay>
-
-export const offlineAdmission = z.strictObject({ scanId, hash: z.string().min(8).max(40), at: ts })
 export type OfflineAdmission = z.infer<typeof offlineAdmission>
 
 export const reconciled = z.object({
@@ -147,6 +122,7 @@ export const listedScanLink = z.object({
   expiresAt: ts,
   revokedAt: ts.nullable(),
   state: z.enum(['open', 'expired', 'revoked']),
+  offlineFor: offlineSpan,
   admissions: z.int(),
   lastAt: ts.nullable(),
 })
@@ -160,7 +136,11 @@ export const listedCheckIn = z.object({
   activityId: id,
   activityLabel: z.string(),
   ticketLabel: z.string(),
+  /** Null if its document has none that we can read; its holder's name is said then. */
   code: z.string().nullable(),
+  holder: z.string().nullable(),
+  /** Day of the ticket, if a person decided to admit it on another one. */
+  ticketDay: dayOfYear.nullable(),
   deviceName: z.string(),
   /** Name of the link, or of the operator. */
   by: z.string(),

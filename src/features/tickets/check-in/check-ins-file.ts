@@ -10,6 +10,7 @@ const columns = (zone: string): NamedColumns<ListedCheckIn> => [
   ['Activité', ({ activityLabel }) => activityLabel],
   ['Billet', ({ ticketLabel }) => ticketLabel],
   ['Code', ({ code }) => code],
+  ['Titulaire', ({ holder }) => holder],
   ['État', (row) => checkInState(row).text],
   ['Appareil', ({ deviceName }) => deviceName],
   ['Par', ({ by }) => by],

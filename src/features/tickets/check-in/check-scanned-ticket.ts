@@ -8,10 +8,17 @@ import { openScanLink } from './scan-link.ts'
 /** Checks a ticket by a partner's link, which admits for the current day only. */
 export const checkScannedTicketHandler = handle(
   checkScannedTicket,
-  async (ctx, { token, code, activityId, ...scan }, fail) => {
+  async (ctx, { token, code, activityId, acceptsOtherDay, ...scan }, fail) => {
     const [link, found] = await Promise.all([openScanLink(ctx, token, fail), findTicket(ctx.db, ctx.region.zone, code)])
     const [{ zone }, { now }] = [link, ctx]
-    const entrance = { vendorId: link.vendor.id, activityId, zone, now, dayStart: startOfDay(zone, now) }
+    const entrance = {
+      vendorId: link.vendor.id,
+      activityId,
+      zone,
+      now,
+      dayStart: startOfDay(zone, now),
+      acceptsOtherDay,
+    }
     const by = { ...scan, scanLinkId: link.id, userId: null }
     return checkCode({ ctx, entrance, code, found, scan: by }, async (steps) => {
       await ctx.db.write(steps)

@@ -10,22 +10,26 @@ import type { ScanResult } from './check-in-shapes.ts'
 import { checkTicket } from './contract.ts'
 import { findTicket } from './find-ticket.ts'
 
-/** Checks a ticket by an operator, for any day, and records her name. */
+/** Checks a ticket by an operator and records her name; on another day than today, it is admitted only once she has decided so. */
 export const checkTicketHandler = handleOffice(
   checkTicket,
-  async (ctx, { vendorId, activityId, day, code, ...scan }, fail) => {
+  async (ctx, { vendorId, activityId, day, code, acceptsOtherDay, ...scan }, fail) => {
     const [[known], found] = await Promise.all([
       ctx.db.orm.select(entranceFacts).from(vendor).where(eq(vendor.id, vendorId)),
       findTicket(ctx.db, ctx.region.zone, code),
     ])
     if (!known) return fail('vendorNotFound')
     const zone = placeZone(ctx.region.zone, parsePlace(known.place))
-    const entrance = { vendorId, activityId, zone, now: ctx.now, dayStart: findDayStart(zone, ctx.now, day) }
+    const dayStart = findDayStart(zone, ctx.now, day)
+    const entrance = { vendorId, activityId, zone, now: ctx.now, dayStart, acceptsOtherDay }
     let committed: Committed<ScanResult> | undefined
     const result = await checkCode(
       { ctx, entrance, code, found, scan: { ...scan, scanLinkId: null, userId: ctx.actor.userId } },
       async (steps, ticket, admitted) => {
-        const audit = { target: ticket.entryId, after: { admitted: true } }
+        const audit = {
+          target: ticket.entryId,
+          after: { admitted: true, ...(acceptsOtherDay ? { otherDay: true } : {}) },
+        }
         committed = await ctx.commit({ steps, audit }, admitted)
       },
     )

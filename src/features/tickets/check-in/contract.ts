@@ -5,28 +5,37 @@ import { officeCall } from '#contract/office-call.ts'
 import { secret } from '#contract/secrets.ts'
 import { id, nothing, shortText, ts } from '#contract/shapes.ts'
 import {
+  acceptsOtherDay,
   dayOfYear,
   device,
   listedCheckIn,
   listedScanLink,
+  namedAdmission,
+  namedResult,
   offlineAdmission,
-  partnerDay,
+  offlineSpan,
   reconciled,
-  scanDay,
   scanId,
   scanResult,
   scanToken,
   typedCode,
 } from './check-in-shapes.ts'
+import { officeDay, partnerDay } from './day-shapes.ts'
 
 const scopes = ['admin'] as const
+const knownVersion = z.string().max(100).nullable()
 
 export const createScanLink = officeCall({
   scopes,
   path: '/create-scan-link',
   summary: 'Makes a link that opens the check-in of one partner; its address is answered once and stored nowhere',
   effect: 'write',
-  input: z.strictObject({ vendorId: id, label: shortText.min(1, 'Donnez un nom à ce lien.').max(60), expiresAt: ts }),
+  input: z.strictObject({
+    vendorId: id,
+    label: shortText.min(1, 'Donnez un nom à ce lien.').max(60),
+    expiresAt: ts,
+    offlineFor: offlineSpan.default('minutes'),
+  }),
   result: z.object({ id, url: secret() }),
   errors: ['vendorNotFound'],
 })
@@ -58,7 +67,7 @@ export const getCheckInDay = officeCall({
   summary: 'The activities and slots of a partner on one day, with how many were let in',
   effect: 'read',
   input: z.strictObject({ vendorId: id, day: dayOfYear.optional() }),
-  result: scanDay,
+  result: officeDay,
   errors: ['vendorNotFound'],
 })
 
@@ -73,9 +82,20 @@ export const checkTicket = officeCall({
     day: dayOfYear.optional(),
     code: typedCode,
     scanId,
+    acceptsOtherDay,
     ...device,
   }),
   result: scanResult,
+  errors: ['vendorNotFound'],
+})
+
+export const admitNamed = officeCall({
+  scopes,
+  path: '/admit-named',
+  summary: 'Lets in some places of a ticket whose document has no code, by the name of its holder',
+  effect: 'write',
+  input: z.strictObject({ vendorId: id, day: dayOfYear.optional(), ...namedAdmission }),
+  result: namedResult,
   errors: ['vendorNotFound'],
 })
 
@@ -115,7 +135,9 @@ export const getScanDay = call({
     token: scanToken,
     deviceId: device.deviceId.optional(),
     /** Asks for the codes; `version` is the one that the device has. */
-    codes: z.strictObject({ version: z.string().max(100).nullable() }).optional(),
+    codes: z.strictObject({ version: knownVersion, named: knownVersion.optional() }).optional(),
+    /** Asks for the codes of the days around. */
+    near: z.strictObject({ version: knownVersion }).optional(),
   }),
   result: partnerDay,
   errors: refusals,
@@ -125,8 +147,25 @@ export const checkScannedTicket = call({
   path: '/check-scanned-ticket',
   summary: 'Checks a code at the entrance of the partner whose link is sent, and lets its holder in when it is valid',
   access: 'token',
-  input: z.strictObject({ token: scanToken, activityId: id.optional(), code: typedCode, scanId, ...device }),
+  input: z.strictObject({
+    token: scanToken,
+    activityId: id.optional(),
+    code: typedCode,
+    scanId,
+    acceptsOtherDay,
+    ...device,
+  }),
   result: scanResult,
+  errors: refusals,
+})
+
+export const admitScannedName = call({
+  path: '/admit-scanned-name',
+  summary:
+    'Lets in some places of a ticket whose document has no code, at the entrance of the partner whose link is sent',
+  access: 'token',
+  input: z.strictObject({ token: scanToken, ...namedAdmission }),
+  result: namedResult,
   errors: refusals,
 })
 

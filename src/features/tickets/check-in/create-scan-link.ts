@@ -13,34 +13,38 @@ import { scanLink } from './tables.ts'
 const LONGEST_MS = 400 * 86_400_000
 
 /** Makes a link with 128 random bits, stored as a hash only: a lost URL needs a new link. */
-export const createScanLinkHandler = handleOffice(createScanLink, async (ctx, { vendorId, label, expiresAt }, fail) => {
-  const { db, now } = ctx
-  const [found] = await db.orm.select({ groupId: vendor.groupId }).from(vendor).where(eq(vendor.id, vendorId))
-  if (!found) return fail('vendorNotFound')
-  if (expiresAt <= now || expiresAt > now + LONGEST_MS)
-    throw new CallError('invalidRequest', {
-      message: 'Choisissez une fin dans l’avenir, d’ici treize mois au plus.',
-      fields: ['expiresAt'],
-    })
-  const token = randomToken(16)
-  const id = newId('sl')
-  const row = {
-    id,
-    vendorId,
-    label,
-    tokenHash: await sha256Hex(token),
-    salt: randomToken(12),
-    expiresAt,
-    createdAt: now,
-  }
-  return ctx.commit(
-    {
-      steps: [
-        guard('exists (select 1 from vendor where id = ?)', [vendorId], 'vendorNotFound'),
-        db.orm.insert(scanLink).values(row),
-      ],
-      audit: { target: vendorId, groupId: found.groupId, after: { scanLink: { id, label, expiresAt } } },
-    },
-    { id, url: `${ctx.origin}${SCAN_PATH}/${token}` },
-  )
-})
+export const createScanLinkHandler = handleOffice(
+  createScanLink,
+  async (ctx, { vendorId, label, expiresAt, offlineFor }, fail) => {
+    const { db, now } = ctx
+    const [found] = await db.orm.select({ groupId: vendor.groupId }).from(vendor).where(eq(vendor.id, vendorId))
+    if (!found) return fail('vendorNotFound')
+    if (expiresAt <= now || expiresAt > now + LONGEST_MS)
+      throw new CallError('invalidRequest', {
+        message: 'Choisissez une fin dans l’avenir, d’ici treize mois au plus.',
+        fields: ['expiresAt'],
+      })
+    const token = randomToken(16)
+    const id = newId('sl')
+    const row = {
+      id,
+      vendorId,
+      label,
+      tokenHash: await sha256Hex(token),
+      salt: randomToken(12),
+      expiresAt,
+      offlineFor,
+      createdAt: now,
+    }
+    return ctx.commit(
+      {
+        steps: [
+          guard('exists (select 1 from vendor where id = ?)', [vendorId], 'vendorNotFound'),
+          db.orm.insert(scanLink).values(row),
+        ],
+        audit: { target: vendorId, groupId: found.groupId, after: { scanLink: { id, label, expiresAt, offlineFor } } },
+      },
+      { id, url: `${ctx.origin}${SCAN_PATH}/${token}` },
+    )
+  },
+)

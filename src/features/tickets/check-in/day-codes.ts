@@ -3,9 +3,12 @@ import { isWithdrawnItem } from '#kernel/orders/withdrawn-item.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { admissionPlace } from './admission.ts'
-import type { DayCodes, ScanDay } from './check-in-shapes.ts'
+import type { VoidFacts } from './check-in-shapes.ts'
 import { hashOfCode, saltOfDay } from './code-hash.ts'
-import { dayArgs, stockOfDay } from './day-rows.ts'
+import { dayArgs, nearArgs, stockNearDay, stockOfDay } from './day-rows.ts'
+import type { DayCodes, NearSlot } from './day-shapes.ts'
+import { codeEnd } from './typed-code.ts'
+import { voidFacts } from './void-facts.ts'
 
 /** Codes that a phone stores easily: 500 KB. */
 const MOST_CODES = 20_000
@@ -17,7 +20,16 @@ interface CodeRow {
   stockId: string
   state: '0' | '1' | '2'
   used: { at: number; place: string } | null
+  /** Present if a gift replaced the code. */
+  given: VoidFacts | null
 }
+
+/** Stock whose codes are read: the day's own, or that of the days around. */
+type Which = 'day' | 'near'
+const stocks = {
+  day: { tables: stockOfDay, from: 'of_day', args: dayArgs },
+  near: { tables: stockNearDay, from: 'near_day', args: nearArgs },
+} as const
 
 interface Wanted {
   db: ReadDb
@@ -33,20 +45,23 @@ interface Wanted {
  * Reads a day's sold tickets with their codes in a stable order, and replaced codes, which are void. Starts from the
  * day's stock, as the partner may have sold a million.
  */
-async function codeRows({ db, vendorId, ...day }: Wanted): Promise<CodeRow[]> {
+async function codeRows({ db, vendorId, ...day }: Wanted, which: Which): Promise<CodeRow[]> {
+  const { tables, from, args } = stocks[which]
   const { rows } = await db.query(
-    `with ${stockOfDay}
-      select e.id, e.code, e.stock_id, iif(${isWithdrawnItem('i.id')}, 0, e.void_at) void_at, i.status, c.at, c.device_name, l.label
-      from of_day d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
+    `with ${tables}
+      select e.id, e.code, e.stock_id, iif(${isWithdrawnItem('i.id')}, 0, e.void_at) void_at, i.status, c.at, c.device_name, l.label,
+        null given_at, null given_code, null validity
+      from ${from} d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
         left join check_in c on c.entry_id = e.id and c.dispute is null
         left join scan_link l on l.id = c.scan_link_id
       where e.code is not null
     union all
-      select e.id, g.replaced_code, e.stock_id, 0, i.status, null, null, null
-      from of_day d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
+      select e.id, g.replaced_code, e.stock_id, 0, i.status, null, null, null,
+        iif(e.void_at is null and i.status = 'Success', g.accepted_at, null), e.code, i.validity_date_str
+      from ${from} d cross join entry e on e.stock_id = d.id cross join order_item i on i.id = e.order_item_id and i.vendor_id = ?
         cross join ticket_gift g on g.entry_id = e.id and g.replaced_code is not null
     order by 1, 2 limit ${MOST_CODES + 1}`,
-    [...dayArgs(day, vendorId), vendorId, vendorId],
+    [...args(day, vendorId), vendorId, vendorId],
   )
   return rows.map((row) => ({
     entryId: String(row.id),
@@ -62,6 +77,14 @@ async function codeRows({ db, vendorId, ...day }: Wanted): Promise<CodeRow[]> {
               deviceName: String(row.device_name),
               linkLabel: row.label === null ? null : String(row.label),
             }),
+          },
+    given:
+      row.given_at === null
+        ? null
+        : {
+            reason: 'given' as const,
+            at: Number(row.given_at),
+            instead: { codeEnd: codeEnd(String(row.given_code)), validity: String(row.validity) },
           },
   }))
 }
@@ -81,10 +104,11 @@ async function hashCodes(salt: string, rows: readonly CodeRow[]): Promise<string
  */
 export async function dayCodes(
   wanted: Wanted,
-  slots: ScanDay['slots'],
+  slots: readonly NearSlot[],
   knownVersion: string | null,
+  which: Which = 'day',
 ): Promise<DayCodes> {
-  const all = await codeRows(wanted)
+  const all = await codeRows(wanted, which)
   const rows = all.slice(0, MOST_CODES)
   const salt = saltOfDay(wanted.salt, dayKey(wanted.zone, wanted.dayStart))
   const slotAt = new Map(slots.map(({ stockId }, at) => [stockId, at]))
@@ -92,6 +116,10 @@ export async function dayCodes(
     JSON.stringify([salt, slots.map(({ stockId }) => stockId), rows.map(({ code }) => code)]),
   )
   const isKnown = version === knownVersion
+  const ended = await voidFacts(
+    wanted.db,
+    rows.filter(({ state, given }) => state === '2' && given === null).map(({ entryId }) => entryId),
+  )
   const places = [...new Set(rows.flatMap(({ used }) => (used ? [used.place] : [])))]
   const placeAt = new Map(places.map((place, at) => [place, at]))
   return {
@@ -102,13 +130,23 @@ export async function dayCodes(
     states: rows.map(({ state }) => state).join(''),
     used: rows.flatMap(({ used }, of) => (used ? [{ of, at: used.at, place: placeAt.get(used.place) ?? 0 }] : [])),
     places,
+    ends: rows.flatMap(({ entryId, state, given }, of) => {
+      const facts = given ?? (state === '2' ? ended.get(entryId) : undefined)
+      return facts ? [{ of, ...facts }] : []
+    }),
     isComplete: all.length <= MOST_CODES,
   }
 }
 
-/** Tickets of a day by the hashes of their codes on a link's devices. */
-export async function ticketsByHash(wanted: Wanted): Promise<ReadonlyMap<string, { entryId: string; code: string }>> {
-  const rows = (await codeRows(wanted)).slice(0, MOST_CODES)
+interface HashedTicket {
+  entryId: string
+  code: string
+  stockId: string
+}
+
+/** Tickets of a day, or of the days around, by the hashes of their codes on a link's devices. */
+export async function ticketsByHash(wanted: Wanted, which: Which): Promise<ReadonlyMap<string, HashedTicket>> {
+  const rows = (await codeRows(wanted, which)).slice(0, MOST_CODES)
   const hashes = await hashCodes(saltOfDay(wanted.salt, dayKey(wanted.zone, wanted.dayStart)), rows)
-  return new Map(rows.map(({ entryId, code }, at) => [hashes[at] ?? '', { entryId, code }]))
+  return new Map(rows.map(({ entryId, code, stockId }, at) => [hashes[at] ?? '', { entryId, code, stockId }]))
 }

@@ -2,7 +2,7 @@ import type { ReadDb } from '#handler/office-context.ts'
 import { eveningBefore, HOUR_MS } from '#kernel/stock/early-entry.ts'
 import { dayKey, sameDays, startOfDay } from '#kernel/time/region-time.ts'
 import { limits } from '#lib/words/limits.ts'
-import type { ScanDay } from './check-in-shapes.ts'
+import type { NearSlot, ScanDay } from './day-shapes.ts'
 
 /** Most slots listed: more than a partner has per day. */
 const MOST_SLOTS = 1000
@@ -23,7 +23,20 @@ export const stockOfDay = `of_day (id, activity_id, kind, start_ts, end_ts, earl
   select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts, 0 from activity a join stock s on s.activity_id = a.id
     and s.kind = 'Flexible' and s.start_ts < ? and s.end_ts > ? where a.vendor_id = ?)`
 
-interface EntranceDay {
+/** Days before and after a day whose tickets a person at the entrance may decide to admit without a network. */
+const NEAR_DAYS = 7
+
+/** Common table of a partner's stock in the days around, behind that of the day itself. */
+export const stockNearDay = `${stockOfDay}, near_day (id, activity_id, kind, start_ts, end_ts) as (
+  select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts from activity a
+    join stock s on s.activity_id = a.id and s.kind = 'Fixed' and s.start_ts > ? and s.start_ts < ? and s.end_ts > ?
+    where a.vendor_id = ? and s.id not in (select id from of_day)
+  union all
+  select s.id, s.activity_id, s.kind, s.start_ts, s.end_ts from activity a
+    join stock s on s.activity_id = a.id and s.kind = 'Flexible' and s.start_ts < ? and s.end_ts > ?
+    where a.vendor_id = ? and s.id not in (select id from of_day))`
+
+export interface EntranceDay {
   /** Clock of the entrance, by which the day is. */
   zone: string
   /** Clock by which periods of flexible stock begin and end. */
@@ -37,6 +50,38 @@ export function dayArgs({ zone, regionZone, dayStart }: EntranceDay, vendorId: s
   const periods = sameDays({ startTs: dayStart, endTs: dayEnd }, zone, regionZone)
   const latest = dayEnd + limits.earlyEntry.hours * HOUR_MS
   return [dayStart - LONGEST_SLOT_MS, dayEnd, latest, dayStart, vendorId, periods.endTs, periods.startTs, vendorId]
+}
+
+/** Arguments of `stockNearDay`. */
+export function nearArgs(day: EntranceDay, vendorId: string): (string | number)[] {
+  const from = startOfDay(day.zone, day.dayStart, -NEAR_DAYS)
+  const to = startOfDay(day.zone, day.dayStart, NEAR_DAYS + 1)
+  return [...dayArgs(day, vendorId), from - LONGEST_SLOT_MS, to, from, vendorId, to, from, vendorId]
+}
+
+/** Slots of the days around, those of `stockNearDay`. */
+export async function nearSlots(db: ReadDb, day: EntranceDay, vendorId: string): Promise<NearSlot[]> {
+  const { rows } = await db.query(
+    `with ${stockNearDay} select id, activity_id, kind, start_ts, end_ts from near_day order by start_ts, id limit ${MOST_SLOTS}`,
+    nearArgs(day, vendorId),
+  )
+  return rows.map((row) => ({
+    stockId: String(row.id),
+    activityId: String(row.activity_id),
+    kind: row.kind === 'Fixed' ? ('Fixed' as const) : ('Flexible' as const),
+    startTs: Number(row.start_ts),
+    endTs: Number(row.end_ts),
+  }))
+}
+
+/** A night's slot belongs to the day that it begins on until noon. */
+const LATEST_END_HOURS = 12
+
+/** End of a day at an entrance: midnight, or the end of a slot that goes on past it. */
+export function endOfDay(zone: string, dayStart: number, slots: ScanDay['slots']): number {
+  const midnight = startOfDay(zone, dayStart, 1)
+  const ends = slots.filter(({ kind }) => kind === 'Fixed').map(({ endTs }) => endTs)
+  return Math.max(midnight, ...ends.filter((endTs) => endTs <= midnight + LATEST_END_HOURS * HOUR_MS))
 }
 
 interface Wanted extends EntranceDay {

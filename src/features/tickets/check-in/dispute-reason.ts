@@ -11,7 +11,7 @@ export const isUndoneSql = (checkInId: SQL): SQL =>
 
 /**
  * SQL expression, in a query joined with the link: why an admission does not count. The row tells that it does not;
- * link and audit tell whether the link was revoked or an operator cancelled it (chapter tickets-and-check-in).
+ * link and audit tell whether the link was revoked or an operator cancelled it (chapter the-door).
  */
 export const disputeReasonSql = sql<DisputeReason | null>`case
   when ${checkIn.dispute} = 'void' and ${isUndoneSql(sql`${checkIn.id}`)} then 'undone'

@@ -1,4 +1,5 @@
 import { defineFeature } from '#handler/feature.ts'
+import { admitNamedHandler, admitScannedNameHandler } from './admit-named-calls.ts'
 import { cancelCheckInHandler } from './cancel-check-in.ts'
 import { checkScannedTicketHandler } from './check-scanned-ticket.ts'
 import { checkTicketHandler } from './check-ticket.ts'
@@ -17,10 +18,12 @@ export const feature = defineFeature<typeof contract>({
     revokeScanLink: revokeScanLinkHandler,
     getCheckInDay: getCheckInDayHandler,
     checkTicket: checkTicketHandler,
+    admitNamed: admitNamedHandler,
     listCheckIns: listCheckInsHandler,
     cancelCheckIn: cancelCheckInHandler,
     getScanDay: getScanDayHandler,
     checkScannedTicket: checkScannedTicketHandler,
+    admitScannedName: admitScannedNameHandler,
     reconcileScans: reconcileScansHandler,
   },
 })

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { isWithdrawn } from '#features/selling/given/given.ts'
 import { ticketGift } from '#features/selling/given/tables.ts'
+import { isNotUploaded } from '#features/stock/ticket-codes/uploaded-ticket.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { parsePlace, vendorPlaceSql } from '#kernel/catalogue/location-view.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
@@ -10,7 +11,7 @@ import { placeZone } from '#kernel/time/place-clock.ts'
 import { dayKey, dayKeyToUtc, sameDays, startOfDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { type Admitted, admissionColumns } from './admission.ts'
-import type { ScannedTicket } from './check-in-shapes.ts'
+import type { ScannedTicket, VoidFacts } from './check-in-shapes.ts'
 import type { TicketFacts } from './judge-ticket.ts'
 import { checkIn, scanLink } from './tables.ts'
 import { codeEnd, codeForms } from './typed-code.ts'
@@ -23,15 +24,13 @@ export interface FoundTicket {
   shown: ScannedTicket
   /** Admission that counts. */
   used: Admitted | null
+  /** Present if the code is the one before a gift's receiver got another. */
+  given: VoidFacts | null
 }
 
-/**
- * Finds the sold ticket for a read or typed text by its current code, or by the one it had before a gift's receiver
- * accepted it; null for none. One query by unique keys.
- */
-export async function findTicket(db: ReadDb, regionZone: string, text: string): Promise<FoundTicket | null> {
-  const forms = codeForms(text)
-  const rows = await db.orm
+/** Reads sold tickets with all that decides an admission; `forms`: codes that may have been replaced by a gift. */
+const ticketRows = (db: ReadDb, forms: readonly string[], where: SQL | undefined) =>
+  db.orm
     .select({
       entry: { id: entry.id, code: entry.code, voidAt: entry.voidAt, unitNo: entry.unitNo },
       item: {
@@ -45,6 +44,7 @@ export async function findTicket(db: ReadDb, regionZone: string, text: string): 
       used: admissionColumns,
       linkLabel: scanLink.label,
       replacedCode: ticketGift.replacedCode,
+      acceptedAt: ticketGift.acceptedAt,
       earlyEntryHours: batch.earlyEntryHours,
       isWithdrawn,
       place: sql<string | null>`(${sql.raw(vendorPlaceSql('"order_item"."vendor_id"'))})`,
@@ -56,20 +56,52 @@ export async function findTicket(db: ReadDb, regionZone: string, text: string): 
     .leftJoin(checkIn, and(eq(checkIn.entryId, entry.id), isNull(checkIn.dispute)))
     .leftJoin(scanLink, eq(scanLink.id, checkIn.scanLinkId))
     .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), inArray(ticketGift.replacedCode, forms)))
-    .where(
-      or(
-        inArray(entry.code, forms),
-        inArray(
-          entry.id,
-          db.orm.select({ id: ticketGift.entryId }).from(ticketGift).where(inArray(ticketGift.replacedCode, forms)),
-        ),
-      ),
-    )
-  const byCode = (code: (row: (typeof rows)[number]) => string | null) =>
+    .where(where)
+    .orderBy(asc(entry.unitNo), asc(entry.id))
+type Row = Awaited<ReturnType<typeof ticketRows>>[number]
+
+/**
+ * Finds the sold ticket for a read or typed text by its current code, or by the one it had before a gift's receiver
+ * accepted it; null for none. One query by unique keys.
+ */
+export async function findTicket(db: ReadDb, regionZone: string, text: string): Promise<FoundTicket | null> {
+  const forms = codeForms(text)
+  const replaced = db.orm
+    .select({ id: ticketGift.entryId })
+    .from(ticketGift)
+    .where(inArray(ticketGift.replacedCode, forms))
+  const rows = await ticketRows(db, forms, or(inArray(entry.code, forms), inArray(entry.id, replaced)))
+  const byCode = (code: (row: Row) => string | null) =>
     forms.map((form) => rows.find((row) => code(row) === form)).find((found) => found !== undefined)
   const valid = byCode(({ entry: { code } }) => code)
   const row = valid ?? byCode(({ replacedCode }) => replacedCode)
-  if (!row) return null
+  return row ? foundTicket(row, regionZone, valid !== undefined) : null
+}
+
+const isUnreadable = or(isNull(entry.code), sql`not ${isNotUploaded}`)
+
+/**
+ * Finds the tickets without a readable code that one name stands for, in their order: those of an order item that its
+ * buyer keeps, or the one of an accepted gift.
+ */
+export async function findNamedTickets(db: ReadDb, regionZone: string, ticketId: string): Promise<FoundTicket[]> {
+  const given = db.orm
+    .select({ id: ticketGift.entryId })
+    .from(ticketGift)
+    .where(and(eq(ticketGift.id, ticketId), isNotNull(ticketGift.acceptedAt), isNull(ticketGift.endedAt)))
+  const rows = await ticketRows(
+    db,
+    [],
+    and(or(and(eq(entry.orderItemId, ticketId), isKept), inArray(entry.id, given)), isUnreadable),
+  )
+  return rows.map((row) => foundTicket(row, regionZone, true))
+}
+
+const isKept = sql`not exists (select 1 from ticket_gift kept where kept.entry_id = ${entry.id}
+  and kept.accepted_at is not null and kept.ended_at is null)`
+
+/** `isCurrent`: found by its own code, not by the one before a gift. */
+function foundTicket(row: Row, regionZone: string, isCurrent: boolean): FoundTicket {
   const { item } = row
   const used = row.used && { ...row.used, linkLabel: row.linkLabel }
   const { slots, expert, activity, ticketInfo } = item.snapshot
@@ -82,12 +114,12 @@ export async function findTicket(db: ReadDb, regionZone: string, text: string): 
       vendorId: item.vendorId,
       activityId: item.activityId,
       status: item.status,
-      voidAt: valid && row.isWithdrawn === 0 ? row.entry.voidAt : (row.entry.voidAt ?? 0),
+      voidAt: isCurrent && row.isWithdrawn === 0 ? row.entry.voidAt : (row.entry.voidAt ?? 0),
       period: slots.length > 0 ? { ...onSite(slots, regionZone, zone), fromTs } : expertDay(expert, regionZone, zone),
       isUsed: used !== null,
     },
     shown: {
-      codeEnd: codeEnd((valid ? row.entry.code : row.replacedCode) ?? ''),
+      codeEnd: codeEnd((isCurrent ? row.entry.code : row.replacedCode) ?? ''),
       activityId: item.activityId,
       activityLabel: activity.label,
       ticketLabel: ticketInfo.label,
@@ -97,8 +129,15 @@ export async function findTicket(db: ReadDb, regionZone: string, text: string): 
       units: item.quantity,
     },
     used,
+    given: isCurrent || row.entry.voidAt !== null || item.status !== 'Success' ? null : givenFacts(row),
   }
 }
+
+const givenFacts = ({ entry: { code }, acceptedAt, item }: Row): VoidFacts => ({
+  reason: 'given',
+  at: acceptedAt,
+  instead: { codeEnd: codeEnd(code ?? ''), validity: item.validityDateStr },
+})
 
 type Slots = readonly (Period & { kind: 'Fixed' | 'Flexible' })[]
 

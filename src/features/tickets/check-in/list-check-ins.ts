@@ -13,6 +13,10 @@ import { disputeReasonSql, hasOtherSql } from './dispute-reason.ts'
 import { checkIn, scanLink } from './tables.ts'
 
 const ticketLabel = sql<string>`${orderItem.snapshot} ->> '$.ticketInfo.label'`
+/** Name that stands for a ticket without a code: of its receiver, or of its buyer. */
+const holderName = sql<string | null>`case when ${entry.code} is null then coalesce(
+  (select g.receiver_name from ticket_gift g where g.entry_id = ${entry.id} and g.accepted_at is not null and g.ended_at is null),
+  (select nullif(trim(b.first_name || ' ' || b.last_name), '') from user b where b.id = ${orderItem.userId})) end`
 const isDisputed = sql<number>`${checkIn.dispute} is null and ${hasOtherSql}`
 
 /** Lists one day's admissions (today by default), the newest first. */
@@ -42,6 +46,8 @@ export const listCheckInsHandler = handleOffice(listCheckIns, async (ctx, input)
         activityLabel: activity.label,
         ticketLabel,
         code: entry.code,
+        holder: holderName,
+        ticketDay: checkIn.ticketDay,
         deviceName: checkIn.deviceName,
         linkLabel: scanLink.label,
         person: personName,

@@ -23,6 +23,7 @@ export const listScanLinksHandler = handleOffice(
           createdAt: scanLink.createdAt,
           expiresAt: scanLink.expiresAt,
           revokedAt: scanLink.revokedAt,
+          offlineFor: scanLink.offlineFor,
           admissions: count(checkIn.id),
           lastAt: max(checkIn.at),
         })

@@ -8,9 +8,9 @@ import { newId } from '#lib/new-id.ts'
 import { admissionFor } from './admission.ts'
 import type { OfflineAdmission, Reconciled } from './check-in-shapes.ts'
 import { reconcileScans } from './contract.ts'
-import { ticketsByHash } from './day-codes.ts'
 import { disputeReasonSql } from './dispute-reason.ts'
 import { lateScansMail } from './late-scans-mail.ts'
+import { type Reported, reportedTickets } from './reported-tickets.ts'
 import { openScanLink } from './scan-link.ts'
 import { checkIn, scanLink } from './tables.ts'
 import { codeEnd } from './typed-code.ts'
@@ -21,7 +21,7 @@ const OLDEST_MS = 7 * DAY_MS
 
 /**
  * Stores offline scans in one idempotent batch. The first admission to arrive counts, whatever the devices' clocks say;
- * others, and those reported after the link was revoked, are kept as disputed (chapter tickets-and-check-in).
+ * others, and those reported after the link was revoked, are kept as disputed (chapter the-door).
  */
 export const reconcileScansHandler = handle(
   reconcileScans,
@@ -30,15 +30,13 @@ export const reconcileScansHandler = handle(
     // Holders were admitted while the link was valid, so revoked links may report for one more day.
     const link = await openScanLink(ctx, token, fail, DAY_MS)
     const dayStart = dayKeyToUtc(link.zone, day)
-    const tickets =
+    const findReported =
       dayStart === null || Math.abs(now - dayStart) > OLDEST_MS + DAY_MS
-        ? new Map<string, never>()
-        : await ticketsByHash({
-            ...{ db, zone: link.zone, regionZone: region.zone },
-            ...{ dayStart, vendorId: link.vendor.id, salt: link.salt },
-          })
-    const known = admissions.flatMap(({ hash, scanId, at }) => {
-      const ticket = tickets.get(hash)
+        ? () => undefined
+        : await reportedTickets({ db, link, regionZone: region.zone, dayStart }, admissions)
+    const known = admissions.flatMap((admission) => {
+      const ticket = findReported(admission)
+      const { scanId, at } = admission
       return ticket && at < Math.min(link.expiresAt, link.revokedAt ?? link.expiresAt)
         ? [{ scanId, at, ...ticket }]
         : []
@@ -63,7 +61,7 @@ export const reconcileScansHandler = handle(
         return {
           scanId,
           outcome: row ? (row.reason ?? 'admitted') : 'unknown',
-          codeEnd: row ? codeEnd(known.find((each) => each.scanId === scanId)?.code ?? '') : null,
+          codeEnd: row ? codeEnd(known.find((each) => each.scanId === scanId)?.tickets[0]?.code ?? '') : null,
           used: counted ? admissionFor(counted, device.deviceId) : null,
         } satisfies Reconciled
       }),
@@ -81,32 +79,37 @@ interface By {
 }
 
 const columns =
-  'id, entry_id, scan_id, vendor_id, activity_id, day, at, recorded_at, is_offline, device_id, device_name, scan_link_id, dispute'
+  'id, entry_id, scan_id, vendor_id, activity_id, day, ticket_day, at, recorded_at, is_offline, device_id, device_name, scan_link_id, dispute'
 
+/**
+ * Steps that store one admission: the first of its tickets that may enter counts, a code has one and a name its places.
+ * If none may, the first is kept as disputed.
+ */
 function reconcileSteps(
-  { entryId, code, scanId, at }: Omit<OfflineAdmission, 'hash'> & { entryId: string; code: string },
+  { tickets, ticketDay, scanId, at }: Reported & Pick<OfflineAdmission, 'scanId' | 'at'>,
   { day, now, linkId, isRevoked, deviceId, deviceName }: By,
 ): Statement[] {
   const values = () => [
-    ...[newId('ki'), scanId, day, Math.max(now - OLDEST_MS, Math.min(at, now)), now],
+    ...[newId('ki'), scanId, day, ticketDay, Math.max(now - OLDEST_MS, Math.min(at, now)), now],
     ...[deviceId, deviceName, linkId],
   ]
-  const select = 'select ?, e.id, ?, i.vendor_id, i.activity_id, ?, ?, ?, 1, ?, ?, ?'
-  const of = 'from entry e join order_item i on i.id = e.order_item_id where e.id = ?'
+  const select = 'select ?, e.id, ?, i.vendor_id, i.activity_id, ?, ?, ?, ?, 1, ?, ?, ?'
+  const stands = "e.code is t.value ->> '$.code' and e.void_at is null and i.status = 'Success'"
+  const of =
+    "from json_each(?) t cross join entry e on e.id = t.value ->> '$.entryId' join order_item i on i.id = e.order_item_id"
+  const isIn = 'exists (select 1 from check_in c where c.entry_id = e.id and c.dispute is null)'
   const counts: Statement = {
     sql: `insert into check_in (${columns}) ${select}, null ${of}
-      and e.code = ? and e.void_at is null and i.status = 'Success' on conflict do nothing`,
-    args: [...values(), entryId, code],
+      where ${stands} and not ${isIn} order by t.key limit 1 on conflict do nothing`,
+    args: [...values(), JSON.stringify(tickets)],
   }
   return [
     ...(isRevoked ? [] : [counts]),
     {
       sql: `insert into check_in (${columns}) ${select},
-          case when e.code = ? and e.void_at is null and i.status = 'Success'
-            and exists (select 1 from check_in c where c.entry_id = e.id and c.dispute is null)
-            then 'alreadyUsed' else 'void' end ${of}
-        and not exists (select 1 from check_in where scan_id = ?) on conflict do nothing`,
-      args: [...values(), code, entryId, scanId],
+          case when ${stands} and ${isIn} then 'alreadyUsed' else 'void' end ${of}
+        where not exists (select 1 from check_in where scan_id = ?) order by t.key limit 1 on conflict do nothing`,
+      args: [...values(), JSON.stringify(tickets), scanId],
     },
   ]
 }

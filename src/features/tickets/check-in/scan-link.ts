@@ -5,6 +5,7 @@ import { parsePlace } from '#kernel/catalogue/location-view.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
 import { placeZone } from '#kernel/time/place-clock.ts'
 import { sha256Hex } from '#lib/digest.ts'
+import type { OfflineSpan } from './check-in-shapes.ts'
 import { entranceFacts } from './check-ticket.ts'
 import { scanLink } from './tables.ts'
 
@@ -13,6 +14,7 @@ export interface OpenScanLink {
   label: string
   salt: string
   expiresAt: number
+  offlineFor: OfflineSpan
   vendor: { id: string; name: string }
   /** Clock of the partner's entrance. */
   zone: string
@@ -38,9 +40,10 @@ export async function openScanLink(
     .innerJoin(vendor, eq(vendor.id, scanLink.vendorId))
     .where(eq(scanLink.tokenHash, await sha256Hex(token)))
   if (!row) return fail('scanLinkNotFound')
-  const { id, label, salt, expiresAt, revokedAt } = row.link
+  const { id, label, salt, expiresAt, revokedAt, offlineFor } = row.link
   if (revokedAt !== null && revokedAt + graceMs <= now) return fail('scanLinkRevoked')
   if (expiresAt + graceMs <= now) return fail('scanLinkExpired')
   const { place, ...partner } = row.vendor
-  return { id, label, salt, expiresAt, revokedAt, vendor: partner, zone: placeZone(region.zone, parsePlace(place)) }
+  const zone = placeZone(region.zone, parsePlace(place))
+  return { id, label, salt, expiresAt, revokedAt, offlineFor, vendor: partner, zone }
 }

@@ -3,9 +3,11 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { createdAt, flag, oneOf, timestamp } from '#db/columns.ts'
 import { activity, vendor } from '#kernel/catalogue/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
-import type { DisputeReason } from './check-in-shapes.ts'
+import type { DisputeReason, OfflineSpan } from './check-in-shapes.ts'
 
 const disputeReasons = ['alreadyUsed', 'void'] as const satisfies readonly DisputeReason[]
+
+const offlineSpans = ['minutes', 'hour', 'fourHours', 'day'] as const satisfies readonly OfflineSpan[]
 
 /** Link that gives check-in of one partner to every holder of its secret, stored as a hash only. */
 export const scanLink = sqliteTable(
@@ -21,9 +23,14 @@ export const scanLink = sqliteTable(
     salt: text().notNull(),
     expiresAt: timestamp().notNull(),
     revokedAt: timestamp(),
+    /** How long its devices judge without a network. */
+    offlineFor: text({ enum: offlineSpans }).notNull().default('minutes'),
     createdAt: createdAt(),
   },
-  (t) => [index('scan_link_vendor').on(t.vendorId, t.createdAt)],
+  (t) => [
+    index('scan_link_vendor').on(t.vendorId, t.createdAt),
+    oneOf('scan_link_offline_for', t.offlineFor, offlineSpans),
+  ],
 )
 
 /**
@@ -45,6 +52,8 @@ export const checkIn = sqliteTable(
       .references(() => activity.id),
     /** Day of the region, YYYY-MM-DD, for which the ticket was admitted. */
     day: text().notNull(),
+    /** Day of the ticket, YYYY-MM-DD, if the person at the entrance decided to admit it on another one. */
+    ticketDay: text(),
     /** Time of the device if it was offline. */
     at: timestamp().notNull(),
     recordedAt: timestamp().notNull(),

@@ -22,7 +22,7 @@ export const checkInColumns = (zone: string, partner: string | undefined): Colum
   },
   { id: 'activity', header: 'Activité', value: ({ activityLabel }) => activityLabel },
   { id: 'ticket', header: 'Billet', value: ({ ticketLabel }) => ticketLabel },
-  { id: 'code', header: 'Code', value: ({ code }) => code },
+  { id: 'code', header: 'Code', value: ({ code, holder }) => code ?? holder },
   {
     id: 'state',
     header: 'État',

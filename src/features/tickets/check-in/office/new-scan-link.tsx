@@ -7,6 +7,8 @@ import { serverNow } from '#ui/server-clock.ts'
 import { notify } from '#ui/toast.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
+import type { OfflineSpan } from '../check-in-shapes.ts'
+import { isOfflineSpan, offlineSpanTexts } from '../offline-span.ts'
 
 const QrCode = lazy(() => import('#ui/images/qr-code.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
@@ -28,6 +30,7 @@ interface NewScanLinkProps {
 export function NewScanLink({ vendorId, call, zone, created }: NewScanLinkProps) {
   const [label, setLabel] = useState('')
   const [days, setDays] = useState('30')
+  const [offlineFor, setOfflineFor] = useState<OfflineSpan>('minutes')
   const [isBusy, attempt] = useAttempt()
   const [made, setMade] = useState<{ label: string; url: string } | null>(null)
   const submit = async (event: FormEvent) => {
@@ -35,7 +38,7 @@ export function NewScanLink({ vendorId, call, zone, created }: NewScanLinkProps)
     if (isBusy || label.trim() === '') return
     await attempt(async () => {
       const expiresAt = startOfDay(zone, serverNow(), Number(days))
-      const { url } = await call('/admin/create-scan-link', { vendorId, label: label.trim(), expiresAt })
+      const { url } = await call('/admin/create-scan-link', { vendorId, label: label.trim(), expiresAt, offlineFor })
       setMade({ label: label.trim(), url })
       setLabel('')
       await created()
@@ -71,6 +74,13 @@ export function NewScanLink({ vendorId, call, zone, created }: NewScanLinkProps)
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
           options={lives}
           className="basis-44 max-md:grow"
+        />
+        <Select
+          label="Sans réseau, vérifie"
+          value={offlineFor}
+          onChange={({ currentTarget: { value } }) => isOfflineSpan(value) && setOfflineFor(value)}
+          options={Object.entries(offlineSpanTexts).map(([value, label]) => ({ value, label }))}
+          className="basis-52 max-md:grow"
         />
         <Button type="submit" disabled={label.trim() === ''} loading={isBusy}>
           Créer un lien

@@ -1,5 +1,4 @@
 import { startOfDay } from '#kernel/time/region-time.ts'
-import { limits } from '#lib/words/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
@@ -9,7 +8,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 /** Longest name of a link. */
 const MAX_LABEL = 60
 
-/** Opens check-in for the operator: a link until midnight that works offline (chapter tickets-and-check-in). */
+/** Opens check-in for the operator: a link until midnight that works offline (chapter the-door). */
 export function OpenDoor({ vendorId, zone, call }: { vendorId: string; zone: string; call: AdminCall }) {
   const { office } = useOfficeContext()
   const [isBusy, attempt] = useAttempt()
@@ -21,14 +20,15 @@ export function OpenDoor({ vendorId, zone, call }: { vendorId: string; zone: str
         vendorId,
         label: `Porte de ${name}`.slice(0, MAX_LABEL),
         expiresAt: startOfDay(zone, serverNow(), 1),
+        offlineFor: 'day',
       })
       location.assign(url)
     })
   return (
     <div className="border-t border-line pt-4">
       <p className="mb-3 text-note text-ink-soft">
-        À une porte sans réseau fiable, contrôlez sur une page à part : elle continue {limits.offlineCheckIn.inWords}{' '}
-        sans réseau, jusqu’à ce soir minuit.
+        À une porte sans réseau fiable, contrôlez sur une page à part : elle vérifie seule, sans réseau, jusqu’à ce soir
+        minuit.
       </p>
       <Button variant="secondary" loading={isBusy} onClick={() => void open()}>
         Ouvrir une page de contrôle hors ligne

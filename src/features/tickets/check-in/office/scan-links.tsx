@@ -9,6 +9,7 @@ import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { ListedScanLink } from '../check-in-shapes.ts'
+import { offlineSpanTexts } from '../offline-span.ts'
 import { entriesText } from '../ui/entries-text.ts'
 import { NewScanLink } from './new-scan-link.tsx'
 
@@ -74,9 +75,13 @@ export function ScanLinks({ vendorId }: { vendorId: string }) {
   )
 }
 
-const scanLinkFacts = ({ expiresAt, revokedAt, admissions, lastAt }: ListedScanLink, zone: string): string =>
+const scanLinkFacts = (
+  { expiresAt, revokedAt, offlineFor, admissions, lastAt }: ListedScanLink,
+  zone: string,
+): string =>
   [
     revokedAt === null ? `Jusqu’au ${dayText(zone, expiresAt)}` : `Retiré le ${dayText(zone, revokedAt)}`,
+    `Sans réseau : ${offlineSpanTexts[offlineFor]}`,
     entriesText(admissions),
     ...(lastAt === null ? [] : [`la dernière ${momentText(zone, lastAt)}`]),
   ].join(' · ')

@@ -1,5 +1,5 @@
 import { formatTime } from '#kernel/time/region-time.ts'
-import type { ScanDay } from '../check-in-shapes.ts'
+import type { ScanDay } from '../day-shapes.ts'
 
 interface DaySlotsProps {
   day: Pick<ScanDay, 'slots' | 'activities'>

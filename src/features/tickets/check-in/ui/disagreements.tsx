@@ -1,6 +1,7 @@
 import { formatTime } from '#kernel/time/region-time.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { Admission, Dispute, Reconciled } from '../check-in-shapes.ts'
+import type { Admission, Reconciled } from '../check-in-shapes.ts'
+import type { Dispute } from '../day-shapes.ts'
 
 interface DisagreementsProps {
   disputes: readonly Dispute[]

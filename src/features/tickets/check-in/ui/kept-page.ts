@@ -1,5 +1,5 @@
 import { endWorker, keepPageWithFiles, orNull } from '#ui/browser/kept-files.ts'
-import type { PartnerDay } from '../check-in-shapes.ts'
+import type { NamedTicket, PartnerDay } from '../day-shapes.ts'
 import type { KnownDay } from '../offline-day.ts'
 import { linkPath, SCAN_WORKER_PATH } from '../scan-path.ts'
 import { prepareFrameReader } from './frame-reader.ts'
@@ -19,6 +19,15 @@ export interface KeptDay {
   own: [hash: string, at: number][]
 }
 
+/** Holders of tickets without a code, until the device may no longer judge by them. */
+export interface KeptNamed {
+  list: NamedTicket[]
+  /** Version that the device tells the server. */
+  version: string
+  isComplete: boolean
+  until: number
+}
+
 /**
  * Data stored in the browser so that a link's page opens offline: page, files, and the day with its salted hashes. One
  * cache, deleted as a whole. A browser that stores nothing leaves the page as it is.
@@ -30,18 +39,21 @@ export function keptPage(token: string) {
     return caches.open(PREFIX + path)
   }
   let version: string | null = null
+  let nearVersion: string | null = null
 
   return {
     read: () =>
       orNull(async (): Promise<KeptDay | null> => {
         const cache = await open()
-        const [kept, hashes, own] = await Promise.all(
-          ['day', 'hashes', 'own'].map(async (name) => (await cache.match(`${path}/${name}`))?.json()),
+        const [kept, hashes, own, near] = await Promise.all(
+          ['day', 'hashes', 'own', 'near'].map(async (name) => (await cache.match(`${path}/${name}`))?.json()),
         )
         if (!kept?.day?.codes || hashes?.version !== kept.day.codes.version) return null
         version = hashes.version
         const codes = { ...kept.day.codes, hashes: hashes.hashes, slots: hashes.slots }
-        return { day: { ...kept.day, codes }, heardAt: kept.heardAt, own: own ?? [] }
+        // Hashes of another day have another salt.
+        const around = near?.codes.salt === codes.salt ? near : null
+        return { day: { ...kept.day, codes, near: around, named: null }, heardAt: kept.heardAt, own: own ?? [] }
       }),
 
     /** Stores hashes, the largest part, only when they have changed. */
@@ -53,10 +65,34 @@ export function keptPage(token: string) {
           await cache.put(`${path}/hashes`, Response.json({ version: codes.version, hashes, slots }))
           version = codes.version
         }
+        const { near } = known
+        if (near && day.near && `${near.codes.version} ${near.codes.states}` !== nearVersion) {
+          await cache.put(`${path}/near`, Response.json({ slots: near.slots, codes: near.codes }))
+          nearVersion = `${near.codes.version} ${near.codes.states}`
+        }
         await keepOwn(cache, known)
-        const kept = { day: { ...day, codes, disputes: [] }, heardAt: Date.now() }
+        const kept = { day: { ...day, codes, near: null, named: null, disputes: [] }, heardAt: Date.now() }
         await cache.put(`${path}/day`, Response.json(kept))
       }),
+
+    /** Names as long as the device may judge by them; those whose time is over are deleted when they are read. */
+    readNamed: (now: number) =>
+      orNull(async (): Promise<KeptNamed | null> => {
+        const cache = await open()
+        const kept = await (await cache.match(`${path}/named`))?.json()
+        if (!kept || now <= kept.until) return kept ?? null
+        await cache.delete(`${path}/named`)
+        return null
+      }),
+
+    keepNamed: (named: KeptNamed) =>
+      orNull(async () => {
+        const cache = await open()
+        if (named.list.length === 0) await cache.delete(`${path}/named`)
+        else await cache.put(`${path}/named`, Response.json(named))
+      }),
+
+    removeNamed: () => orNull(async () => (await open()).delete(`${path}/named`)),
 
     keepOwn: (known: KnownDay) => orNull(async () => keepOwn(await open(), known)),
 

@@ -5,27 +5,36 @@ import { CameraReader } from './camera-reader.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Connection } from './connection.tsx'
 import { DaySlots } from './day-slots.tsx'
+import { DecideDay } from './decide-day.tsx'
 import { MAX_DEVICE_NAME } from './device.ts'
 import { Disagreements } from './disagreements.tsx'
 import { entriesText } from './entries-text.ts'
+import { NamedTickets } from './named-tickets.tsx'
 import { ScanAnswer } from './scan-answer.tsx'
 import { signal } from './signal.ts'
 import type { PartnerCheckIn as CheckIn } from './use-partner-check-in.ts'
 
 /** Partner's check-in on a phone: first the answer, then camera and code, then the day. */
 export function PartnerCheckIn({ checkIn, zone }: { checkIn: CheckIn; zone: string }) {
-  const { day, answer, isBusy, awaySince, heardAt, isKept, waiting, unknown, device, check, rename } = checkIn
+  const { day, answer, isBusy, awaySince, heardAt, isKept, waiting, unknown, device, named } = checkIn
+  const { check, admitName, decide, rename } = checkIn
   const [activityId, setActivityId] = useState('')
   const [sounds, setSounds] = useState(true)
   const wanted = activityId === '' ? undefined : activityId
-  const scan = async (code: string) => {
-    const found = await check(code, wanted)
+  const hear = async (answered: ReturnType<typeof check>) => {
+    const found = await answered
     if (found && sounds) signal(found.tone)
   }
+  const scan = (code: string) => hear(check(code, wanted))
   return (
     <div className="flex flex-col gap-5">
-      <Connection {...{ awaySince, heardAt, isKept, waiting, zone }} />
+      <Connection link={day.link} {...{ awaySince, heardAt, isKept, waiting, zone }} />
       <ScanAnswer answer={answer} />
+      <DecideDay
+        {...{ answer, isBusy }}
+        admit={() => void hear(decide.admitOtherDay())}
+        refuse={decide.refuseOtherDay}
+      />
       <CameraReader
         onCode={(code) => {
           if (isBusy) return false
@@ -43,6 +52,15 @@ export function PartnerCheckIn({ checkIn, zone }: { checkIn: CheckIn; zone: stri
             { value: '', label: 'Toutes les activités' },
             ...day.activities.map(({ id, label }) => ({ value: id, label })),
           ]}
+        />
+      ) : null}
+      {named ? (
+        <NamedTickets
+          {...{ day, zone, isBusy }}
+          list={named.list}
+          isComplete={named.isComplete}
+          activityId={wanted}
+          admit={(ticket, places) => void hear(admitName(ticket, places))}
         />
       ) : null}
       <Disagreements disputes={day.disputes} unknown={unknown} zone={zone} />
@@ -76,7 +94,10 @@ export function PartnerCheckIn({ checkIn, zone }: { checkIn: CheckIn; zone: stri
         </label>
         {isKept ? (
           <p className="text-note text-ink-soft">
-            Cette page se rouvre aussi sans réseau : cet appareil la garde jusqu’à la fin du lien, sans nom d’acheteur.
+            Cette page se rouvre aussi sans réseau : cet appareil la garde jusqu’à la fin du lien.{' '}
+            {named && named.list.length > 0
+              ? 'Les noms des billets sans code en sont effacés dès qu’il ne peut plus vérifier seul.'
+              : 'Elle ne contient aucun nom d’acheteur.'}
           </p>
         ) : null}
       </Card>

@@ -12,7 +12,7 @@ export async function sendWaiting(
   sent: (list: Reconciled[]) => void = () => undefined,
 ): Promise<void> {
   for (let some = queue.next(); some.length > 0; some = queue.next()) {
-    const admissions = some.map(({ scanId, hash, at }) => ({ scanId, hash, at }))
+    const admissions = some.map(({ day: _day, ...admission }) => admission)
     const input = { token, day: some[0]?.day ?? '', admissions, ...thisDevice() }
     const { list } = await client('/reconcile-scans', input)
     queue.remove(new Set(some.map(({ scanId }) => scanId)))

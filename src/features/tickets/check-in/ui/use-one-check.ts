@@ -1,19 +1,25 @@
 import { useRef, useState } from 'react'
-import type { Answer } from './answers.ts'
+import { type Answer, refusedAnswer } from './answers.ts'
 
-type Ask = (code: string, activityId: string | undefined) => Promise<Answer>
+/** Asks about a ticket; `acceptsOtherDay`: a person decided so. */
+export type Ask = (acceptsOtherDay: boolean) => Promise<Answer>
 
-/** One check at a time, and its answer: a second code in view waits for the first answer. */
-export function useOneCheck(ask: Ask) {
+/**
+ * One check at a time, and its answer: a second code in view waits for the first answer. A ticket of another day is asked
+ * about again once a person has decided.
+ */
+export function useOneCheck() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isBusy, setBusy] = useState(false)
   const checking = useRef(false)
-  const check = async (...asked: Parameters<Ask>): Promise<Answer | null> => {
+  const last = useRef<Ask | null>(null)
+  const run = async (ask: Ask, acceptsOtherDay: boolean): Promise<Answer | null> => {
     if (checking.current) return null
     checking.current = true
     setBusy(true)
+    last.current = ask
     try {
-      const found = await ask(...asked)
+      const found = await ask(acceptsOtherDay)
       setAnswer(found)
       return found
     } finally {
@@ -21,5 +27,11 @@ export function useOneCheck(ask: Ask) {
       setBusy(false)
     }
   }
-  return { answer, isBusy, check }
+  return {
+    answer,
+    isBusy,
+    check: (ask: Ask) => run(ask, false),
+    admitOtherDay: async () => (last.current ? run(last.current, true) : null),
+    refuseOtherDay: () => setAnswer((asked) => asked && refusedAnswer(asked)),
+  }
 }

@@ -1,30 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Client, ClientError } from '#api/client.ts'
 import { serverNow } from '#ui/server-clock.ts'
-import type { PartnerDay, Reconciled } from '../check-in-shapes.ts'
-import {
-  hashIn,
-  judgeOffline,
-  type KnownDay,
-  knownDay,
-  knownSlots,
-  withAdmission,
-  withOneMore,
-} from '../offline-day.ts'
-import { newScanId } from '../scan-ids.ts'
-import { type Answer, offlineAnswer, scanAnswer, troubleAnswer } from './answers.ts'
+import type { Reconciled } from '../check-in-shapes.ts'
+import type { NamedTicket, PartnerDay } from '../day-shapes.ts'
+import { findSlot, type KnownDay, knownDay, withAdmission, withMore } from '../offline-day.ts'
+import { doorQuestions } from './door-questions.ts'
 import { type KeptDay, keptPage } from './kept-page.ts'
-import { isAway, isLinkRefusal } from './link-refusals.ts'
+import { isLinkRefusal } from './link-refusals.ts'
 import { scanQueue } from './scan-queue.ts'
 import { leaveLink, sendWaiting } from './send-waiting.ts'
 import { useDevice } from './use-device.ts'
+import { useNamed } from './use-named.ts'
 import { useOneCheck } from './use-one-check.ts'
 import { useRefreshing } from './use-refreshing.ts'
 
-/** Wait for the server's answer before the device judges by itself, as people stand at the door. */
-const PATIENCE_MS = 4000
-/** Shorter wait once the page is known to be offline. */
-const PATIENCE_AWAY_MS = 800
+/** Age at which the codes of the days around are asked for again. */
+const NEAR_MS = 5 * 60_000
 
 interface Facts {
   client: Client
@@ -34,8 +25,8 @@ interface Facts {
 }
 
 /**
- * State of a partner's device at an entrance: asks the server, and judges by itself for ten minutes if that does not
- * answer.
+ * State of a partner's device at an entrance: asks the server, and judges by itself for as long as its link allows if that
+ * does not answer.
  */
 export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   const [day, setDay] = useState(loaded)
@@ -49,8 +40,10 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
   const [unknown, setUnknown] = useState<Reconciled[]>([])
   const { device, own, rename } = useDevice()
   const known = useRef<KnownDay | null>(null)
+  const nearHeardAt = useRef(0)
   const queue = useMemo(() => scanQueue(loaded.link.id), [loaded.link.id])
   const kept = useMemo(() => keptPage(token), [token])
+  const { named, hear: hearNamed, restore: restoreNamed, admit: countNamed, version: namedVersion } = useNamed(kept)
   /** Resolves once the browser's stored data is loaded. */
   const restored = useRef<Promise<void> | null>(null)
 
@@ -78,9 +71,16 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     try {
       await flush()
       const { deviceId } = own()
-      const version = known.current?.codes.version ?? null
-      const fresh = await client('/get-scan-day', { token, deviceId, codes: { version } })
+      const { codes, near } = known.current ?? {}
+      const now = serverNow()
+      const isNearOld = now - nearHeardAt.current > NEAR_MS
+      const fresh = await client('/get-scan-day', {
+        ...{ token, deviceId, codes: { version: codes?.version ?? null, named: namedVersion() } },
+        ...(isNearOld ? { near: { version: near?.codes.version ?? null } } : {}),
+      })
       known.current = knownDay(fresh, known.current, serverNow())
+      if (fresh.near) nearHeardAt.current = now
+      if (known.current) hearNamed(fresh.named, known.current.until)
       setHeardAt(serverNow())
       setDay(fresh)
       setAwaySince(null)
@@ -93,7 +93,7 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
       away()
     }
     return true
-  }, [client, token, flush, own, away, end, kept])
+  }, [client, token, flush, own, away, end, kept, hearNamed, namedVersion])
 
   /** Restores this device's data after a reload of the page. */
   const restore = useCallback((found: KeptDay | null) => {
@@ -107,18 +107,21 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     setDay((shown) => {
       const latest = found.day.nowTs > shown.nowTs ? found.day : shown
       const since = found.own.filter(([, at]) => at > latest.nowTs)
-      return since.reduce((sum, [hash]) => withOneMore(sum, knownSlots(before, hash)?.stockId), latest)
+      return since.reduce((sum, [hash]) => withMore(sum, findSlot(before, hash)?.stockId), latest)
     })
   }, [])
 
   useEffect(() => {
     setWaiting(queue.count())
-    restored.current = kept.read().then(restore)
+    restored.current = Promise.all([
+      kept.read().then(restore),
+      kept.readNamed(serverNow()).then((found) => found && restoreNamed(found)),
+    ]).then(() => undefined)
     void restored.current.then(refresh).then(async (isOpen) => {
       if (isOpen) await kept.keepPage(loaded.link.expiresAt)
       setKept(await kept.isThere())
     })
-  }, [queue, refresh, kept, restore, loaded.link.expiresAt])
+  }, [queue, refresh, kept, restore, restoreNamed, loaded.link.expiresAt])
 
   const isAwayNow = awaySince !== null
   useRefreshing({ refresh, away, isAway: isAwayNow })
@@ -130,45 +133,27 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
       known.current = withAdmission(before, hash, at)
       void kept.keepOwn(known.current)
     }
-    const slot = before && hash !== null ? knownSlots(before, hash) : null
-    setDay((shown) => withOneMore(shown, slot?.stockId))
+    const slot = before && hash !== null ? findSlot(before, hash) : null
+    setDay((shown) => withMore(shown, slot?.stockId))
   }
 
-  /** Judges by the device's own data; queues admissions to be reported. */
-  const checkAlone = async (code: string, scanId: string, activityId: string | undefined): Promise<Answer> => {
-    await restored.current
-    const now = serverNow()
-    const hash = known.current && (await hashIn(known.current, code))
-    const verdict = judgeOffline(known.current, hash, activityId, now)
-    if (verdict.outcome === 'admitted' && hash !== null) {
-      queue.add({ scanId, hash, at: now, day: day.day })
-      remember(hash, now)
+  const { askCode, askName } = doorQuestions({
+    ...{ client, token, zone, day, own, away, end, remember, isAway: isAwayNow, named: named?.list ?? [] },
+    known: async () => {
+      await restored.current
+      return known.current
+    },
+    admitPlaces: (ticket, places) => {
+      countNamed(ticket.id, places)
+      setDay((shown) => withMore(shown, ticket.stockId, places))
+    },
+    report: (admissions) => {
+      for (const admission of admissions) queue.add(admission)
       setWaiting(queue.count())
-    }
-    return offlineAnswer(verdict, day.activities, zone, now)
-  }
-
-  const ask = async (code: string, activityId: string | undefined): Promise<Answer> => {
-    const scanId = newScanId()
-    try {
-      const input = { token, code, scanId, ...own(), ...(activityId === undefined ? {} : { activityId }) }
-      const patience = isAwayNow ? PATIENCE_AWAY_MS : PATIENCE_MS
-      const result = await client('/check-scanned-ticket', input, { signal: AbortSignal.timeout(patience) })
-      setAwaySince(null)
-      if (result.outcome === 'admitted') {
-        const hash = known.current && (await hashIn(known.current, code))
-        remember(hash, serverNow())
-      }
-      return scanAnswer(result, zone, serverNow())
-    } catch (error) {
-      if (isLinkRefusal(error)) end(error)
-      if (!isAway(error)) return troubleAnswer(error)
-      away()
-      return checkAlone(code, scanId, activityId)
-    }
-  }
-
-  const { answer, isBusy, check } = useOneCheck(ask)
+    },
+    reached: () => setAwaySince(null),
+  })
+  const { answer, isBusy, check, ...decide } = useOneCheck()
 
   return {
     day,
@@ -181,7 +166,12 @@ export function usePartnerCheckIn({ client, token, loaded, zone }: Facts) {
     waiting,
     unknown,
     device,
-    check,
+    named,
+    check: (code: string, activityId: string | undefined) =>
+      check((acceptsOtherDay) => askCode(code, { activityId, acceptsOtherDay })),
+    admitName: (ticket: NamedTicket, places: number) =>
+      check((acceptsOtherDay) => askName(ticket, places, acceptsOtherDay)),
+    decide,
     rename,
   }
 }
