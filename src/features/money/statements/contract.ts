@@ -3,7 +3,7 @@ import { MAX_PAGE } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { id } from '#contract/shapes.ts'
 import { monthKey } from '#features/money/accounting/closing-shapes.ts'
-import { statementKinds, statementLine, statementRow, statementSums } from './statement-shapes.ts'
+import { statementKinds, statementLine, statementPart, statementRow, statementSums } from './statement-shapes.ts'
 
 const day = z
   .string()
@@ -42,6 +42,9 @@ export const getStatement = officeCall({
     /** Number of movements in the whole period: the tickets of an order item count once with their options. */
     total: z.int().min(0),
     lines: z.array(statementLine),
+    /** By day up to two months, else by month, those without a sale too; on the first page alone. */
+    parts: z.array(statementPart),
+    by: z.enum(['day', 'month']),
     nextCursor: z.string().nullable(),
   }),
   errors: ['vendorNotFound', 'groupNotFound'],

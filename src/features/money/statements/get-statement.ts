@@ -9,6 +9,7 @@ import { getStatement } from './contract.ts'
 import { findExchanged, hasOptionsSql, movementSql } from './entry-kinds.ts'
 import { findGivenBack, givenBackLine, lessGivenBack } from './given-back.ts'
 import { productLines } from './product-lines.ts'
+import { readParts, shownBy } from './read-parts.ts'
 import { countTickets, findStatementName, matchEntries, noEntries, sums } from './read-statement.ts'
 import type { StatementLine, StatementMovement } from './statement-shapes.ts'
 
@@ -21,7 +22,8 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
     usual: { sort: 'bookTs', direction: 'asc' },
     id: statementEntry.id,
   })
-  const [label, [sum], rows, givenBack, exchanged, vats] = await Promise.all([
+  const isFirst = query.cursor === undefined
+  const [label, [sum], rows, givenBack, exchanged, vats, parts] = await Promise.all([
     findStatementName(ctx, of, id),
     db.orm
       .select({ ...sums, entries: sql<number>`count(*)` })
@@ -46,6 +48,7 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
     of === 'group' ? findGivenBack(db, period, id) : [],
     findExchanged(db, of, period),
     of === 'vendor' ? commissionVatByVendor(db, region.zone, period, id) : new Map<string, number>(),
+    isFirst ? readParts(db, region.zone, { of, id, period }) : [],
   ])
   if (label === null) return fail(of === 'vendor' ? 'vendorNotFound' : 'groupNotFound')
   const { rows: shown, nextCursor } = toPage(rows, page)
@@ -74,6 +77,8 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
     total: entries + givenBack.length,
     // Adds refunds without withdrawal to the last page; they are few.
     lines: nextCursor === null ? [...lines, ...givenBack.map(givenBackLine)] : lines,
+    parts,
+    by: shownBy(period),
     nextCursor,
   }
 })

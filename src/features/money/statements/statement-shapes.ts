@@ -39,6 +39,10 @@ export type StatementSums = z.infer<typeof statementSums>
 export const statementRow = statementSums.extend({ id, label: z.string() })
 export type StatementRow = z.infer<typeof statementRow>
 
+/** Sums of one part of the period, with its first and last day, YYYY-MM-DD; what was withdrawn in it is subtracted. */
+export const statementPart = z.object({ from: z.string(), to: z.string(), tickets: z.int(), price: cents, owed: cents })
+export type StatementPart = z.infer<typeof statementPart>
+
 export const statementMovements = ['sold', 'cancelled', 'exchangedOut', 'exchangedIn', 'givenBack'] as const
 export type StatementMovement = (typeof statementMovements)[number]
 

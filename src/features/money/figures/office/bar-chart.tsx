@@ -17,6 +17,8 @@ export interface BarChartProps {
 
 const HEIGHT = 260
 const MOST_WIDE = 44
+/** Space beyond the longest bar; one goes below zero where more was cancelled than sold. */
+const HEADROOM = 1.08
 
 /** Bar chart of one measure on a canvas, which stays smooth with a year of days. */
 export function BarChart({ label, names, values, text, most, onPoint }: BarChartProps) {
@@ -39,7 +41,12 @@ export function BarChart({ label, names, values, text, most, onPoint }: BarChart
         cursor: { y: false, points: { show: false }, drag: { setScale: false } },
         scales: {
           x: { time: false, range: [-0.5, names.length - 0.5] },
-          y: { range: (_, __, highest) => [0, most ?? (highest > 0 ? highest * 1.08 : 1)] },
+          y: {
+            range: (_, lowest, highest) => [
+              Math.min(0, lowest * HEADROOM),
+              most ?? (highest > 0 ? highest * HEADROOM : 1),
+            ],
+          },
         },
         axes: [
           {

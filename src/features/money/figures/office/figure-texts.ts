@@ -4,6 +4,10 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 const counts = new Intl.NumberFormat('fr-FR')
 const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
+const wholeEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+
+/** Amount beside an axis, without its cents. */
+export const axisEuros = (cents: number): string => wholeEuros.format(cents / 100)
 export const eurosText = (cents: number): string => euros.format(cents / 100)
 export const countText = (count: number): string => counts.format(count)
 /** Formats a share as a percentage; a dash if there is no whole. */

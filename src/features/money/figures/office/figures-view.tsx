@@ -3,13 +3,19 @@ import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import type { FigurePart, PeriodFigures, SoldFigures } from '../figure-shapes.ts'
-import { conversionRate, countText, eurosText, periodText, shareText, shortPeriodText } from './figure-texts.ts'
+import {
+  axisEuros,
+  conversionRate,
+  countText,
+  eurosText,
+  periodText,
+  shareText,
+  shortPeriodText,
+} from './figure-texts.ts'
 import { Ranking } from './ranking.tsx'
 import { SeriesSection } from './series-section.tsx'
 import type { Figures } from './use-figures.ts'
 
-const wholeEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
-const axisEuros = (cents: number) => wholeEuros.format(cents / 100)
 const rowKey = ({ from }: PeriodFigures) => from
 
 const headers = { day: 'Jour', week: 'Semaine', month: 'Mois' } as const

@@ -10,11 +10,12 @@ import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { statementFileName } from '../statement-file-name.ts'
-import type { StatementKind, StatementLine, StatementSums } from '../statement-shapes.ts'
+import type { StatementKind, StatementLine, StatementPart, StatementSums } from '../statement-shapes.ts'
 import { PdfButton } from './pdf-button.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { lineColumns } from './statement-columns.ts'
 import { type StatementQuery, statementPages } from './statement-pages.ts'
+import { StatementSeries } from './statement-series.tsx'
 import { StatementSumsList } from './statement-sums.tsx'
 import { type StatementsSearch, shownDays } from './statements-search.ts'
 
@@ -59,6 +60,8 @@ interface Found {
   sums: StatementSums
   total: number
   lines: StatementLine[]
+  parts: StatementPart[]
+  by: 'day' | 'month'
   /** The statement has more lines than are shown. */
   isPart: boolean
 }
@@ -69,10 +72,12 @@ function Statement({ query }: { query: StatementQuery }) {
   const call = useMemo(() => adminCall(client), [client])
   const read = useCallback(async (): Promise<Found> => {
     const lines: StatementLine[] = []
+    const parts: StatementPart[] = []
     for await (const page of statementPages(call, { of, id, from, to }, new AbortController().signal)) {
       lines.push(...page.lines)
+      parts.push(...page.parts)
       if (page.nextCursor === null || lines.length >= SHOWN_AT_MOST)
-        return { ...page, lines, isPart: page.nextCursor !== null }
+        return { ...page, lines, parts, isPart: page.nextCursor !== null }
     }
     throw new Error('A statement has at least one page.')
   }, [call, of, id, from, to])
@@ -80,7 +85,7 @@ function Statement({ query }: { query: StatementQuery }) {
   const columns = useMemo(() => lineColumns(of, office.zone), [of, office.zone])
   if (failure !== null) return <ListFailure text="Échec du chargement du relevé" error={failure} retry={reload} />
   if (found === null) return <ListSkeleton />
-  const { label, sums, total, lines, isPart } = found
+  const { label, sums, total, lines, parts, by, isPart } = found
   return (
     <section aria-label={`Relevé de ${label}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -102,6 +107,7 @@ function Statement({ query }: { query: StatementQuery }) {
       ) : (
         <>
           <StatementSumsList of={of} sums={sums} />
+          <StatementSeries {...{ of, by, parts }} />
           {isPart ? (
             <p className="mb-3 text-ink-soft">
               Les {lines.length.toLocaleString('fr')} premières lignes de {total.toLocaleString('fr')} mouvements sont

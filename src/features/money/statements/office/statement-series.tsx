@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import {
+  axisEuros,
+  countText,
+  eurosText,
+  periodText,
+  shortPeriodText,
+} from '#features/money/figures/office/figure-texts.ts'
+import { SeriesSection } from '#features/money/figures/office/series-section.tsx'
+import { csvAmount } from '#lib/csv-format.ts'
+import type { Column } from '#web/office/kit/list/column.ts'
+import type { StatementKind, StatementPart } from '../statement-shapes.ts'
+
+interface StatementSeriesProps {
+  of: StatementKind
+  by: 'day' | 'month'
+  parts: readonly StatementPart[]
+}
+
+const money = (id: 'price' | 'owed', header: string): Column<StatementPart> => ({
+  id,
+  header,
+  value: (row) => row[id] / 100,
+  cell: (row) => eurosText(row[id]),
+  exported: (row) => csvAmount(row[id]),
+})
+
+/** Net sales of a statement over its period, as a chart and as the table of the same numbers. */
+export function StatementSeries({ of, by, parts }: StatementSeriesProps) {
+  const columns = useMemo(
+    (): Column<StatementPart>[] => [
+      {
+        id: 'part',
+        header: by === 'day' ? 'Jour' : 'Mois',
+        value: (row) => periodText(row, by),
+        exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
+      },
+      { id: 'tickets', header: 'Billets', value: ({ tickets }) => tickets, cell: ({ tickets }) => countText(tickets) },
+      money('price', 'Ventes'),
+      ...(of === 'vendor' ? [money('owed', 'Montant dû')] : []),
+    ],
+    [of, by],
+  )
+  const names = useMemo(() => parts.map((part) => shortPeriodText(part, by)), [parts, by])
+  const values = useMemo(() => parts.map(({ price }) => price), [parts])
+  const title = by === 'day' ? 'Ventes par jour' : 'Ventes par mois'
+  return (
+    <div className="mb-6">
+      <SeriesSection
+        title={title}
+        file={by === 'day' ? 'ventes-par-jour.csv' : 'ventes-par-mois.csv'}
+        rows={parts}
+        columns={columns}
+        rowKey={({ from }) => from}
+        {...{ names, values }}
+        text={axisEuros}
+        pointed={(row) => `${periodText(row, by)} : ${eurosText(row.price)}`}
+      />
+    </div>
+  )
+}
