@@ -55,7 +55,7 @@ const OF_NOBODY: Record<string, RegExp> = {
     /^\/(start-import|check-import|start-media-upload|start-ticket-file-uploads?|finish-ticket-file-uploads)/,
   'a thing that comes back from the trash': /^\/restore-from-trash/,
   'a question that nothing is kept of':
-    /^\/(address-lookup|vendor-lookup|expert-ticket-.*|search\/query|remind-invited|release-address|login|request-login|forgot-password|reset-password|login-with-passkey|switch-host|link-employer-login|finish-employer-login|reconcile-scans|check-ticket)/,
+    /^\/(address-lookup|vendor-lookup|expert-ticket-.*|search\/query|remind-invited|release-address|login|request-login|forgot-password|reset-password|login-with-passkey|switch-host|link-employer-login|finish-employer-login|reconcile-scans|check-ticket|admit-named|admit-scanned-name)/,
   // Names at the registration: tests/calls/privacy/erase-account.test.ts begins with it. A key is named by rename-passkey, too.
   'what another test proves': /^\/(register|register-invite|add-passkey|erase-account)$/,
 }

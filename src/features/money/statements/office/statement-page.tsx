@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { periodProblem } from '#features/money/figures/office/figures-search.ts'
+import { LoadingBlock } from '#ui/spinner.tsx'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { EmptyList, ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { LocalTable } from '#web/office/kit/list/local-table.tsx'
@@ -15,9 +16,12 @@ import { PdfButton } from './pdf-button.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { lineColumns } from './statement-columns.ts'
 import { type StatementQuery, statementPages } from './statement-pages.ts'
-import { StatementSeries } from './statement-series.tsx'
 import { StatementSumsList } from './statement-sums.tsx'
 import { type StatementsSearch, shownDays } from './statements-search.ts'
+
+const StatementSeries = lazy(() =>
+  import('./statement-series.tsx').then((loaded) => ({ default: loaded.StatementSeries })),
+)
 
 /** Most lines shown on the page; the file has all of them. */
 const SHOWN_AT_MOST = 1_000
@@ -107,7 +111,9 @@ function Statement({ query }: { query: StatementQuery }) {
       ) : (
         <>
           <StatementSumsList of={of} sums={sums} />
-          <StatementSeries {...{ of, by, parts }} />
+          <Suspense fallback={<LoadingBlock label="Chargement des ventes par période" />}>
+            <StatementSeries {...{ of, by, parts }} />
+          </Suspense>
           {isPart ? (
             <p className="mb-3 text-ink-soft">
               Les {lines.length.toLocaleString('fr')} premières lignes de {total.toLocaleString('fr')} mouvements sont
