@@ -13,6 +13,8 @@ export type OfficeScope =
       adminCanCreateMemberCardStock: boolean
       /** True if the group has the right to the pages for premium committees. */
       isPremium: boolean
+      /** Logo of the committee's site, and its colour, moved as far as it takes to stand out from white. */
+      brand?: { logo: string; accent: string }
       /** True if a subsidy that is active asks for seniority, of which its first page warns. */
       asksSeniority?: boolean
     }

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CloseIcon, MenuIcon } from '#ui/icons.tsx'
+import { CommitteeMark } from './committee-mark.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { ScopeSelector } from './scope-selector.tsx'
 
@@ -54,6 +55,7 @@ export function MenuDrawer() {
             </button>
           </div>
           <div className="grow overflow-y-auto px-2 py-4">
+            <CommitteeMark />
             <MenuLinks />
           </div>
         </div>

@@ -8,6 +8,7 @@ import { useOfficeContext } from '../use-office.ts'
 import { useScreenTitle } from '../use-screen-title.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { useCommitteeBrand } from './committee-mark.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -15,6 +16,7 @@ import { TasksLink } from './tasks-link.tsx'
 
 /** Shell around every screen of the office. */
 export function OfficeShell() {
+  const brand = useCommitteeBrand()
   return (
     <>
       <a
@@ -28,7 +30,11 @@ export function OfficeShell() {
       <div className={frame.page}>
         <SideMenu />
         <div className={frame.column}>
-          <header className={frame.bar}>
+          <header
+            className={frame.bar}
+            // Drawn within the bar, so that nothing moves when the shell replaces the grey frame.
+            style={brand ? { boxShadow: `inset 0 3px 0 ${brand.accent}` } : undefined}
+          >
             <MenuDrawer />
             <Breadcrumbs />
             <Palette />

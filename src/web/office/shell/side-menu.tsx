@@ -1,6 +1,7 @@
 import { FoldIcon, UnfoldIcon } from '#ui/office-icons.tsx'
 import { frame } from '../frame.ts'
 import { useMenuCollapsed } from '../menu-state.ts'
+import { CommitteeMark } from './committee-mark.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { ScopeSelector } from './scope-selector.tsx'
 
@@ -15,6 +16,7 @@ export function SideMenu() {
         <ScopeSelector collapsed={collapsed} />
       </div>
       <div className="grow overflow-y-auto overflow-x-hidden px-2 py-4">
+        {collapsed ? null : <CommitteeMark />}
         <MenuLinks collapsed={collapsed} />
       </div>
       <div className="shrink-0 border-t border-line p-2">
