@@ -191,6 +191,23 @@ test('a secretary is asked neither for the buyers of her offer nor for what it s
     expect(screen.queryByRole('radio', { name })).toBeNull()
 })
 
+// [P-SCREEN-086] [P-SCREEN-087]
+test('the card of each offer of a committee leads to its own form, and to its own page in the shop', async () => {
+  const { openCommittee, make } = await activityWorld()
+  const memberCardStock = { discount: '-5 %', description: '', ctaText: '', ctaUrl: '' }
+  const made = [
+    (await make({ groupId: COMMITTEE, memberCardStock })).id,
+    (await make({ groupId: COMMITTEE, memberCardStock, slugName: 'bain-du-soir' })).id,
+  ]
+  await openCommittee('/activity')
+  const cards = [...(await screen.findByRole('list', { name: 'Offres' })).querySelectorAll<HTMLElement>('[data-row]')]
+  expect(cards.map((card) => card.dataset.row)).toEqual(expect.arrayContaining(made))
+  for (const card of cards) {
+    const paths = [...card.querySelectorAll('a')].map(({ pathname }) => pathname.replace(/^\/a\/[^/]+\//, '/a/*/'))
+    expect(paths).toEqual([`/cse-admin/${COMMITTEE}/activity/${card.dataset.row}`, `/a/*/${card.dataset.row}`])
+  }
+})
+
 // [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-021] [K-ROLE-010] [K-ERROR-053]
 test('a secretary creates an offer of her group', async () => {
   const { app, secretary, openCommittee, lastMade } = await activityWorld()
