@@ -218,7 +218,7 @@ test('a mailing to people with chosen answers is scheduled, cancelled, and pause
   await dialog.getByRole('combobox', { name: 'Date et heure d’envoi' }).fill(`${tomorrow} 9h00`)
   await dialog.getByRole('button', { name: 'Programmer l’envoi', exact: true }).click()
   await page.getByText('Programmé', { exact: true }).waitFor()
-  await page.getByText(/^À ceux qui correspondent : réponse « Parking : Oui »\. Départ le /).waitFor()
+  await page.getByText(/^À ceux qui correspondent\s: réponse «\sParking\s: Oui\s»\. Départ le /).waitFor()
   await expectCleanEverywhere(page, 'office mailing scheduled')
   await page.setViewportSize(DESKTOP)
   await button(page, 'Annuler l’envoi').click()
