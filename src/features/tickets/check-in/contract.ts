@@ -92,7 +92,7 @@ export const checkTicket = officeCall({
 export const admitNamed = officeCall({
   scopes,
   path: '/admit-named',
-  summary: 'Lets in some places of a ticket whose document has no code, by the name of its holder',
+  summary: 'Lets in places of a ticket without a code, by the name of its holder',
   effect: 'write',
   input: z.strictObject({ vendorId: id, day: dayOfYear.optional(), ...namedAdmission }),
   result: namedResult,
@@ -161,8 +161,7 @@ export const checkScannedTicket = call({
 
 export const admitScannedName = call({
   path: '/admit-scanned-name',
-  summary:
-    'Lets in some places of a ticket whose document has no code, at the entrance of the partner whose link is sent',
+  summary: 'Lets in places of a ticket without a code, at the entrance of the partner whose link is sent',
   access: 'token',
   input: z.strictObject({ token: scanToken, ...namedAdmission }),
   result: namedResult,
