@@ -169,6 +169,8 @@ test("an office document contains the shell's data about its person, and none ab
         groupName: 'Comité <b>de la Gare</b>',
         adminCanCreateMemberCardStock: true,
         isPremium: false,
+        // A group without a theme of its own has that of its site.
+        brand: { logo: expect.stringMatching(/^data:image\/svg\+xml,/), accent: '#0f4c5c' },
       },
     ],
     siteTitle: 'Hoobiiz',
