@@ -39,7 +39,8 @@ test('a change of page is announced by its title, the Tab key starts at its cont
 
   await open(page, '/')
   await page.getByRole('link', { name: 'Afficher plus' }).click()
-  const sixteenth = page.getByRole('main').getByRole('article').nth(15)
+  const latest = page.getByRole('main').getByRole('region', { name: 'Dernières offres' })
+  const sixteenth = latest.getByRole('article').nth(15)
   await expect.poll(() => sixteenth.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   expect(takeProblems(page)).toEqual([])
 })
