@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 const HOLD_CONTROLS = [
   'src/features/catalogue/activities/office/tabs.tsx',
   'src/features/catalogue/shop/ui/category-strip.tsx',
+  'src/features/catalogue/shop/ui/scroll-row.tsx',
   'src/features/operation/outbox/office/outbox-tabs.tsx',
   'src/features/stock-office/stock-admin/office/closed-days/closed-days.tsx',
   'src/features/stock-office/stock-admin/office/entries/drawn-lines.tsx',
@@ -14,6 +15,7 @@ const HOLD_CONTROLS = [
   'src/ui/suggest/suggestions.tsx',
   'src/web/office/kit/holidays/holiday-choice.tsx',
   'src/web/office/kit/list/wide-table.tsx',
+  'src/web/office/kit/marked-editor/marked-editor.tsx',
   'src/web/office/kit/palette/palette-window.tsx',
   'src/web/office/kit/pickers/picker-popup.tsx',
   'src/web/office/kit/upload/upload-lines.tsx',
@@ -21,6 +23,7 @@ const HOLD_CONTROLS = [
   'src/web/office/shell/scope-selector.tsx',
   'src/web/office/shell/side-menu.tsx',
   'src/web/shell/header.tsx',
+  'src/web/shell/mine.tsx',
 ]
 
 test('every scrolling element is a ScrollBox, or always holds a control that takes the focus', () => {

@@ -166,7 +166,6 @@ export const fileInputs: Record<string, Record<string, string>> = {
   '/office/file/cse-admin/get-poll': { pollId: 'po-guess' },
   '/office/file/cse-admin/list-poll-voters': { pollId: 'po-guess' },
   '/office/file/cse-admin/subsidy-report': { year: '2026' },
-  '/office/file/cse-admin/list-subsidy-statement': {},
 }
 
 const guessedKey = { id: 'guess', rawId: 'guess', type: 'public-key' as const }

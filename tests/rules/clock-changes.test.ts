@@ -78,6 +78,7 @@ const elsewhere = {
   selfBillNote: 'formatDate and dayKeyToUtc',
   selfBillXml: 'dayKey',
   commissionTable: 'sheetDay',
+  readStatementParts: 'splitPeriod',
   withdrawalMail: 'formatDate and formatTime',
   answerMail: 'formatDate and formatTime',
 }

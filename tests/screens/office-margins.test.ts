@@ -121,7 +121,7 @@ test('the margin of new prices counts the promotion that lowers them most, runni
   expect(await prices()).toEqual([1500])
 })
 
-test('of a partner who sells by an agent, new prices and the stock form ask no buying price, and show the commission', async () => {
+test('new prices and the stock form ask no buying price of a partner who sells by an agent, and show the commission', async () => {
   const { activityId, open, sellByAgent, prices } = await marginWorld()
   await sellByAgent(1250)
   const page = await open(`/admin/activity/${activityId}?tab=stock`)

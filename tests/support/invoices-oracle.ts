@@ -16,7 +16,7 @@ const cents = (rows: readonly Row[], key: string): number => rows.reduce((sum, r
 const signed = (rows: readonly Row[], key: string): number =>
   rows.reduce((sum, row) => sum + (row.kind === 'credit' ? -1 : 1) * Number(row[key]), 0)
 
-const rowsOf = async (db: RegionDb, sql: string): Promise<Row[]> =>
+const readRows = async (db: RegionDb, sql: string): Promise<Row[]> =>
   (await db.query(sql)).rows.map((row) => ({ ...row }))
 
 /** Lines of the tax office's file of all years. */
@@ -33,15 +33,15 @@ export async function allEntries(app: TestApp, as: Member): Promise<FecLine[]> {
  */
 export async function expectInvoicesMatchLedger(db: RegionDb, entries: readonly FecLine[]) {
   const [issued, booked, failed, partial, altered, numbers] = await Promise.all([
-    rowsOf(db, 'select attempt_id as id, kind, number, total, vat from invoice'),
-    rowsOf(db, 'select attempt_id as id, bucket, sum(amount) as cents from ledger_entry group by 1, 2'),
-    rowsOf(db, "select distinct attempt_id as id from refund where status = 'Failed'"),
-    rowsOf(db, "select distinct attempt_id as id from refund where kind in ('amount', 'elsewhere', 'exchange')"),
-    rowsOf(
+    readRows(db, 'select attempt_id as id, kind, number, total, vat from invoice'),
+    readRows(db, 'select attempt_id as id, bucket, sum(amount) as cents from ledger_entry group by 1, 2'),
+    readRows(db, "select distinct attempt_id as id from refund where status = 'Failed'"),
+    readRows(db, "select distinct attempt_id as id from refund where kind in ('amount', 'elsewhere', 'exchange')"),
+    readRows(
       db,
       "select distinct attempt_id as id from order_item where status <> 'Success' or exchanged_for is not null or part_of is not null",
     ),
-    rowsOf(db, 'select id, number, payment_id as payment from attempt'),
+    readRows(db, 'select id, number, payment_id as payment from attempt'),
   ])
   const [byPurchase, buckets] = [Map.groupBy(issued, ({ id }) => id), Map.groupBy(booked, ({ id }) => id)]
   const ids = (rows: readonly Row[]) => new Set(rows.map(({ id }) => id))
@@ -62,7 +62,7 @@ export async function expectInvoicesMatchLedger(db: RegionDb, entries: readonly 
     const invoices = documents.filter(({ kind }) => kind === 'invoice')
     expect([id, invoices.length, cents(invoices, 'total')]).toEqual([id, 1, sum('collected')])
     const net = signed(documents, 'total')
-    // What a refund that failed afterwards had credited is taken off the next credit note.
+    // A refund that failed afterwards had been credited: the next credit note is less by it.
     if (hasFailed.has(id)) expect([id, net <= sum('collected') - sum('refunded')]).toEqual([id, true])
     else expect([id, net]).toEqual([id, sum('collected') - sum('refunded')])
     const waits = sum('cancelled', 'rejected', 'unallocated', 'refundPending', 'disputed', 'disputeLost')
@@ -139,22 +139,22 @@ export async function expectBillsMatchPayments(app: TestApp, db: RegionDb, as: M
   ])
   await payAll(app, as)
   const [payouts, sold, commissions, own] = await Promise.all([
-    rowsOf(
+    readRows(
       db,
       'select id, vendor_id as vendor, month, state, amount, payable, settled_by as settledBy from partner_payout',
     ),
-    rowsOf(
+    readRows(
       db,
       `select vendor_id as vendor, c.month, commission_vat as rate, sum(owed) as owed, sum(commission) as commission
         from statement_entry e join closed_month c on e.book_ts >= c.start_ts and e.book_ts < c.end_ts
         where vendor_id is not null group by 1, 2, 3`,
     ),
-    rowsOf(db, "select vendor_id as vendor, kind, total, vat, document ->> '$.parts' as parts from commission_bill"),
-    rowsOf(db, 'select payout_id as id, total from self_bill'),
+    readRows(db, "select vendor_id as vendor, kind, total, vat, document ->> '$.parts' as parts from commission_bill"),
+    readRows(db, 'select payout_id as id, total from self_bill'),
   ])
   expect(payouts.filter(({ state }) => state !== 'Paid' && state !== 'Carried')).toEqual([])
   const paid = new Set(payouts.flatMap(({ id, state }) => (state === 'Paid' ? [id] : [])))
-  const payees = new Set((await rowsOf(db, 'select vendor_id as vendor from payee')).map(({ vendor }) => vendor))
+  const payees = new Set((await readRows(db, 'select vendor_id as vendor from payee')).map(({ vendor }) => vendor))
   for (const [vendor, all] of Map.groupBy(payouts, (row) => row.vendor)) {
     const settled = all.filter(({ id, settledBy }) => paid.has(settledBy ?? id))
     const months = new Set(settled.map(({ month }) => month))

@@ -28,7 +28,7 @@ export const vatProvisions = [
   'lessons',
 ] as const
 export type SaleProvision = (typeof vatProvisions)[number]
-/** Those of a commission: its partner may be the one who owes its VAT, in another state of the Union. */
+/** Provisions of a commission: its partner may be the one who owes its VAT, in another state of the Union. */
 export const commissionProvisions = [...vatProvisions, 'reverse'] as const
 export type VatProvision = (typeof commissionProvisions)[number]
 

@@ -17,7 +17,7 @@ const DEAR = { publicPrice: 6000, youpiizPrice: 3000, fees: 0 }
 async function filledShop() {
   const app = await testApp()
   const shop = await newCatalogue(app)
-  const threeOf = async (name: string, sale: object, activity: object = {}) => {
+  const sellThree = async (name: string, sale: object, activity: object = {}) => {
     for (const number of [1, 2, 3]) {
       await shop.sell({
         ticket: DEAR,
@@ -29,12 +29,12 @@ async function filledShop() {
       app.advance(10)
     }
   }
-  await threeOf('Samedi', { startTs: SATURDAY })
-  await threeOf('Rare', { quantity: 4 })
-  await threeOf('Doux', { ticket: { publicPrice: 1500, youpiizPrice: 999, fees: 0 } })
-  await threeOf('Rond', { ticket: { publicPrice: 1500, youpiizPrice: 1000, fees: 0 } })
-  await threeOf('Enfant', {}, { forChildren: true })
-  for (const number of [1, 2, 3, 4, 5]) await threeOf(`Neuf ${number}`, { startTs: SATURDAY })
+  await sellThree('Samedi', { startTs: SATURDAY })
+  await sellThree('Rare', { quantity: 4 })
+  await sellThree('Doux', { ticket: { publicPrice: 1500, youpiizPrice: 999, fees: 0 } })
+  await sellThree('Rond', { ticket: { publicPrice: 1500, youpiizPrice: 1000, fees: 0 } })
+  await sellThree('Enfant', {}, { forChildren: true })
+  for (const number of [1, 2, 3, 4, 5]) await sellThree(`Neuf ${number}`, { startTs: SATURDAY })
   await shop.publish()
   return { app, shop }
 }
@@ -70,7 +70,7 @@ test('a row tells the places left at the next date that has any', async () => {
   ])
 })
 
-test('what a committee pays stands first for its members, and for no others', async () => {
+test('offers that a committee pays stand first for its members, and for no others', async () => {
   const { app, db, budget, rule, paul, shop } = await subsidyWorld()
   const ids: string[] = []
   for (const label of ['Cirque', 'Musée', 'Zoo'])

@@ -86,7 +86,7 @@ export function chooseRails(
   own: OwnSubsidies | null,
   besideLatest: 'ofAll' | 'ofEachKind',
 ): Map<RailKind, RailRow[]> {
-  const listed = new Set(latestOf(rows, besideLatest))
+  const listed = new Set(latestRows(rows, besideLatest))
   const shown = new Set<string>()
   const rails = new Map<RailKind, RailRow[]>()
   for (const kind of railKinds) {
@@ -99,7 +99,7 @@ export function chooseRails(
   return rails
 }
 
-function latestOf(rows: readonly RailRow[], besideLatest: 'ofAll' | 'ofEachKind'): string[] {
+function latestRows(rows: readonly RailRow[], besideLatest: 'ofAll' | 'ofEachKind'): string[] {
   const kinds =
     besideLatest === 'ofAll' ? [rows] : [rows.filter(({ cse }) => cse === 0), rows.filter(({ cse }) => cse === 1)]
   return kinds.flatMap((ofKind) => ofKind.slice(0, LATEST_BESIDE).map(({ id }) => id))
@@ -109,7 +109,7 @@ const priced = ({ price }: RailRow) => price !== null
 
 const inKind: Record<RailKind, (rows: readonly RailRow[], own: OwnSubsidies | null) => RailRow[]> = {
   paid: (rows, own) => rows.filter((row) => priced(row) && isPaid(own, row.id)),
-  // What has a date comes before what is valid anyway.
+  // Dated tickets come before those that are valid anyway.
   weekend: (rows) =>
     rows.filter((row) => priced(row) && row.inWeekend === 1).toSorted((a, b) => (b.hasFixed ?? 0) - (a.hasFixed ?? 0)),
   few: (rows) =>

@@ -7,7 +7,7 @@ import { invoiceKinds } from '#lib/words/bill-names.ts'
 import { bankChangeStates, payeeTerms, payoutStates, transferFileStates } from '#lib/words/payout-states.ts'
 import { isReadableInSepa } from '#lib/words/sepa-text.ts'
 import { ibanInput } from './iban-shape.ts'
-import { commissionVatProblem, isAbroad, NO_SELF_BILL } from './partner-vat.ts'
+import { commissionVatProblem, isAbroad, NO_SELF_BILL } from './partner-vat-shapes.ts'
 
 const cents = z.int()
 

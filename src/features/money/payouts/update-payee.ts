@@ -6,7 +6,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { updatePayee } from './contract.ts'
 import { findPayee, loadPayee, type PayeeRow } from './load-payee.ts'
-import { isAbroad, NO_SELF_BILL } from './partner-vat.ts'
+import { isAbroad, NO_SELF_BILL } from './partner-vat-shapes.ts'
 import { SELLER_NUMBER } from './payout-shapes.ts'
 import { payee } from './tables.ts'
 

@@ -9,7 +9,7 @@ import { getStatement } from './contract.ts'
 import { findExchanged, hasOptionsSql, movementSql } from './entry-kinds.ts'
 import { findGivenBack, givenBackLine, lessGivenBack } from './given-back.ts'
 import { productLines } from './product-lines.ts'
-import { readParts, shownBy } from './read-parts.ts'
+import { readStatementParts, shownBy } from './read-parts.ts'
 import { countTickets, findStatementName, matchEntries, noEntries, sums } from './read-statement.ts'
 import type { StatementLine, StatementMovement } from './statement-shapes.ts'
 
@@ -48,7 +48,7 @@ export const getStatementHandler = handleOffice(getStatement, async (ctx, { of, 
     of === 'group' ? findGivenBack(db, period, id) : [],
     findExchanged(db, of, period),
     of === 'vendor' ? commissionVatByVendor(db, region.zone, period, id) : new Map<string, number>(),
-    isFirst ? readParts(db, region.zone, { of, id, period }) : [],
+    isFirst ? readStatementParts(db, region.zone, { of, id, period }) : [],
   ])
   if (label === null) return fail(of === 'vendor' ? 'vendorNotFound' : 'groupNotFound')
   const { rows: shown, nextCursor } = toPage(rows, page)

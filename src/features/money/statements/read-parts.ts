@@ -12,7 +12,7 @@ export const shownBy = ({ startTs, endTs }: Period): 'day' | 'month' => (endTs -
 const columns = { vendor: 'vendor_id', group: 'group_id' } as const
 
 /** Sums of a partner or a group by day or month, each part by the index of its column in booking order. */
-export async function readParts(
+export async function readStatementParts(
   db: ReadDb,
   zone: string,
   { of, id, period }: { of: StatementKind; id: string; period: Period },

@@ -59,7 +59,6 @@ export type ScanOutcome = (typeof scanOutcomes)[number]
 
 /** Why a ticket lets no one in. `given`: its receiver has another code; `withdrawn`: its buyer renounced the contract. */
 const voidReasons = ['canceled', 'unpaid', 'exchanged', 'refunded', 'given', 'withdrawn', 'rejected'] as const
-export type VoidReason = (typeof voidReasons)[number]
 
 /** How a void ticket ended, and the end of the code that stands for it now; nothing on people or money. */
 export const voidFacts = z.object({

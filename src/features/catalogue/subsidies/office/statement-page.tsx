@@ -14,6 +14,7 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { StatementLine } from '../subsidy-shapes.ts'
 import { monthText, personName, statementColumns } from './statement-columns.ts'
+import { statementPeriod } from './statement-period.ts'
 
 export type StatementSort = 'name' | 'rule' | 'month' | 'cents'
 
@@ -21,18 +22,6 @@ export interface StatementSearch extends ListSearch<StatementSort> {
   /** Month "2026-11" or year "2026"; without it the current month. */
   period?: string
   rule?: string
-}
-
-/** Year, and month from 1, that the address asks for; without a month the whole year. */
-export function statementPeriod(
-  zone: string,
-  now: number,
-  period: string | undefined,
-): { year: number; month?: number } {
-  const [, year, month] = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/.exec(period ?? '') ?? []
-  if (year !== undefined) return { year: Number(year), ...(month === undefined ? {} : { month: Number(month) }) }
-  const today = wallClock(zone, now)
-  return { year: today.year, month: today.month }
 }
 
 const YEARS = 5

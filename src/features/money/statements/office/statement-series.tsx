@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { moneyWords } from '#features/money/accounting/money-words.ts'
 import {
   axisEuros,
   countText,
@@ -37,7 +38,7 @@ export function StatementSeries({ of, by, parts }: StatementSeriesProps) {
       },
       { id: 'tickets', header: 'Billets', value: ({ tickets }) => tickets, cell: ({ tickets }) => countText(tickets) },
       money('price', 'Ventes'),
-      ...(of === 'vendor' ? [money('owed', 'Montant dû')] : []),
+      ...(of === 'vendor' ? [money('owed', moneyWords.owed.heading)] : []),
     ],
     [of, by],
   )

@@ -18,7 +18,7 @@ interface PriceTextProps {
 }
 
 /**
- * What the reader pays for one; quieter beside it the price without the committee's share, "-N%" and the partner's
+ * Price that the reader pays for one; quieter beside it the price without the committee's share, "-N%" and the partner's
  * struck price if that is higher. Cents. A ticket with fees is not free (chapter pages-and-caches, Look).
  */
 export function PriceText({ prices, fees = 0, priorPrice, subsidy = 0, className }: PriceTextProps) {

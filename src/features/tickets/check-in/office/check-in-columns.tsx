@@ -23,6 +23,7 @@ export const checkInColumns = (zone: string, partner: string | undefined): Colum
   { id: 'activity', header: 'Activité', value: ({ activityLabel }) => activityLabel },
   { id: 'ticket', header: 'Billet', value: ({ ticketLabel }) => ticketLabel },
   { id: 'code', header: 'Code', value: ({ code, holder }) => code ?? holder },
+  { id: 'holder', header: 'Titulaire', value: ({ holder }) => holder, hidden: true },
   {
     id: 'state',
     header: 'État',

@@ -105,7 +105,7 @@ export function useEntries(call: AdminCall, of: EntriesQuery, { filter, text }: 
       const items = before.items.flatMap((entry) => (entry.stockEntry.id === id ? (next(entry) ?? []) : entry))
       const gone = before.items.length - items.length
       const completed = waiting(before.items) - waiting(items)
-      const counts = before.counts && lessOf(before.counts, { gone, completed })
+      const counts = before.counts && lessened(before.counts, { gone, completed })
       return { ...before, items, total: before.total - gone, counts }
     })
 
@@ -137,7 +137,7 @@ const waiting = (items: readonly ListedEntry[]): number =>
   items.filter(({ stockEntry: { status } }) => status === 'AwaitingUpload').length
 
 /** Counts after deletions, which only unsold tickets allow, and after documents were added. */
-const lessOf = (counts: EntryCounts, { gone, completed }: { gone: number; completed: number }): EntryCounts => ({
+const lessened = (counts: EntryCounts, { gone, completed }: { gone: number; completed: number }): EntryCounts => ({
   ...counts,
   all: counts.all - gone,
   free: counts.free - gone,

@@ -17,7 +17,7 @@ import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { reservationText } from '../batches/batch-texts.ts'
 import { ChangeField, parseChange } from './change-field.tsx'
 import { usePriceQuestions } from './price-questions.tsx'
-import { type PriceKind, PricesView, pricesOf } from './prices-view.tsx'
+import { choosePriceKinds, type PriceKind, PricesView } from './prices-view.tsx'
 
 type Sent = CallInput<'/admin/change-ticket-prices'>
 type Change = CallResult<'/admin/preview-ticket-prices'>['changes'][number]
@@ -58,7 +58,7 @@ export function ChangePricesWindow({ open, onClose, batch, batches, commission, 
   const { client, office } = useOfficeContext()
   const scope = useScope()
   const call = adminCall(client)
-  const kinds = pricesOf(commission)
+  const kinds = choosePriceKinds(commission)
   const [from, setFrom] = useState<string | null>(() => dayKey(office.zone, serverNow()))
   const [unit, setUnit] = useState('Percent')
   const [text, setText] = useState('')

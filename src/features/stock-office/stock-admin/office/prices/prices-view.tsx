@@ -17,7 +17,7 @@ const priceKinds = [
 export type PriceKind = (typeof priceKinds)[number]['name']
 
 /** Prices that are asked and shown: buying prices are not owed to a partner who sells by an agent. */
-export const pricesOf = (commission: number | null) =>
+export const choosePriceKinds = (commission: number | null) =>
   commission === null ? priceKinds : priceKinds.filter(({ name }) => name !== 'buyingPrice')
 
 function effectText({ effect, slots, soldSlots }: Change, day: string): string {
@@ -76,7 +76,7 @@ interface PricesViewProps {
   change: Change
   /** First day with the new prices, `YYYY-MM-DD`. */
   from: string
-  /** Of a partner who sells by an agent. */
+  /** Commission of a partner who sells by an agent. */
   commission: number | null
 }
 
@@ -94,7 +94,7 @@ export function PricesView({ title, change, from, commission }: PricesViewProps)
           <thead className="text-note text-ink-soft">
             <tr>
               <th className="px-2 py-1.5 text-left font-semibold">Ticket</th>
-              {pricesOf(commission).map(({ name, label }) => (
+              {choosePriceKinds(commission).map(({ name, label }) => (
                 <th key={name} className={`${cell} font-semibold`}>
                   {label}
                 </th>
@@ -127,7 +127,7 @@ const PriceRow = ({
       {isOption ? <span className="text-ink-soft">Option : </span> : null}
       {label}
     </th>
-    {pricesOf(commission).map(({ name }) => (
+    {choosePriceKinds(commission).map(({ name }) => (
       <td key={name} className={cell}>
         {before[name].cents === after[name].cents ? null : (
           <span className="text-note text-ink-soft">{formatPrice(before[name].cents)} → </span>

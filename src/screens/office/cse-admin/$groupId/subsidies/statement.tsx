@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StatementPage, statementPeriod } from '#features/catalogue/subsidies/office/statement-page.tsx'
+import { StatementPage } from '#features/catalogue/subsidies/office/statement-page.tsx'
+import { statementPeriod } from '#features/catalogue/subsidies/office/statement-period.ts'
 import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
 import { listQuery, listSearch } from '#web/office/kit/list/list-search.ts'
 import { listRoute, openList } from '#web/office/kit/list/load-list.ts'
