@@ -1,7 +1,12 @@
 /** The members of a committee, as its secretary meets them: how many, how they join, found by any fact, corrected. */
 import { within } from '@testing-library/dom'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { screen, see, sees } from '../support/document/look.ts'
+import { subsidyBudget, subsidyRule } from '#features/catalogue/subsidies/tables.ts'
+import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { userGroup } from '#kernel/groups/tables.ts'
+import { ATELIER } from '../support/demo-app.ts'
+import { readText, screen, see, sees } from '../support/document/look.ts'
 import { COMMITTEE, peopleTable, peopleWorld } from '../support/people-world.ts'
 
 const FILTER = 'Rechercher un bénéficiaire'
@@ -93,5 +98,42 @@ test('a secretary corrects a member in a window, after which the list is loaded 
   await see('Utilisateur mis à jour avec succès')
   await page.press('Fermer', dialog)
   await expect.poll(() => table.cell('u-many-3', 3)).toBe('Durand')
+  expect(page.problems).toEqual([])
+})
+
+test('a secretary reads why a member sees an offer of the shop, at what price, and who pays it, in words of her own', async () => {
+  const { app, orm, write, openMembers } = await peopleWorld()
+  const made = { groupId: COMMITTEE, updatedAt: Date.now() }
+  const gives = { label: 'Loisirs', percent: 40, target: 'All', minMonths: 0, isActive: true } as const
+  await write([
+    orm.insert(subsidyBudget).values({ ...made, id: 'bu-asked', year: 2026, amount: 100_000, used: 0 }),
+    orm.insert(subsidyRule).values({ ...made, ...gives, id: 'su-asked', createdAt: Date.now() }),
+    orm.update(userGroup).set({ premium: true }).where(eq(userGroup.id, COMMITTEE)),
+    orm.update(catalogueVersion).set({ version: sql`${catalogueVersion.version} + 1` }),
+  ])
+  app.advance(1000)
+  const marie = await app.demoPerson('marie@demo.test', ATELIER)
+  const { activity } = await app.call(
+    '/get-activity',
+    { activityId: 'a-demo-rives-jour' },
+    { as: marie, host: ATELIER },
+  )
+  const { discount } = activity.bestStock
+  expect([discount?.price3.cents, discount?.ownPrice?.cents]).toEqual([2115, 1269])
+  const page = await openMembers()
+  await page.fill(FILTER, 'marie@demo')
+  await see('1 bénéficiaire')
+  await page.user.click(document.querySelector('tr[data-row]')?.children[3] as Element)
+  const dialog = await screen.findByRole('dialog', { name: 'Fiche utilisateur' })
+  await within(dialog).findByRole('combobox', { name: 'Activité' })
+  await page.fill('Activité', 'zzyzx', dialog)
+  await see('Aucune activité de ce nom dans votre boutique ni parmi vos offres.')
+  await page.fill('Activité', 'rives', dialog)
+  await page.user.click(await screen.findByRole('option', { name: new RegExp(activity.label) }))
+  const cost = await within(dialog).findByRole('region', { name: 'Ce que coûte un billet' })
+  expect(readText(cost)).toBe(
+    'Prix le plus bas : 12,69 € au lieu de 21,15 € : le comité paie 8,46 €.« Loisirs » donne 8,46 €.',
+  )
+  expect(readText(dialog)).not.toMatch(/\b(ON|OFF)\b|Hérité/)
   expect(page.problems).toEqual([])
 })

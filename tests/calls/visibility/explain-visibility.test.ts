@@ -145,7 +145,7 @@ test('a committee cannot ask about other people, groups or activities', async ()
   }
   const { activity: free } = await app.call(
     '/admin/create-activity',
-    { ...item, address: { type: 'Vendor' }, visibility: 'Public' },
+    { ...item, address: { type: 'Vendor' }, visibility: 'Hidden' },
     { as: admin },
   )
   const ask = (input: object) =>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '#db/region-db.ts'
-import type { CallContext } from '#handler/context.ts'
+import type { CallContext, UserActor } from '#handler/context.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
 import type { StandingNeed, SubsidyStanding } from '#handler/shared-standing.ts'
 import { user } from '#kernel/accounts/tables.ts'
@@ -23,11 +23,20 @@ export interface OwnSubsidies {
   budgets(enough: number): ReadonlyMap<string, number>
   /** Rules for the activity; the rest of a yearly ceiling is capped at `enough` for the same reason. */
   rulesFor(activityId: string, enough: number): GivingRule[]
+  /**
+   * Rules for the activity, also those that give this person nothing: `leftThisYear` is undefined if their conditions
+   * are not met, null without a ceiling.
+   */
+  aimedAt(activityId: string): { rule: SubsidyRule; leftThisYear: number | null | undefined }[]
   /** The rule as read: a purchase is refused if it has changed since. */
   rule(id: string): SubsidyRule | undefined
 }
 
-export type Reading = Pick<CallContext, 'actor' | 'groups' | 'now' | 'region'> & { db: { orm: Orm } }
+export type Reading = Pick<CallContext, 'groups' | 'now' | 'region'> & {
+  /** Person who would buy: the caller, or another of whom an office asks. */
+  actor: { kind: 'visitor' } | Pick<UserActor, 'kind' | 'userId' | 'groupId' | 'shared'>
+  db: { orm: Orm }
+}
 
 /**
  * Reduces a standing to the part on which a page computed with this need depends: people equal in it share the page.
@@ -86,6 +95,10 @@ export async function ownSubsidies(ctx: Reading): Promise<OwnSubsidies | null> {
         return activities === null || activities.has(activityId) ? [within] : []
       })
     },
+    aimedAt: (activityId) =>
+      rules.flatMap((rule, at) =>
+        members[at]?.has(activityId) === false ? [] : [{ rule, leftThisYear: left.get(rule.id) }],
+      ),
     rule: (id) => rules.find((rule) => rule.id === id),
   }
 }

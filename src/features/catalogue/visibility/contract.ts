@@ -6,7 +6,7 @@ import { explanation } from './visibility-shapes.ts'
 export const explainVisibility = officeCall({
   scopes: ['admin', 'cse-admin'],
   path: '/explain-visibility',
-  summary: 'Why a person, or the members of a group, see an activity or do not; a committee asks of its own',
+  summary: 'Why a person, or a group’s members, see an activity or not, and the price; a committee asks of its shop',
   effect: 'read',
   input: z.strictObject({
     activityId: id,

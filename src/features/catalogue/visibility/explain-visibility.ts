@@ -8,6 +8,7 @@ import { isPageOpen, isShownSql } from '#kernel/catalogue/open-page.ts'
 import { homeHost } from '#kernel/people/home-host.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import { explainVisibility } from './contract.ts'
+import { explainedPrice } from './own-price.ts'
 import { explainedReader, isWithin, type Reader } from './reader.ts'
 import type { Explanation, Reason } from './visibility-shapes.ts'
 
@@ -36,6 +37,7 @@ export const explainVisibilityHandler = handleOffice(
     const buyer = { permissions: ctx.groups.permissions(reader.groupId), groupPath: ctx.groups.pathIds(reader.groupId) }
     const sold = { listed: found.inLists === 1, groupId: found.groupId, cse: found.cse === 1 }
     const isOpen = reader.isActive && isPageOpen(found, rights)
+    const hasPrices = isOpen && isAccessible(rights, found.cse === 1)
     return {
       explanation: {
         reader: {
@@ -52,7 +54,8 @@ export const explainVisibilityHandler = handleOffice(
         },
         isListed: reader.isActive && found.listed === 1,
         isOpen,
-        hasPrices: isOpen && isAccessible(rights, found.cse === 1),
+        hasPrices,
+        price: hasPrices ? await explainedPrice(ctx, found.id, reader) : null,
         isForSale: reader.isActive && activityProblem(sold, buyer) === null,
         administers: reader.isActive && administersItem(reader, found.groupId),
         reasons: findReasons(ctx, reader, rights, found),
@@ -62,7 +65,7 @@ export const explainVisibilityHandler = handleOffice(
   },
 )
 
-async function judge({ db, scope }: OfficeReadContext, activityId: string, rights: ReaderRights) {
+async function judge({ db, groups, scope }: OfficeReadContext, activityId: string, rights: ReaderRights) {
   const filter = listFilter({}, rights)
   const { scope: everywhere, group } = partsOfList(filter)
   const isIn = (condition: typeof group) =>
@@ -74,13 +77,13 @@ async function judge({ db, scope }: OfficeReadContext, activityId: string, right
       ${isIn(everywhere)} as inLists, ${isIn(sql`${everywhere} and ${group}`)} as ofGroup,
       ${isIn(inList(filter))} as listed, ${isShownSql(rights)} as shown
     from activity a join vendor v on v.id = a.vendor_id
-    where a.id = ${activityId} and ${ownedBy(scope)}`)
+    where a.id = ${activityId} and ${askable(groups, scope)}`)
   return found
 }
 
-/** Condition: a committee may ask about its own activities only. */
-const ownedBy = ({ groupId }: OfficeReadContext['scope']) =>
-  groupId === null ? sql`true` : sql`a.group_id = ${groupId}`
+/** Condition: a committee asks about its own activities, and about those that its shop shows to its members. */
+const askable = (groups: OfficeReadContext['groups'], { groupId }: OfficeReadContext['scope']) =>
+  groupId === null ? sql`true` : sql`(a.group_id = ${groupId} or ${isShownSql(memberRights(groups, groupId))})`
 
 function findReasons(ctx: OfficeReadContext, reader: Reader, rights: ReaderRights, found: Judged): Reason[] {
   const { groups } = ctx
@@ -96,7 +99,7 @@ function findReasons(ctx: OfficeReadContext, reader: Reader, rights: ReaderRight
   const isPublic = found.activityIsPublic === 1 && found.vendorIsPublic === 1
   const isPremium = found.cse === 1
   return [
-    ...(reader.isPerson ? [rule('account', reader.isActive)] : []),
+    ...(reader.userId === null ? [] : [rule('account', reader.isActive)]),
     rule('activity', found.activityIsPublic === 1),
     rule('vendor', found.vendorIsPublic === 1),
     ...(isPublic && found.inLists === 0 ? [rule('listing', false)] : []),

@@ -8,7 +8,8 @@ import { groupName } from '#kernel/people/person-view.ts'
 
 /** Reader in question: a person, or any member of a group. */
 export interface Reader {
-  isPerson: boolean
+  /** Null for a group's members. */
+  userId: string | null
   label: string
   groupId: string
   /** True if they may sign in; always true for a group's members. */
@@ -28,7 +29,7 @@ export async function explainedReader(
     const chosen = groupId ?? scope.groupId ?? ROOT_GROUP_ID
     if (!groups.get(chosen) || !isWithin(ctx, chosen)) return fail('groupNotFound')
     const label = groupName(groups, chosen)
-    return { isPerson: false, label, groupId: chosen, isActive: true, isAdmin: false, adminGroupIds: [] }
+    return { userId: null, label, groupId: chosen, isActive: true, isAdmin: false, adminGroupIds: [] }
   }
   const { person } = (await loadPerson(db, scope, userId)) ?? fail('userNotFound')
   const administered = await db.orm
@@ -36,7 +37,7 @@ export async function explainedReader(
     .from(groupAdmin)
     .where(eq(groupAdmin.userId, userId))
   return {
-    isPerson: true,
+    userId,
     label: `${person.firstName} ${person.lastName}`.trim() || person.email,
     groupId: person.groupId,
     isActive: person.deactivatedAt === null,

@@ -30,6 +30,17 @@ const reason = z.object({
 })
 export type Reason = z.infer<typeof reason>
 
+const givenRule = z.object({
+  ruleId: id,
+  /** Name of the rule; of a group above the caller's, a sentence in its place. */
+  label: z.string(),
+  /** Cents for one ticket at the lowest price. */
+  gives: z.int(),
+  /** Obstacle of a rule that gives nothing; `less`: another one gives more. */
+  why: z.enum(['conditions', 'ceiling', 'budget', 'less']).nullable(),
+})
+export type GivenRule = z.infer<typeof givenRule>
+
 export const explanation = z.object({
   reader: z.object({
     label: z.string(),
@@ -51,6 +62,8 @@ export const explanation = z.object({
   isOpen: z.boolean(),
   /** Prices and dates are shown. */
   hasPrices: z.boolean(),
+  /** Lowest price in cents, and what the person pays of it; null without prices. `own` is null for a group. */
+  price: z.object({ full: z.int(), own: z.int().nullable(), rules: z.array(givenRule) }).nullable(),
   /** The person's rights allow to put it into the cart. */
   isForSale: z.boolean(),
   /** True if they administer it, and so see its page in any case. */

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import { type Asked, ownWord, reasonText, visibilityAnswer } from './why-texts.ts'
+import { type Asked, ownWord, priceText, reasonText, ruleText, visibilityAnswer } from './why-texts.ts'
 
 interface WhyAnswerProps {
   activityId: string
@@ -33,7 +33,7 @@ export function WhyAnswer({ activityId, asked }: WhyAnswerProps) {
   if (!found) return <LoadingBlock label="Chargement de l’explication" />
   const { explanation } = found
   const { kind, title } = visibilityAnswer(asked, explanation)
-  const { reasons, chain, reader, administers, isOpen } = explanation
+  const { reasons, chain, reader, administers, isOpen, price } = explanation
   return (
     <div className="flex flex-col gap-4">
       <div role="status">
@@ -42,6 +42,18 @@ export function WhyAnswer({ activityId, asked }: WhyAnswerProps) {
           <p>{reader.host === null ? 'Connexion sur les sites généraux.' : `Connexion sur ${reader.host}.`}</p>
         </Notice>
       </div>
+      {price ? (
+        <section aria-label="Ce que coûte un billet">
+          <p className="font-semibold">{priceText(price)}</p>
+          {price.rules.length === 0 ? null : (
+            <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5">
+              {price.rules.map((rule) => (
+                <li key={rule.ruleId}>{ruleText(rule)}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ) : null}
       <ul aria-label="Ce qui décide" className="flex flex-col gap-1.5">
         {reasons.map((reason) => (
           <li key={reason.rule} data-rule={reason.rule} className="flex items-start gap-2">
@@ -65,10 +77,10 @@ export function WhyAnswer({ activityId, asked }: WhyAnswerProps) {
               Groupe
             </th>
             <th scope="col" className="py-1.5 pr-3 font-medium">
-              Non premium
+              Activités non premium
             </th>
             <th scope="col" className="py-1.5 font-medium">
-              Premium
+              Activités premium
             </th>
           </tr>
         </thead>

@@ -1,29 +1,19 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { SuggestInput } from '#web/office/kit/form/suggest-input.tsx'
-import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
+import { useScope } from '#web/office/use-office.ts'
+import { useAskedActivities } from './use-asked-activities.ts'
 import { WhyAnswer } from './why-answer.tsx'
 import type { Asked } from './why-texts.ts'
 
-const MOST_HITS = 10
 const SEARCH_DELAY_MS = 200
 
 /** "Pourquoi voit-il ceci ?" for a person or group: choice of an activity, followed by the reasons. */
 export function WhySection({ asked }: { asked: Asked }) {
-  const call = useScopeCall()
+  const scope = useScope()
+  const load = useAskedActivities()
   const [text, setText] = useState('')
   const [activity, setActivity] = useState<{ id: string; label: string } | null>(null)
-  const load = useCallback(
-    async (wanted: string, signal: AbortSignal) =>
-      (
-        await call(
-          '/list-activities',
-          { ...(wanted === '' ? {} : { text: wanted }), limit: MOST_HITS, sort: 'name', count: false },
-          { signal },
-        )
-      ).items,
-    [call],
-  )
   return (
     <section aria-label="Pourquoi voit-il ceci ?">
       <h2 className="text-base font-bold">Pourquoi voit-il ceci ?</h2>
@@ -48,7 +38,11 @@ export function WhySection({ asked }: { asked: Asked }) {
               </>
             )}
             debounceMs={SEARCH_DELAY_MS}
-            emptyText="Aucune activité de ce nom."
+            emptyText={
+              scope.kind === 'admin'
+                ? 'Aucune activité de ce nom.'
+                : 'Aucune activité de ce nom dans votre boutique ni parmi vos offres.'
+            }
             placeholder="Nom de l’activité"
             hint="Choisissez une activité : ce qui la montre, ou la cache, est expliqué ici."
             error={null}

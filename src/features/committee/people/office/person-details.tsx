@@ -9,7 +9,6 @@ import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { dayText, momentText } from '#web/office/kit/list/date-text.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import type { OfficeScope } from '#web/office/office-facts.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { AdministeredGroups } from './administered-groups.tsx'
 import { MovePerson } from './move-person.tsx'
@@ -149,11 +148,8 @@ export function PersonDetails({ person, reload, onDirty, children }: PersonDetai
       {scope.kind === 'admin' ? <PersonSessions key={user.updatedAt} userId={user.userId} /> : null}
       {scope.kind === 'admin' ? <AdministeredGroups person={person} reload={reload} /> : null}
       {scope.kind === 'admin' ? <MovePerson user={user} reload={reload} /> : null}
-      {mayManage(scope) ? <WhySection asked={{ userId: user.userId }} /> : null}
+      <WhySection asked={{ userId: user.userId }} />
       <PersonHistory userId={user.userId} reload={reload} />
     </div>
   )
 }
-
-/** True if the caller manages activities, for which the window may explain why the person sees them. */
-const mayManage = (scope: OfficeScope): boolean => scope.kind === 'admin' || scope.adminCanCreateMemberCardStock
