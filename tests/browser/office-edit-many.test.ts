@@ -87,7 +87,7 @@ test('an administrator changes some rows of a list at a desk, reads the effects 
   await dialog.getByText('Sur 3 : 1 à modifier, 0 déjà ainsi, 2 refusées.').waitFor()
   const lines = dialog.getByRole('list', { name: 'Aperçu des modifications' }).getByRole('listitem')
   const texts = await lines.allInnerTexts()
-  expect(texts.find((text) => text.includes('Grotte 0'))).toMatch(/Prix de « Entrée » : 10,00\s€ → 11,25\s€/)
+  expect(texts.find((text) => text.includes('Grotte 0'))).toMatch(/Prix de «\sEntrée\s»\s: 10,00\s€ → 11,25\s€/)
   expect(texts.filter((text) => text.includes('Aucun billet'))).toHaveLength(2)
   await dialog.getByLabel('Seulement celles qui sont refusées').check()
   await expect.poll(() => lines.count()).toBe(2)

@@ -71,7 +71,7 @@ test('a secretary asks for children and the date of entry, a member is led to th
   await member.setViewportSize(PHONE)
   const form = member.getByRole('form', { name: 'Informations pour mon CSE', exact: true })
   await form.getByText('Rempli par votre CSE.').waitFor()
-  await member.getByText(/^Les administrateurs de « .+ » lisent ces réponses, les autres membres non\.$/).waitFor()
+  await member.getByText(/^Les administrateurs de «\s.+\s» lisent ces réponses, les autres membres non\.$/).waitFor()
   await form.getByRole('combobox', { name: /^Taille du polo/ }).selectOption('M')
   await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await form.getByText('Cette réponse est demandée par votre CSE.').waitFor()

@@ -337,7 +337,7 @@ test('one ticket of three is refunded, the two others move to a cheaper date, an
   takeProblems(page)
   await exchange.getByRole('radio').nth(1).check()
   await exchange.getByRole('button', { name: 'Échanger cette date' }).click()
-  await page.getByText(/^Échangé contre .*la différence de prix$/).waitFor()
+  await page.getByText(/^Échangé contre\s.*la différence de prix$/).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))
   await expect.poll(focused).toBe('purchase-items')
   const mail = await mailTo(shop.server, buyer.email, /Nouvelle date/)

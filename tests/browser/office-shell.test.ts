@@ -69,10 +69,10 @@ test('the office switches between scopes by keyboard alone, without reloading th
   expect(await isMarked(page)).toBe(true)
   // The Tab key goes on from the content, and what has come is read out.
   expect(await page.locator(':focus').getAttribute('id')).toBe('contenu')
-  await expect.poll(() => page.title()).toBe('Bénéficiaires — Administration Youpiiz')
+  await expect.poll(() => page.title()).toBe('Accueil — Administration Youpiiz')
   await page
     .getByRole('status')
-    .filter({ hasText: /^Bénéficiaires — Administration Youpiiz$/ })
+    .filter({ hasText: /^Accueil — Administration Youpiiz$/ })
     .waitFor({ state: 'attached' })
   await page.goBack()
   await expect.poll(() => readText(selector)).toBe('SUPER ADMIN')

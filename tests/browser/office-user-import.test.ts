@@ -131,7 +131,7 @@ test('an operator mends errors, starts, pauses and resumes, and an invited perso
   await pause.click()
   await start.waitFor()
   expect(await pause.count()).toBe(0)
-  await page.getByText(/L’import est en pause : \d+ lignes? à importer/).waitFor()
+  await page.getByText(/L’import est en pause\s: \d+ lignes? à importer/).waitFor()
   // A decided text cannot be written otherwise.
   expect(await page.getByLabel('TITRE', { exact: true }).isDisabled()).toBe(true)
   await button(page, "Démarrer l'import").click()
@@ -196,7 +196,7 @@ test('the mail text survives a reload, an interrupted upload of the list continu
   expect(await page.getByText('Rien n’est encore parti.').count()).toBe(0)
   await title.fill('Bienvenue, autrement')
   await button(page, "Démarrer l'import").click()
-  await page.getByText(/^L’import est terminé : 400 réussies/).waitFor({ timeout: 90_000 })
+  await page.getByText(/^L’import est terminé\s: 400 réussies/).waitFor({ timeout: 90_000 })
   const told = async (text: string) =>
     (await shop.server.db().query('select count(*) as n from user_import where send_email like ?', [`%${text}%`]))
       .rows[0]
