@@ -117,6 +117,7 @@ const everywhere: Partial<Record<CallPath, string>> = {
   '/unsubscribe': 'refusing mails never depends on where one does it',
   '/get-scan-day': 'a partner sells on every site of the region, and lets in whoever bought on one',
   '/check-scanned-ticket': 'a partner sells on every site of the region, and lets in whoever bought on one',
+  '/admit-scanned-name': 'a partner sells on every site of the region, and lets in whoever bought on one',
   '/reconcile-scans': 'a partner sells on every site of the region, and lets in whoever bought on one',
   '/get-place': 'answered from memory: a place in the line of one opening, which names nobody',
   '/register-invite': 'leads to the host that the invitation is for (D05)',
