@@ -37,6 +37,7 @@ const OPENS_NOTHING: Record<string, RegExp> = {
   'an address that operators publish': /\.(websiteUrl|externalUrl|ctaUrl|promoCodeStock\.link)$/,
   'the address of an employer’s provider, or of a group’s own system':
     /\.(providers?|item|items\[\])\.(url|issuerUrl|callbackUrl)$/,
+  'where the button of a mailing leads, as all its readers see': /\.item\.button\.url$/,
   // Told again by /list-cart for as long as the purchase waits, and kept with it: they pay, and open nothing else.
   'what a buyer pays with': /\.(paymentClientSecret|confirmUrl)$/,
   'the name of a ticket': /\.lines\[\]\.ticket$/,
