@@ -312,7 +312,9 @@ test('an operator gives a new group domains, removes them, deletes the group and
   await domains.getByText('Il devient le domaine principal').waitFor()
   await shoot(page, 'office group new domain')
   await domains.getByRole('button', { name: 'Ajouter le domaine' }).click()
-  await domains.getByText('Un enregistrement A ou AAAA de cote.hoobiiz.localhost vers l’adresse de ce serveur.').waitFor()
+  await domains
+    .getByText('Un enregistrement A ou AAAA de cote.hoobiiz.localhost vers l’adresse de ce serveur.')
+    .waitFor()
   await expect.poll(() => dialog.getByLabel('Nom de domaine').inputValue()).toBe('cote.hoobiiz.localhost')
   // A further one: what taking it away ends is said before, and it is added again from the notice.
   await domains.getByLabel('Ajouter un domaine').fill('falaise.hoobiiz.localhost')

@@ -54,7 +54,9 @@ test('an operator reads why a person sees an offer or not, closes and opens thei
   await why.getByLabel('Activité').fill('bowling')
   await page.getByRole('option').first().click()
   await why.getByText(/^Paul Pourquoi voit «\s.+\s» dans les listes, avec ses prix\.$/).waitFor()
-  expect(await readText(page.getByRole('list', { name: 'Ce qui décide' }))).toContain('Les activités non premium sont ouvertes à ce groupe (réglage de départ).')
+  expect(await readText(page.getByRole('list', { name: 'Ce qui décide' }))).toContain(
+    'Les activités non premium sont ouvertes à ce groupe (réglage de départ).',
+  )
   expect(await readText(why.getByRole('table'))).toContain('Comme au-dessus')
   await expectCleanEverywhere(page, 'office why')
   await page.setViewportSize(DESKTOP)
