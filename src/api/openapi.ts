@@ -56,6 +56,10 @@ interface Parts {
 
 function operation(contract: CallContract, { input, result, refusals }: Parts): Json {
   const needsSession = ['session', 'superAdmin', 'committeeAdmin'].includes(contract.access)
+  const parameters = [
+    ...(contract.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
+    ...(contract.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+  ]
   return {
     operationId: operationName(contract),
     summary: contract.summary,
@@ -66,13 +70,9 @@ function operation(contract: CallContract, { input, result, refusals }: Parts): 
     }`,
     'x-access': contract.access,
     security: needsSession ? [{ session: [] }] : contract.access === 'catalogue' ? [{}, { session: [] }] : [],
-    parameters: [
-      ...(contract.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
-      ...(contract.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
-    ],
+    ...(parameters.length > 0 ? { parameters } : {}),
     requestBody: {
       required: Array.isArray(input.required) && input.required.length > 0,
-      description: 'An empty body counts as `{}`.',
       content: { 'application/json': { schema: input } },
     },
     responses: {
@@ -135,7 +135,7 @@ export function openApiDocument(): Json & { paths: Record<string, Record<string,
       description:
         'Every call is a POST on the tenant’s host under `/api`, or on `api.<host>` without that prefix, with a session of its own. ' +
         'Money is integer euro cents, fields that end in `Ts` are UTC milliseconds. Dates and maps travel as ' +
-        '`{"__type":"Date","value":…}` and `{"__type":"Map","value":[[key,value],…]}`. After a 429 wait 2 s.',
+        '`{"__type":"Date","value":…}` and `{"__type":"Map","value":[[key,value],…]}`. After a 429 wait 2 s. An empty body counts as `{}`.',
     },
     servers: [{ url: '/', description: 'The tenant’s own host.' }],
     paths: { ...Object.fromEntries(paths), '/api/ping': { get: ping } },

@@ -9,7 +9,7 @@ import { testApp } from '../support/test-app.ts'
 interface Operation {
   summary: string
   security: Record<string, unknown>[]
-  parameters: { $ref: string }[]
+  parameters?: { $ref: string }[]
   requestBody: { content: { 'application/json': { schema: { type: string; required?: string[] } } } }
   responses: Record<string, { $ref?: string; content?: { 'application/json': { schema: { required?: string[] } } } }>
 }
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
         operation.security.some((way) => 'session' in way),
         path,
       ).toBe(['session', 'catalogue', 'superAdmin', 'committeeAdmin'].includes(contract.access))
-      expect(JSON.stringify(operation.parameters), path).toBe(
+      expect(JSON.stringify(operation.parameters ?? []), path).toBe(
         JSON.stringify([
           ...(contract.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
           ...(contract.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
@@ -117,9 +117,9 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('stays below 1.21 MB', () => {
-    // Shared parts are written once, so that calls alone make it grow: 1.20 MB on 29 November 2026.
-    expect(JSON.stringify(document).length).toBeLessThan(1_210_000)
+  it('stays below 1.2 MB', () => {
+    // Shared parts are written once, so that calls alone make it grow: 1.18 MB on 29 November 2026.
+    expect(JSON.stringify(document).length).toBeLessThan(1_200_000)
   })
 
   it('requires exactly the fields that a call needs', () => {
