@@ -8,18 +8,15 @@ const LONGEST_LABEL = 40
 
 /** The mail's one button, below its text. */
 export const mailButton = z.strictObject({
-  label: z
-    .string()
-    .trim()
+  label: shortText
     .min(1, 'Écrivez le texte du bouton.')
-    .max(LONGEST_LABEL, `Le texte du bouton est limité à ${LONGEST_LABEL} caractères.`)
-    .regex(/^[^\p{Cs}\p{Cc}\p{Co}]*$/u, 'Un caractère ne peut pas être lu.'),
+    .max(LONGEST_LABEL, `Le texte du bouton est limité à ${LONGEST_LABEL} caractères.`),
   /** Absolute web address. */
   url: z
     .string()
     .trim()
     .min(1, { abort: true, error: 'Écrivez l’adresse où mène le bouton.' })
-    .max(2000, 'L’adresse du bouton est limitée à 2 000 caractères.')
+    .max(2000, { abort: true, error: 'L’adresse du bouton est limitée à 2 000 caractères.' })
     .check(
       z.url({ protocol: /^https?$/, hostname: /\./, error: 'L’adresse du bouton commence par https:// ou http://.' }),
     ),
