@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const MOST_STEPS = 80
+/** Once around the longest page: home with its rows of offers, each card a heart and a link. */
+const MOST_STEPS = 120
 
 /** Name of the focused element, and whether its focus is visible. */
 export const focused = (page: Page) =>
