@@ -25,8 +25,8 @@ test("an administrator's link opens an item of the administrator's group, and fo
       .getByRole('link', { name: "Aller à l'admin" })
       .getAttribute('href')
   for (const [path, href] of [
-    ['/', `/cse-admin/${GROUP}`],
-    ['/a/x/a-demo-karting-session', `/cse-admin/${GROUP}`],
+    ['/', `/cse-admin/${GROUP}/home`],
+    ['/a/x/a-demo-karting-session', `/cse-admin/${GROUP}/home`],
     ['/a/x/a-demo-bowling', `/cse-admin/${GROUP}/activity/a-demo-bowling`],
     ['/v/x/v-demo-cle-des-champs', `/cse-admin/${GROUP}/vendor/v-demo-cle-des-champs`],
   ] as const) {
