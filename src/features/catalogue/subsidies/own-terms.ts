@@ -31,20 +31,20 @@ export const yearCeiling = (
     : [{ percent, amount, left: budget < MOST_SHOWN ? Math.min(leftThisYear, budget) : leftThisYear, of: maxPerYear }]
 
 /**
- * Subsidy of one ticket at this price, at most what the buyer would pay for it; `percent` is that of the rule that pays,
- * if no bound cuts what it gives.
+ * Subsidy of one ticket at this price, at most what the buyer would pay for it, and the rule that pays; `percent` is the
+ * rule's, if no bound cuts what it gives.
  */
 export function shareOfTicket(
   own: OwnSubsidies | null,
   activityId: string,
   { price, fees }: { price: number; fees: number },
-): { amount: number; percent: number | null } {
-  const nothing = { amount: 0, percent: null }
+): { amount: number; percent: number | null; ruleId: string | null } {
+  const nothing = { amount: 0, percent: null, ruleId: null }
   const rules = own?.rulesFor(activityId, price + fees) ?? []
   if (!own || rules.length === 0) return nothing
   const [share] = shareOut([{ quantity: 1, price, fees, rules }], own.budgets(price + fees))
   const rule = rules.find(({ id }) => id === share?.ruleId)
   if (!share || !rule) return nothing
   const isWhole = giftAmount(rule, { price, quantity: 1 }) === share.amount
-  return { amount: share.amount, percent: isWhole ? rule.percent : null }
+  return { amount: share.amount, percent: isWhole ? rule.percent : null, ruleId: rule.id }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type CardRow, cardColumns, cardJoins } from '#features/catalogue/shop/activity-card.ts'
 import { currentCards } from '#features/catalogue/shop/current-cards.ts'
 import { ownSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
-import { shareOut } from '#features/catalogue/subsidies/share-out.ts'
+import { shareOfTicket } from '#features/catalogue/subsidies/own-terms.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { isWithin, type Reader } from './reader.ts'
 import type { Explanation, GivenRule } from './visibility-shapes.ts'
@@ -24,18 +24,16 @@ export async function explainedPrice(
   const [card] = await currentCards(ctx, rows)
   if (!card || card.price3 === null) return null
   const fees = card.fees ?? 0
-  const line = { quantity: 1, price: card.price3 - fees, fees }
-  const budgets = own?.budgets(Number.POSITIVE_INFINITY) ?? new Map<string, number>()
-  const rules = own?.rulesFor(activityId, Number.POSITIVE_INFINITY) ?? []
-  const [share] = shareOut([{ ...line, rules }], budgets)
+  const budgets = own?.budgets(Number.POSITIVE_INFINITY)
+  const share = shareOfTicket(own, activityId, { price: card.price3 - fees, fees })
   const given = own?.aimedAt(activityId) ?? []
   return {
     full: card.price3,
-    own: userId === null ? null : card.price3 - (share?.amount ?? 0),
+    own: userId === null ? null : card.price3 - share.amount,
     rules: given.map(({ rule, leftThisYear }): GivenRule => {
-      const gives = share?.ruleId === rule.id ? share.amount : 0
+      const gives = share.ruleId === rule.id ? share.amount : 0
       const label = isWithin(ctx, rule.groupId) ? rule.label : 'La subvention d’un comité au-dessus du vôtre'
-      const budget = budgets.get(rule.groupId) ?? 0
+      const budget = budgets?.get(rule.groupId) ?? 0
       return { ruleId: rule.id, label, gives, why: gives > 0 ? null : nothingGiven(leftThisYear, budget) }
     }),
   }
