@@ -1,14 +1,6 @@
-import { useState } from 'react'
+import { RejectionFields, useRejection } from '#features/selling/checkout/ui/rejection-fields.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
-import {
-  isRejectionKind,
-  MOST_REJECTION_TEXT,
-  rejectionKinds,
-  rejectionReasons,
-  rejectionText,
-} from '#lib/words/rejection-reasons.ts'
 import { Button } from '#ui/button.tsx'
-import { Select, Textarea } from '#ui/field.tsx'
 import { ActionForm } from './action-form.tsx'
 import { type AnswerProps, useOrderAnswer } from './use-order-answer.ts'
 
@@ -17,18 +9,14 @@ export function RejectOrder({ waiting, done, close }: AnswerProps) {
   const { order, client, back } = waiting
   const { id: orderId, confirmationToken: token } = order
   const { isPending, answer } = useOrderAnswer({ orderId, token, done })
-  const [kind, setKind] = useState('')
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
-  const rejection = isRejectionKind(kind) ? { kind, text } : null
-  const lacksText = rejection !== null && rejectionText(rejection) === null
+  const { fields, judge } = useRejection()
   return (
     <ActionForm
       label="Rejeter la commande"
       noValidate
       send={() => {
-        setTried(true)
-        if (rejection !== null && !lacksText) void answer(rejection)
+        const rejection = judge()
+        if (rejection !== null) void answer(rejection)
       }}
       close={close}
       submit={
@@ -41,25 +29,7 @@ export function RejectOrder({ waiting, done, close }: AnswerProps) {
         {client} reçoit un email avec votre motif
         {back > 0 ? ` et ${formatPrice(back)} en retour` : ''}. Une commande rejetée ne peut plus être validée.
       </p>
-      <Select
-        label="Motif"
-        placeholder="Choisissez…"
-        autoFocus
-        options={rejectionKinds.map((value) => ({ value, label: rejectionReasons[value] }))}
-        value={kind}
-        error={tried && rejection === null ? 'Choisissez un motif.' : null}
-        onChange={({ currentTarget }) => setKind(currentTarget.value)}
-      />
-      <Textarea
-        label="Précision"
-        optional={kind !== 'other'}
-        rows={3}
-        maxLength={MOST_REJECTION_TEXT}
-        hint="Le client la lit, par exemple une autre date possible."
-        value={text}
-        error={tried && lacksText ? 'Dites au client pourquoi la commande est rejetée.' : null}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
+      <RejectionFields fields={fields} labels={{ kind: 'Motif', text: 'Précision' }} autoFocus />
     </ActionForm>
   )
 }

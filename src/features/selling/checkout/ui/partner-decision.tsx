@@ -1,21 +1,9 @@
 import { useState } from 'react'
-import {
-  isRejectionKind,
-  MOST_REJECTION_TEXT,
-  type RejectionKind,
-  rejectionKinds,
-  rejectionReasons,
-  rejectionText,
-} from '#lib/words/rejection-reasons.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Select, Textarea } from '#ui/field.tsx'
+import { type Rejection, RejectionFields, useRejection } from './rejection-fields.tsx'
 
 export type PartnerAction = 'confirm' | 'reject'
-export interface Rejection {
-  kind: RejectionKind
-  text: string
-}
 
 const texts = {
   confirm: {
@@ -42,21 +30,17 @@ export function PartnerDecision({ decide }: PartnerDecisionProps) {
   const [asked, setAsked] = useState<PartnerAction>('confirm')
   const [open, setOpen] = useState(false)
   const [sending, setSending] = useState(false)
-  const [kind, setKind] = useState('')
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
+  const { fields, judge, forgive } = useRejection()
   const ask = (action: PartnerAction) => {
     setAsked(action)
-    setTried(false)
+    forgive()
     setOpen(true)
   }
-  const rejection = isRejectionKind(kind) ? { kind, text } : null
-  const lacksText = rejection !== null && rejectionText(rejection) === null
   const send = async () => {
-    setTried(true)
-    if (asked === 'reject' && (rejection === null || lacksText)) return
+    const rejection = asked === 'reject' ? judge() : undefined
+    if (rejection === null) return
     setSending(true)
-    await decide(asked, asked === 'reject' && rejection !== null ? rejection : undefined)
+    await decide(asked, rejection)
     setSending(false)
     setOpen(false)
   }
@@ -97,24 +81,7 @@ export function PartnerDecision({ decide }: PartnerDecisionProps) {
         </p>
         {asked === 'reject' ? (
           <div className="mt-4 flex flex-col gap-4">
-            <Select
-              label="MOTIF"
-              placeholder="Choisissez…"
-              options={rejectionKinds.map((value) => ({ value, label: rejectionReasons[value] }))}
-              value={kind}
-              error={tried && rejection === null ? 'Choisissez un motif.' : null}
-              onChange={({ currentTarget }) => setKind(currentTarget.value)}
-            />
-            <Textarea
-              label="PRÉCISION"
-              optional={kind !== 'other'}
-              rows={3}
-              maxLength={MOST_REJECTION_TEXT}
-              hint="Le client la lit, par exemple une autre date possible."
-              value={text}
-              error={tried && lacksText ? 'Dites au client pourquoi la commande est rejetée.' : null}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
+            <RejectionFields fields={fields} labels={{ kind: 'MOTIF', text: 'PRÉCISION' }} />
           </div>
         ) : null}
       </Dialog>
