@@ -11,8 +11,8 @@ interface MadeSheet {
   isHidden?: boolean
 }
 
-/** A spreadsheet of these sheets; `formats` are those of its styles, from 1 on. */
-export function makeBook(sheets: readonly MadeSheet[], formats: readonly string[] = []): Uint8Array {
+/** A spreadsheet of these sheets; `formats` are those of its styles, from 1 on, and `from1904` the sign of its days. */
+export function makeBook(sheets: readonly MadeSheet[], formats: readonly string[] = [], from1904 = '0'): Uint8Array {
   const parts = sheets.map(({ name, xml, isHidden }, at) => ({ name, xml, isHidden, id: at + 1 }))
   const listed = parts.map(
     ({ name, isHidden, id }) =>
@@ -27,7 +27,7 @@ export function makeBook(sheets: readonly MadeSheet[], formats: readonly string[
     {
       '[Content_Types].xml': utf8(`<Types xmlns="${PACKAGE}/content-types"/>`),
       'xl/workbook.xml': utf8(
-        `<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets>${listed.join('')}</sheets></workbook>`,
+        `<workbook ${MAIN} xmlns:r="${RELATIONS}"><workbookPr date1904="${from1904}"/><sheets>${listed.join('')}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': utf8(
         `<Relationships xmlns="${PACKAGE}/relationships">${related.join('')}<Relationship Id="rIdS" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,

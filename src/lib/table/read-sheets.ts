@@ -1,8 +1,9 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import readSheets from 'read-excel-file/universal'
 import { limits } from '#lib/words/limits.ts'
 import { LINE_IN_CELL } from './clean-cell.ts'
 import { headingKey, MOST_ABOVE } from './headings.ts'
+import { cellName, mendedParts, type Parts } from './mend-book.ts'
 import { readSheetFacts, type SheetFacts } from './sheet-facts.ts'
 import type { SheetAnswer, SheetText } from './sheet-shapes.ts'
 
@@ -19,8 +20,10 @@ export async function sheetTexts(
 ): Promise<SheetAnswer> {
   try {
     if (unzippedBytes(bytes) > limits.workbook.bytes) return { problem: 'tooLarge' }
-    const sheets = await readSheets(new Blob([Uint8Array.from(bytes)]), { trim: true })
-    const facts = readSheetFacts(readParts(bytes))
+    const parts = readParts(bytes)
+    const mended = mendedParts(parts)
+    const sheets = await readSheets(new Blob([Uint8Array.from(withParts(bytes, mended))]), { trim: true })
+    const facts = readSheetFacts({ ...parts, ...mended })
     const texts = sheets.flatMap(({ sheet: name, data }, at) => toText(name, data, facts[at]) ?? [])
     return texts.length === 0 ? { problem: 'empty' } : { sheets: texts, chosen: likeliest(texts, isKnown) }
   } catch {
@@ -39,7 +42,7 @@ function unzippedBytes(bytes: Uint8Array): number {
   return sum
 }
 
-const readParts = (bytes: Uint8Array): Record<string, string> =>
+const readParts = (bytes: Uint8Array): Parts =>
   Object.fromEntries(
     Object.entries(unzipSync(bytes, { filter: ({ name }) => PARTS.test(name) })).map(([name, part]) => [
       name,
@@ -47,11 +50,17 @@ const readParts = (bytes: Uint8Array): Record<string, string> =>
     ]),
   )
 
+/** The workbook with other texts for some parts; itself where there are none. */
+function withParts(bytes: Uint8Array, parts: Parts): Uint8Array {
+  const others = Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)])
+  return others.length === 0 ? bytes : zipSync({ ...unzipSync(bytes), ...Object.fromEntries(others) }, { level: 0 })
+}
+
 const NOTHING: SheetFacts = { isHidden: false, rows: new Set(), columns: new Set(), digits: new Map() }
 
 function toText(name: string, data: readonly (readonly unknown[])[], facts = NOTHING): SheetText | null {
   const rows = data.map((cells, row) =>
-    cells.map((cell, column) => cellText(cell, facts.digits.get(place(row, column)))),
+    cells.map((cell, column) => cellText(cell, facts.digits.get(cellName(row + 1, column + 1)))),
   )
   const lines = (isShown: (row: number, column: number) => boolean) =>
     rows
@@ -69,14 +78,6 @@ function toText(name: string, data: readonly (readonly unknown[])[], facts = NOT
   const hiddenColumns = [...facts.columns].filter((column) => isFilled(rows.map((cells) => cells[column] ?? ''))).length
   const text = lines((row, column) => !facts.rows.has(row) && !facts.columns.has(column))
   return { name, isHidden: facts.isHidden, text, all, hiddenRows, hiddenColumns }
-}
-
-/** Cell name such as `B3`, from indexes that start at 0. */
-function place(row: number, column: number): string {
-  let letters = ''
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
-  return `${letters}${row + 1}`
 }
 
 /**

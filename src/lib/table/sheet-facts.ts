@@ -1,3 +1,5 @@
+import type { Parts } from './mend-book.ts'
+
 /**
  * Facts that the spreadsheet library does not report: hidden rows and columns, and numbers shown with leading zeros.
  */
@@ -10,8 +12,6 @@ export interface SheetFacts {
   /** Least number of digits by cell name (`A1`), for numbers shown with leading zeros. */
   digits: ReadonlyMap<string, number>
 }
-
-type Parts = Readonly<Record<string, string>>
 
 const tags = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^>]*)>`, 'g'))].map(([, attributes]) => attributes ?? '')

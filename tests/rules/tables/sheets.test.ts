@@ -1,4 +1,5 @@
 /** Spreadsheets as the imports of people and of activities read them. */
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headingKey } from '#lib/table/headings.ts'
 import { sheetTexts } from '#lib/table/read-sheets.ts'
@@ -81,6 +82,45 @@ test('cells are read as they are displayed: zeros, dates, hours, decimals, sever
     { line: 2, cells: ['01190', '0600000003', '28/11/2026', '12:00', '46,25', 'un "mot"\ndeux'] },
     { line: 3, cells: ['13', '123456789012345000', 'x', 'y', '-1', '00013'] },
   ])
+})
+
+const withoutPlaces = (xml: Uint8Array, name = /<(?:row|c) r="\w+"/g) =>
+  utf8(new TextDecoder().decode(xml).replace(name, (tag) => tag.replace(/ r="\w+"/, '')))
+
+// Dynamics, Power BI and SSRS leave places out (ECMA-376-1, 18.3.1.4); read-excel-file 9.3.17 takes no such file.
+test('a sheet whose cells do not say where they stand is read as the same sheet with places', async () => {
+  const cells = fc.array(fc.array(fc.constantFrom<MadeCell>('Roy', 7, { value: 1190, style: 1 }), { maxLength: 30 }))
+  await fc.assert(
+    fc.asyncProperty(
+      cells,
+      fc.constantFrom(/<(?:row|c) r="\w+"/g, /<c r="(?!A\d)\w+"/g, /<c r="\w+"/g),
+      async (rows, cut) => {
+        const xml = sheetXml([['Nom'], ...rows], { hiddenRows: [3] })
+        const [whole, bare] = [xml, withoutPlaces(xml, cut)].map((sheet) =>
+          makeBook([{ name: 'F', xml: sheet }], ['00000']),
+        )
+        expect(await readBook(bare as Uint8Array)).toEqual(await readBook(whole as Uint8Array))
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('a cell without a place stands behind the one before it, wherever that one says that it stands', async () => {
+  const xml = utf8(
+    '<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row><x:c><x:v>1</x:v></x:c><x:c/><x:c r="AA1"><x:v>2</x:v></x:c><x:c><x:v>3</x:v></x:c></x:row><x:row r="3"/><x:row><x:c><x:v>4</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+  )
+  const { sheets } = await readBook(makeBook([{ name: 'F', xml }]))
+  const [first, ...others] = (sheets[0]?.text ?? '').split('\n').map((line) => line.split('\t'))
+  expect([first?.indexOf('1'), first?.indexOf('2'), first?.indexOf('3')]).toEqual([0, 26, 27])
+  expect(others).toEqual([[''], [''], ['4']])
+})
+
+// LibreOffice 7.4.7 writes `true` where Excel for Mac writes `1`; read-excel-file 9.3.17 knows `1` alone: four years too early.
+test.each(['1', 'true'])('a day counted from 1904 is the same day where the workbook says so by "%s"', async (sign) => {
+  const book = makeBook([{ name: 'F', xml: sheetXml([['Jour'], [{ value: 44892, style: 1 }]]) }], ['dd/mm/yyyy'], sign)
+  const { sheets } = await readBook(book)
+  expect(sheets[0]?.text).toBe('Jour\n28/11/2026')
 })
 
 test('a spreadsheet is refused when it unpacks to more than 20 MB, before it is unpacked', async () => {
