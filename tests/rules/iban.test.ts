@@ -55,3 +55,22 @@ test('spaces, dashes, small letters and the word before it are forgiven, and not
     expect(electronicIban(typed), typed).toBe(ibans.first)
   expect(ibanProblem(electronicIban('FR14 2004 1010 0505 0001 3M02 60O6'))).not.toBeNull()
 })
+
+// Examples of the IBAN registry. European Payments Council, EPC409-09: the last five joined SEPA in 2024 to 2026 (ibantools 4.5.4 knows none).
+test.each([
+  ['MC', 'MC5811222000010123456789030'],
+  ['CH', 'CH9300762011623852957'],
+  ['AL', 'AL47212110090000000235698741'],
+  ['MD', 'MD24AG000225100013104168'],
+  ['ME', 'ME25505000012345678951'],
+  ['MK', 'MK07250120000058984'],
+  ['RS', 'RS35260005601001611379'],
+])('an account in %s is taken, since a SEPA transfer reaches it', (country, iban) => {
+  expect(iban.slice(0, 2)).toBe(country)
+  expect(ibanProblem(iban)).toBeNull()
+})
+
+test.each(['BA391290079401028494', 'TR330006100519786457841326', 'XK051212012345678906'])(
+  'the account %s is refused, since no SEPA transfer reaches it',
+  (iban) => expect(ibanProblem(iban)).toBe('Ce pays n’est pas dans l’espace SEPA : un virement SEPA n’y arrive pas.'),
+)

@@ -4,6 +4,9 @@ import { z } from 'zod'
 /** Departments and territories whose accounts have a French IBAN; some lists of countries give them letters of their own. */
 const OVERSEAS = ['GF', 'GP', 'MQ', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'TF']
 
+/** Albania, Moldova, Montenegro, North Macedonia and Serbia: in SEPA since October 2025 and May 2026, after ibantools' list. */
+const JOINED = ['AL', 'MD', 'ME', 'MK', 'RS']
+
 /** "IBAN : fr14 2004-1010…" as it was pasted, in its electronic form. */
 export const electronicIban = (typed: string): string =>
   typed
@@ -17,7 +20,8 @@ export function ibanProblem(iban: string): string | null {
   if (iban === '') return 'Indiquez l’IBAN.'
   if (OVERSEAS.includes(country)) return 'L’IBAN d’un compte d’outre-mer commence par FR : recopiez-le du RIB.'
   if (!/^[A-Z]{2}/.test(iban)) return 'Un IBAN commence par deux lettres, par exemple FR.'
-  if (!isSEPACountry(country)) return 'Ce pays n’est pas dans l’espace SEPA : un virement SEPA n’y arrive pas.'
+  if (!isSEPACountry(country) && !JOINED.includes(country))
+    return 'Ce pays n’est pas dans l’espace SEPA : un virement SEPA n’y arrive pas.'
   // Checks length, the key of the IBAN and, in France, that of the RIB.
   if (!isValidIBAN(iban)) return 'La clé de cet IBAN n’est pas juste : vérifiez-le sur le RIB, chiffre par chiffre.'
   return null
