@@ -11,8 +11,19 @@ interface MadeSheet {
   isHidden?: boolean
 }
 
-/** A spreadsheet of these sheets; `formats` are those of its styles, from 1 on, and `from1904` the sign of its days. */
-export function makeBook(sheets: readonly MadeSheet[], formats: readonly string[] = [], from1904 = '0'): Uint8Array {
+interface BookOptions {
+  /** Sign in the workbook for days that are counted from 1904. */
+  from1904?: string
+  /** Number of the first of the formats. */
+  firstFormat?: number
+}
+
+/** A spreadsheet of these sheets; `formats` are those of its styles, from 1 on. */
+export function makeBook(
+  sheets: readonly MadeSheet[],
+  formats: readonly string[] = [],
+  { from1904 = '0', firstFormat = 164 }: BookOptions = {},
+): Uint8Array {
   const parts = sheets.map(({ name, xml, isHidden }, at) => ({ name, xml, isHidden, id: at + 1 }))
   const listed = parts.map(
     ({ name, isHidden, id }) =>
@@ -21,8 +32,8 @@ export function makeBook(sheets: readonly MadeSheet[], formats: readonly string[
   const related = parts.map(
     ({ id }) => `<Relationship Id="rId${id}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${id}.xml"/>`,
   )
-  const made = formats.map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${format}"/>`)
-  const styles = formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+  const made = formats.map((format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${format}"/>`)
+  const styles = formats.map((_, at) => `<xf numFmtId="${firstFormat + at}"/>`)
   return zipSync(
     {
       '[Content_Types].xml': utf8(`<Types xmlns="${PACKAGE}/content-types"/>`),

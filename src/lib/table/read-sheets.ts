@@ -108,9 +108,10 @@ function likeliest(sheets: readonly SheetText[], isKnown: (heading: string) => b
 const DAY_MS = 86_400_000
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Date as a French spreadsheet shows it. */
-function dateText(date: Date): string {
-  if (Number.isNaN(date.getTime())) return ''
+/** Date as a French spreadsheet shows it, to the nearest second: 20:30 as a fraction of a day is a millisecond short. */
+function dateText(read: Date): string {
+  if (Number.isNaN(read.getTime())) return ''
+  const date = new Date(Math.round(read.getTime() / 1000) * 1000)
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
   if (date.getUTCFullYear() < 1900) return time
   const day = `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`

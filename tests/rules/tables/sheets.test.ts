@@ -1,6 +1,6 @@
 /** Spreadsheets as the imports of people and of activities read them. */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { headingKey } from '#lib/table/headings.ts'
 import { sheetTexts } from '#lib/table/read-sheets.ts'
 import { readTable } from '#lib/table/read-table.ts'
@@ -118,9 +118,52 @@ test('a cell without a place stands behind the one before it, wherever that one 
 
 // LibreOffice 7.4.7 writes `true` where Excel for Mac writes `1`; read-excel-file 9.3.17 knows `1` alone: four years too early.
 test.each(['1', 'true'])('a day counted from 1904 is the same day where the workbook says so by "%s"', async (sign) => {
-  const book = makeBook([{ name: 'F', xml: sheetXml([['Jour'], [{ value: 44892, style: 1 }]]) }], ['dd/mm/yyyy'], sign)
+  const book = makeBook([{ name: 'F', xml: sheetXml([['Jour'], [{ value: 44892, style: 1 }]]) }], ['dd/mm/yyyy'], {
+    from1904: sign,
+  })
   const { sheets } = await readBook(book)
   expect(sheets[0]?.text).toBe('Jour\n28/11/2026')
+})
+
+// Excel, openpyxl and gnumeric write 20:30 as .854166666664; read-excel-file 9.3.17 rounds down: 448 minutes of a day came early.
+test('every minute of a day is read as it was written', async () => {
+  const minutes = Array.from({ length: 1440 }, (_, minute) => minute)
+  const rows: MadeCell[][] = [['Début'], ...minutes.map((minute) => [{ value: 46355 + minute / 1440, style: 1 }])]
+  const { sheets } = await readBook(makeBook([{ name: 'F', xml: sheetXml(rows) }], ['dd/mm/yyyy hh:mm']))
+  const two = (value: number) => String(value).padStart(2, '0')
+  expect(sheets[0]?.text.split('\n').slice(1)).toEqual([
+    '29/11/2026',
+    ...minutes.slice(1).map((minute) => `29/11/2026 ${two(Math.floor(minute / 60))}:${two(minute % 60)}`),
+  ])
+})
+
+// SheetJS 0.18.5 writes formats from 60 on, which read-excel-file 9.3.17 overlooks: a day came as 46355.
+test('a day and a postal code are read in formats whose number is below a hundred', async () => {
+  const rows: MadeCell[][] = [
+    ['Jour', 'Code'],
+    [
+      { value: 46355, style: 1 },
+      { value: 1190, style: 2 },
+    ],
+  ]
+  const book = makeBook([{ name: 'F', xml: sheetXml(rows) }], ['dd/mm/yyyy', '00000'], { firstFormat: 60 })
+  expect((await readBook(book)).sheets[0]?.text).toBe('Jour\tCode\n29/11/2026\t01190')
+})
+
+// openpyxl 3.0.9 with iso_dates writes them; read-excel-file 9.3.17 reads the browser's own hour, and of an hour alone nothing.
+test('days and hours in ISO form are those of the sheet in any zone', async () => {
+  const cells = ['2026-11-29', '2026-07-14T20:30:00', '2026-11-29T20:30:00.000Z', '14:30:00']
+  const row = cells.map((value, at) => `<c r="${'ABCD'[at]}1" t="d"><v>${value}</v></c>`).join('')
+  const xml = utf8(
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1">${row}</row></sheetData></worksheet>`,
+  )
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const zone of ['Europe/Paris', 'Indian/Reunion', 'America/Miquelon']) {
+    vi.stubEnv('TZ', zone)
+    expect((await readBook(makeBook([{ name: 'F', xml }]))).sheets[0]?.text, zone).toBe(
+      '29/11/2026\t14/07/2026 20:30\t29/11/2026 20:30\t14:30',
+    )
+  }
 })
 
 test('a spreadsheet is refused when it unpacks to more than 20 MB, before it is unpacked', async () => {
