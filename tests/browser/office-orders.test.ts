@@ -119,6 +119,9 @@ test('the orders page loads a hundred orders at a time, preloads the next page, 
   const months = [...new Set(days)]
   expect(heads.slice(0, months.length)).toEqual(months)
   expect(new Set(heads).size).toBe(heads.length)
+  // A hundred wait beyond the last one shown: nothing more is asked for.
+  await page.waitForLoadState('networkidle')
+  expect(pages).toEqual([100, 100, 100])
   expect(takeProblems(page)).toEqual([])
 })
 

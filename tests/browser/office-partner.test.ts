@@ -38,7 +38,7 @@ test('the URL of a new partner follows the name until it is edited by hand, and 
   expect(await submit.isDisabled()).toBe(true)
 })
 
-// [K-RULE-029] [K-RULE-046] [K-SCREEN-091] [K-SCREEN-117] [K-ERROR-061]
+// [K-RULE-010] [K-RULE-029] [K-RULE-046] [K-SCREEN-091] [K-SCREEN-117] [K-ERROR-061]
 test('an operator creates a partner with two postal addresses, and the last one cannot be removed', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin/vendor/create')

@@ -153,7 +153,7 @@ test('an operator creates a weekly template that is sold, halves it, sees the ke
   await button(page, 'Créer').click()
   await dialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await shown(page, 'Stock de tickets créé', { exact: true })
-  await page.waitForURL((url) => url.searchParams.get('tab') === 'stock')
+  await page.waitForURL(`**/admin/activity/${activityId}?tab=stock`)
   const made = await readSlots(activityId)
   expect(made.length).toBe(80)
   await shown(page, '20 créneaux de 1 h, 10 places chacun')

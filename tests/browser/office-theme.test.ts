@@ -71,9 +71,10 @@ test('the theme of a group has its own page with its sections and a link back to
 test('two themes and two layouts of the sign-in are offered, and a frame previews the controls', async () => {
   const page = await editor()
   const themes = page.getByRole('group', { name: 'Thème', exact: true }).getByRole('radio')
-  expect(await themes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
-    'Youpiiz',
-    'Cse',
+  const names = await themes.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent))
+  expect(names).toEqual([
+    'YoupiizLes couleurs et le pied de page du site.',
+    expect.stringMatching(/^CSEVos couleurs, et «\sSite offert par…\s» en pied de page\.$/),
   ])
   const layouts = page.getByRole('group', { name: 'Présentation' }).getByRole('radio')
   expect(await layouts.evaluateAll((all) => all.map((one) => one.closest('label')?.textContent))).toEqual([

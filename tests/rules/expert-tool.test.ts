@@ -36,7 +36,6 @@ test('products are sorted by provider, then by product base, product and tickets
 
 const names = (state: typeof paymentState) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((status) => state(status)?.name)
 
-// [P-CONSTANT-005]
 test('payment numbers map to five states', () => {
   expect(names(paymentState)).toEqual([
     ...['0', 'NotCashed', 'PartiallyCashed', 'Cashed', 'Refunded', 'RefundPending'],
@@ -44,7 +43,6 @@ test('payment numbers map to five states', () => {
   ])
 })
 
-// [P-CONSTANT-006]
 test('four of the state numbers of a sold product have names, and others stay numbers', () => {
   expect(names(productState)).toEqual([
     ...['0', 'Initiated', 'Confirmed', '3', 'Cancelled'],

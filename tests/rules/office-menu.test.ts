@@ -47,7 +47,6 @@ test('the menu shows GESTION only to committees that may create member-card stoc
   expect(shown(committee(true), ...all)).toEqual([...others, ['GESTION', `${home}/vendors`, `${home}/activity`]])
 })
 
-// [P-ROUTE-019] [P-ROUTE-020] [P-ROUTE-021] [P-ROUTE-022] [P-ROUTE-023] [P-ROUTE-026]
 test("the menu lists a committee's five pages under MON CSE and its mails under COMMUNICATION", () => {
   const paths = ['/about', '/news', '/media', '/polls', '/subsidies', '/mailing']
   expect(existing).toEqual(expect.arrayContaining(inCommittee(...paths)))
@@ -66,7 +65,6 @@ test("the menu lists a committee's five pages under MON CSE and its mails under 
   ])
 })
 
-// [P-ROUTE-025]
 test("the menu lists a committee's questions to its members under MES BÉNÉFICIAIRES", () => {
   expect(existing).toEqual(expect.arrayContaining(inCommittee('/users-params')))
   const [section] = buildMenu(committee(false), screens(...inCommittee('/users', '/users-params')))

@@ -138,7 +138,6 @@ test('a postal address that a colleague has removed meanwhile is saved as a new 
   ])
 })
 
-// [K-RULE-010]
 test('a new postal address of a partner hides its phone number by default', () => {
   expect(newLocation().hidePhone).toBe(true)
 })

@@ -95,7 +95,6 @@ test('a stock form says the limit of an amount in euros, and that of a count as 
   expect(said({ maxQuantity: '2000000' })).toEqual(['Au plus 1 000 000.'])
 })
 
-// [K-RULE-016] [K-RULE-047]
 test('a stock form refuses a ticket or an option without label or price, or with a maximum below its minimum', () => {
   const problem = (facts: Partial<TicketValues>) => [...ticketProblems(ticket(facts), null)]
   expect(problem({ label: ' ' })).toEqual([['label', 'À renseigner.']])
@@ -231,7 +230,6 @@ const stock = (id: string, when: { startTs: number; endTs: number }, type: 'Fixe
   createdAt: 0,
 })
 
-// [K-RULE-022]
 test.each([PARIS, REUNION])(
   'a stock form sends the stored values when nothing is changed, on both clock-change days (%s)',
   (zone) => {
@@ -320,7 +318,6 @@ test("a stock form keeps the moments of a period's unchanged days", () => {
   expect(withDays(PARIS, was, { from: '2026-03-01', to: null })).toEqual({ startTs: was.startTs, endTs: null })
 })
 
-// [K-RULE-011]
 test('a stock form sends quantity 0 for a flexible Pregenerated stock and no span for it', () => {
   const values: StockValues = { ...emptyStock(''), mode: 'Pregenerated', quantity: '30', tickets: [ticket()] }
   expect(toStockInput(values, { zone: PARIS, ids: new Map(), commission: null }).reservation).toMatchObject({

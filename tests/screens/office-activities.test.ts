@@ -114,9 +114,9 @@ test('a super admin chooses the buyers of an activity, one group from the tree i
   await see('L’Atelier Méridional', document.querySelector('[data-field="groupId"]'))
 })
 
-// [K-SCREEN-008] [K-RULE-036] [K-RULE-037] [K-ERROR-053]
+// [K-SCREEN-008] [K-RULE-036] [K-RULE-037] [K-RULE-038] [K-ERROR-053]
 test('an operator creates a promo-code activity for a website once every field is filled', async () => {
-  const { page, lastMade } = await openNew()
+  const { app, as, page, lastMade } = await openNew()
   const disabled = () => isDisabled('Ajouter')
   await choosePartner(page, 'Parc des essais')
   await expect.poll(disabled).toBe(false)
@@ -138,10 +138,15 @@ test('an operator creates a promo-code activity for a website once every field i
   await see('Activité "Été à l’Œuvre, ça & là" créée')
   await expect.poll(() => location.pathname).toBe('/admin/activity')
   const made = { stockType: 'PromoCode', addressType: 'Website', slugName: 'ete-a-l-oeuvre-ca-la' }
-  expect(await lastMade()).toMatchObject(made)
+  const stored = await lastMade()
+  expect(stored).toMatchObject(made)
+  // Neither a code nor a link was asked for.
+  const promoCodeStock = { discount: '-10 %', description: 'Sur toutes les entrées', content: null, link: null }
+  const { activity: read } = await app.call('/admin/get-activity', { activityId: stored.id }, { as })
+  expect(read).toMatchObject({ promoCodeStock })
 })
 
-// [K-SCREEN-021] [K-SCREEN-022] [K-ERROR-052]
+// [K-SCREEN-021] [K-SCREEN-022] [K-STATE-004] [K-ERROR-052]
 test('an operator edits an activity, marks it as seen, and deletes it with an undo', async () => {
   const { app, orm, write, make, open, stored } = await activityWorld()
   const { id } = await make()
@@ -155,6 +160,7 @@ test('an operator edits an activity, marks it as seen, and deletes it with an un
   await see(unseen)
   await page.press('Marquer comme vu')
   await seeNot(unseen)
+  expect((await stored(id))?.isDirty).toBe(false)
   await page.fill('Nom', 'Visite nocturne')
   await page.press('Modifier')
   await see('Mis à jour')

@@ -1,7 +1,7 @@
 /** The expert-ticket tool: what is listed, what was sold of each product, its prices, the certification, and sales.csv. */
 import { within } from '@testing-library/dom'
 import { parse } from 'csv-parse/sync'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expertWorld } from '../expert-tickets/expert-world.ts'
 import { look, readText, screen, see, seeNot } from '../support/document/look.ts'
 import { type DocumentOptions, openOffice, type Page } from '../support/document/open-document.ts'
@@ -123,6 +123,56 @@ test("a product's reservations and sales are counted and listed beside it, and a
   expect(page.problems).toEqual([])
 })
 
+// [P-CONSTANT-005] [P-CONSTANT-006]
+test('a sale shows the state of its payment and that of its product, each by its name, or by its number without one', async () => {
+  const payments = [1, 2, 3, 4, 5, 6]
+  const products = [1, 2, 4, 7, 3, 5]
+  const transactions = payments.map((PaymentStatus, at) => ({
+    ...{
+      SaleId: `sale-${at}`,
+      PartnerSaleId: `office-${at}`,
+      TransactionDateTime: '2026-06-10T10:00:00',
+      PaymentStatus,
+    },
+    Products: [{ ProductId: 'produit-11', Status: products[at], Quantity: 1, Price: 20, Tickets: [] }],
+    ...{ AccessDateTime: '2026-06-12T00:00:00', Success: true },
+  }))
+  const answer = { transactions, documents: {}, nextPage: null }
+  const { page } = await toolWorld((visit) =>
+    visit.intercept('/admin/expert-ticket-list-transaction', Response.json({ res: answer })),
+  )
+  await page.follow('0 res & 6 tx', await rowWith('produit-11'))
+  const side = await screen.findByRole('dialog', { name: 'Billet 11' })
+  const lines = within(await within(side).findByRole('list', { name: 'Ventes' })).getAllByRole('listitem')
+  expect(lines.map((line) => [...line.querySelectorAll('[data-badge]')].map(readText))).toEqual([
+    ['Vente : Commencée (Initiated)', 'Paiement : Non encaissé (NotCashed)'],
+    ['Vente : Confirmée (Confirmed)', 'Paiement : Encaissé en partie (PartiallyCashed)'],
+    ['Vente : Annulée (Cancelled)', 'Paiement : Encaissé (Cashed)'],
+    ['Vente : En cours (InProcess)', 'Paiement : Remboursé (Refunded)'],
+    ['Vente : État inconnu (3)', 'Paiement : Remboursement en cours (RefundPending)'],
+    ['Vente : État inconnu (5)', 'Paiement : État inconnu (6)'],
+  ])
+})
+
+// [P-CONSTANT-009]
+test('a certification without a quantity takes by chance one, two or three of a product', async () => {
+  const { page } = await toolWorld()
+  await search(page, 'parc 3', 10)
+  await select(page, ['Billet 21'])
+  await page.pick('Étapes', 'booking', await panel())
+  const taken: (number | undefined)[] = []
+  // Both ends of chance, and its middle.
+  for (const chance of [0, 0.5, 0.999]) {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(chance)
+    await certify(page, '1 produit')
+    await told('1 sur 1 produit, aucun échec.')
+    random.mockRestore()
+    const asked = page.asked('/admin/expert-ticket-reservation') as { products: { quantity: number }[] }[]
+    taken.push(asked.at(-1)?.products[0]?.quantity)
+  }
+  expect(taken).toEqual([1, 2, 3])
+})
+
 // [P-RULE-043]
 test('prices that the provider tells of the moment, in cents, are shown in euros', async () => {
   const { page } = await toolWorld(undefined, { realTime: ['ocearium-adulte'], surchargeCents: 1 })
@@ -156,7 +206,7 @@ test("a product's name opens its prices in euros, month by month from this one o
   await expect.poll(() => screen.queryByRole('dialog', { name: 'Prix de Adulte' })).toBeNull()
 })
 
-// [P-SCREEN-058]
+// [P-SCREEN-058] [P-ENTITY-033]
 test('the sales of the tool are saved as sales.csv', async () => {
   const { page } = await certified()
   await page.press('Télécharger les ventes')

@@ -1,7 +1,7 @@
 /** A list of people to import: how it is read, and its failures, downloaded, mended and imported again. */
 import { expect, test } from 'vitest'
 import { demoId } from '#db/demo/demo-ids.ts'
-import { demoApp } from '../support/demo-app.ts'
+import { type DemoApp, demoApp } from '../support/demo-app.ts'
 import { look, readText, screen, see } from '../support/document/look.ts'
 import { openOffice, type Page } from '../support/document/open-document.ts'
 
@@ -11,8 +11,8 @@ const separator = () => screen.getByLabelText<HTMLSelectElement>('SÉPARATEUR DE
 const table = () => screen.findByRole('table', { name: 'Lignes de l’import' })
 const row = (line: number) => look.until(() => document.querySelector(`table [data-line="${line}"]`), `Line ${line}`)
 
-async function openImport(): Promise<Page> {
-  const app = await demoApp()
+async function openImport(given?: DemoApp): Promise<Page> {
+  const app = given ?? (await demoApp())
   const page = await openOffice(app, { as: await app.demoPerson('admin@demo.test'), path: PATH })
   await screen.findByRole('textbox', { name: 'LISTE' })
   return page
@@ -40,7 +40,8 @@ test('a pasted list uses the separator of most lines, else that of the third lin
 
 // [P-ROUTE-011] [P-ROUTE-008] [P-STATE-005]
 test("failures are downloaded, mended and imported again at the URL of the group's own import", async () => {
-  const page = await openImport()
+  const app = await demoApp()
+  const page = await openImport(app)
   await write(page, '=cmd@exemple.test;-Ana;Roy\nnone;Léo;Blé\nfine@exemple.test;Zoé;Fay')
   await expect.poll(separator).toBe(';')
   await page.user.selectOptions(await screen.findByLabelText('ENVOYER UN EMAIL'), 'dont-send-email')
@@ -72,6 +73,8 @@ test("failures are downloaded, mended and imported again at the URL of the group
   await check(page)
   await see(/À créer : 2/)
   await see(/^echecs\.csv, 2 lignes/)
+  const { rows } = await app.db().query("select group_id as groupId from user where email = 'fine@exemple.test'")
+  expect(rows.map(({ groupId }) => groupId)).toEqual([demoId.group('atelier')])
   expect(readText(await table())).toContain('mended@exemple.test')
 })
 
@@ -88,6 +91,9 @@ test.each([
     await write(page, 'ana@exemple.test;Ana;Roy')
     await page.pick('ENVOYER UN EMAIL', choice)
     await check(page)
+    // Nothing is done of a list before it is started.
+    expect([await state(1), counted()]).toEqual(['En pause', '0'])
+    screen.getByRole('button', { name: START })
     const clock = page.stopClock()
     await page.press(START)
     do await clock.elapsed('/admin/get-user-import')

@@ -82,7 +82,7 @@ test('a secretary finds a member by any field, and by whether their access is op
   await expect.poll(() => table.cell('u-many-3', 0)).toBe('zita@exemple.test')
 })
 
-// [P-SCREEN-082] [P-SCREEN-083]
+// [P-SCREEN-082] [P-SCREEN-083] [P-RULE-024]
 test('a secretary corrects a member in a window, after which the list is loaded again', async () => {
   const { openMembers } = await peopleWorld()
   const page = await openMembers()
@@ -93,6 +93,20 @@ test('a secretary corrects a member in a window, after which the list is loaded 
   const dialog = await screen.findByRole('dialog', { name: 'Fiche utilisateur' })
   await within(dialog).findByLabelText('Nom')
   expect(within(dialog).queryByRole('button', { name: 'Choisir un autre groupe' })).toBeNull()
+  // Without any of three fields nothing is saved, and the field says so.
+  for (const [label, missing] of [
+    ['Prénom', 'Indiquez le prénom.'],
+    ['Nom', 'Indiquez le nom.'],
+    ['Téléphone', 'Indiquez le téléphone.'],
+  ] as const) {
+    const { value } = within(dialog).getByLabelText<HTMLInputElement>(label)
+    await page.fill(label, ' ', dialog)
+    await page.leaveField()
+    await see(missing, dialog)
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Modifier' }).disabled).toBe(true)
+    await page.fill(label, value, dialog)
+  }
+  expect(page.asked('/cse-admin/update-user')).toEqual([])
   await page.fill('Nom', 'Durand', dialog)
   await page.press('Modifier', dialog)
   await see('Utilisateur mis à jour avec succès')

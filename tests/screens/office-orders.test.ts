@@ -11,7 +11,7 @@ import { sellWaiting } from '../support/waiting-tickets.ts'
 const COLUMNS = ['Status', 'Date début', 'Date fin', 'Client', 'Partenaire', 'Activité', 'Ticket', 'Payé']
 const MORE_COLUMNS = ['Commande n°', 'Visite', 'Groupe', 'Actions', 'Remboursé']
 
-// [P-ROUTE-013] [P-SCREEN-031] [P-SCREEN-033] [P-STATE-002] [P-ERROR-009]
+// [P-ROUTE-013] [P-SCREEN-031] [P-SCREEN-033] [P-STATE-002] [P-RULE-011] [P-ERROR-009]
 test('the orders page has three sections, and offers no deletion of a ticket that awaits its document', async () => {
   const { app, cards, marie, shop, startWith } = await buyingWorld()
   for (const mode of ['AdminConfirm', 'Automatic'] as const) {

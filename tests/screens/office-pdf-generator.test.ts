@@ -38,6 +38,20 @@ test('as many different codes of ten uppercase letters as are asked for are draw
   for (let at = 0; at < 10; at++) expect(new Set(many.map((code) => code[at])).size, `place ${at}`).toBeGreaterThan(20)
 })
 
+// [K-CONSTANT-006] [K-CONSTANT-007]
+test('the generator draws QR codes unless one of some hundred other symbologies is chosen', async () => {
+  const { page, panel } = await openGenerator()
+  const kind = await within(panel).findByRole<HTMLInputElement>('combobox', { name: 'Type de code' })
+  expect(kind.value).toBe('QR Code')
+  await page.user.click(kind)
+  await expect.poll(() => screen.queryAllByRole('option').length).toBeGreaterThan(90)
+  expect(screen.getAllByRole('option').length).toBeLessThan(120)
+  await page.fill('Codes', 'A1', panel)
+  page.intercept(CALL, 'gone')
+  await page.press('Générer', panel)
+  await expect.poll(() => page.asked(CALL)).toMatchObject([{ barcodeType: 'qrcode' }])
+})
+
 // [K-RULE-060]
 test('each line that is not blank is a code, without the spaces around it', async () => {
   const { page, panel } = await openGenerator()

@@ -45,6 +45,30 @@ test('a day of slots shows the places left, bought and being paid, and its disco
   expect(page.problems).toEqual([])
 })
 
+// [K-SCREEN-038] [K-SCREEN-039]
+test('the calendar is a grid of the month in its address, with a button to the month before and to the one after', async () => {
+  const { things, open } = await openWorld()
+  const page = await open(await things.sell({ startTs: START + DAY, quantity: 5 }))
+  const shown = () => [...document.querySelectorAll<HTMLElement>('button[data-day]')].map(({ dataset }) => dataset.day)
+  const june = ['2026-06-01', '2026-07-05']
+  const edges = () => [shown()[0], shown().at(-1)]
+  await expect.poll(edges).toEqual(june)
+  expect(shown()).toHaveLength(35)
+  for (const [button, month, days] of [
+    ['Mois suivant', '7', ['2026-06-29', '2026-08-02']],
+    ['Mois précédent', '6', june],
+    ['Mois précédent', '5', ['2026-04-27', '2026-05-31']],
+  ] as const) {
+    await page.press(button)
+    await expect.poll(edges).toEqual(days)
+    const { searchParams } = new URL(location.href)
+    expect([searchParams.get('year'), searchParams.get('month')]).toEqual(['2026', month])
+  }
+  await page.goTo(`${location.pathname}?tab=calendar&year=2026&month=6&date=2026-06-11`)
+  await screen.findByRole('dialog', { name: 'jeudi 11 juin 2026' })
+  expect(page.problems).toEqual([])
+})
+
 // [K-SCREEN-040] [K-SCREEN-053]
 test('an undated stock is listed below the month, in none of its days, and its PDF is simulated for a flexible date', async () => {
   const { things, open } = await openWorld()

@@ -52,7 +52,7 @@ test('a new stock says that it has no ticket, and which of its tickets are incom
   expect(isDisabled()).toBe(true)
 })
 
-// [K-ERROR-021] [K-ERROR-022] [K-ERROR-023] [K-ERROR-024]
+// [K-RULE-056] [K-ERROR-021] [K-ERROR-022] [K-ERROR-023] [K-ERROR-024]
 test('slots that were changed one by one say why they follow no schedule any more', async () => {
   const page = await openNew()
   await page.choose(/^Fixe/)
@@ -61,7 +61,11 @@ test('slots that were changed one by one say why they follow no schedule any mor
   await page.fill('Places par créneau', '8')
   await page.press('Modifier les créneaux un par un')
   const isOne = () => screen.findByRole('button', { name: 'Modifier l’horaire' })
-  const said = (reason: string) => see(`Could not extract schedule info: ${reason}`)
+  /** Then the week cannot be edited as a schedule. */
+  const said = async (reason: string) => {
+    await see(`Could not extract schedule info: ${reason}`)
+    expect(screen.queryByRole('button', { name: 'Modifier l’horaire' })).toBeNull()
+  }
   await isOne()
   await page.fill('Places, 10:00 – 11:00', '9')
   await said("Quantities don't match")

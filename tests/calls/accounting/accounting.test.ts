@@ -110,7 +110,6 @@ test('an order shows its payment, its tickets and options with their prices, its
   ])
 })
 
-// [P-RULE-045] [P-RULE-049] [P-RULE-050] [P-RULE-051] [P-RULE-052]
 test('a line is the sum of its units and, for tickets only, their fees; a purchase is the sum of its lines', async () => {
   const { read } = await soldIn2025()
   const [june] = (await read({ from: '2025-06-01', to: '2025-06-01' })).orders

@@ -218,7 +218,7 @@ describe('when the provider misbehaves', () => {
 describe('certification', () => {
   const ids = ['ocearium-adulte', 'produit-1', 'produit-2', 'produit-3']
 
-  // [P-ERROR-003] [P-ERROR-019] [P-CONSTANT-009]
+  // [P-ERROR-003] [P-ERROR-019]
   test('collects the failures of each product and goes on, with a random quantity of 1 to 3', async () => {
     const { run, refresh, set, fault, store, calls } = await toolWorld()
     await set({ more: 4, gone: ['produit-2'] })
@@ -307,7 +307,7 @@ describe('certification', () => {
   })
 })
 
-// [P-ENTITY-033] [P-RULE-043]
+// [P-RULE-043]
 test('sales.csv has a row for each product of a sale, in the documented columns, and no formula', async () => {
   const { call, as, reserve, sell } = await toolWorld()
   const { res } = await sell(adults(), (await reserve(adults())).ReservationId)

@@ -224,7 +224,7 @@ test('the palette finds people, for a committee only its own members', async () 
 
 const facts = { firstName: 'Léa-Rose', lastName: 'Roy', phoneNumber: '0707070707', memberCardCode: '' }
 
-// [P-CALL-016] [P-CALL-017] [P-RULE-024]
+// [P-CALL-016] [P-CALL-017]
 test('an update changes name, phone number and card, and names missing fields, as an operator and as a committee', async () => {
   const { app, admin, group, secretary, lea } = await office()
   const paths = [
