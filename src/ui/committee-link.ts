@@ -3,6 +3,14 @@ import type { ComponentType } from 'react'
 import type { Session } from '#contract/session-shapes.ts'
 import type { IconProps } from './icon.tsx'
 
+type Committee = Extract<Session, { type: 'user' }>['committee']
+
+/** A tile of the feature among the member's own things, at the head of the home page. */
+export interface HomeTile extends Pick<LinkProps, 'to' | 'params'> {
+  title: string
+  text: string
+}
+
 /** A link to what a committee has for its members, which a feature brings along in its `ui/committee-link.ts`. */
 export interface CommitteeLink {
   /** Position among the committee's links, in ascending order. */
@@ -12,5 +20,7 @@ export interface CommitteeLink {
   to: LinkProps['to']
   label: string
   Icon: ComponentType<IconProps>
-  isShown(committee: Extract<Session, { type: 'user' }>['committee']): boolean
+  isShown(committee: Committee): boolean
+  /** Its tile, in ascending order of `place`; null where there is nothing to lead to. */
+  tile?: { place: number; find(committee: Committee): HomeTile | null }
 }

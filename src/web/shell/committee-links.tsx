@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#contract/session-shapes.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import type { CommitteeLink } from '#ui/committee-link.ts'
+import type { CommitteeLink, HomeTile } from '#ui/committee-link.ts'
 import { menuRow } from './account-links.tsx'
 
 const modules = import.meta.glob<{ link: CommitteeLink }>('/src/features/*/*/ui/committee-link.ts', { eager: true })
@@ -10,6 +10,16 @@ const links = Object.values(modules)
   .sort((one, other) => one.place - other.place)
 
 type Committee = Extract<Session, { type: 'user' }>['committee']
+
+/** Tiles of the committee among the member's own things. */
+export const committeeTiles = (committee: Committee): (HomeTile & Pick<CommitteeLink, 'Icon'>)[] =>
+  links
+    .flatMap(({ tile, Icon }) => (tile ? [{ ...tile, Icon }] : []))
+    .sort((one, other) => one.place - other.place)
+    .flatMap(({ find, Icon }) => {
+      const found = find(committee)
+      return found ? [{ ...found, Icon }] : []
+    })
 
 /** Links to the committee's pages in the header of a wide window. */
 export const HeaderLinks = ({ committee }: { committee: Committee }) =>

@@ -1,17 +1,10 @@
-import { Link, type LinkProps, useRouteContext } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import type { IconProps } from '#ui/icon.tsx'
-import { CheckIcon, InfoIcon, TicketIcon } from '#ui/icons.tsx'
-import { NewsIcon } from '#ui/page-icons.tsx'
-
-interface OwnLinkProps extends Pick<LinkProps, 'to' | 'params'> {
-  Icon: ComponentType<IconProps>
-  title: string
-  text: string
-}
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { CommitteeLink, HomeTile } from '#ui/committee-link.ts'
+import { TicketIcon } from '#ui/icons.tsx'
+import { committeeTiles } from './committee-links.tsx'
 
 /** One of the member's own things, all of one size, so that a row of them stays in line. */
-const OwnLink = ({ Icon, title, text, ...link }: OwnLinkProps) => (
+const OwnLink = ({ Icon, title, text, ...link }: HomeTile & Pick<CommitteeLink, 'Icon'>) => (
   <li className="w-240px shrink-0 snap-start">
     <Link
       {...link}
@@ -29,27 +22,17 @@ const OwnLink = ({ Icon, title, text, ...link }: OwnLinkProps) => (
   </li>
 )
 
-/** The member's own things in one line at the head of the home page: tickets, the committee's poll, news and pages. */
+/** The member's own things in one line at the head of the home page: tickets, and what their committee has for them. */
 export function Mine() {
   const session = useRouteContext({ from: '__root__', select: (context) => context.session })
   if (session.type !== 'user') return null
-  const { committee } = session
-  const { openPoll } = committee
   return (
     <nav aria-label="À vous">
       <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto scroll-px-4 px-4 py-1 [scrollbar-width:none] md:(mx-0 px-0)">
         <OwnLink to="/orders" Icon={TicketIcon} title="Mes billets" text="Voir mes commandes" />
-        {openPoll ? (
-          <OwnLink
-            to="/polls/$pollId"
-            params={{ pollId: openPoll.id }}
-            Icon={CheckIcon}
-            title="Sondage en cours"
-            text={openPoll.title}
-          />
-        ) : null}
-        {committee.hasNews ? <OwnLink to="/news" Icon={NewsIcon} title="Votre CSE" text="Lire les actualités" /> : null}
-        {committee.infos ? <OwnLink to="/infos" Icon={InfoIcon} title="Votre CSE" text="Infos de votre CSE" /> : null}
+        {committeeTiles(session.committee).map((tile) => (
+          <OwnLink key={tile.title + tile.text} {...tile} />
+        ))}
       </ul>
     </nav>
   )

@@ -73,7 +73,7 @@ export const waitingSlot = sqliteTable(
 
 /**
  * A stock with returned places that the waiting list has not been offered yet. Triggers write the row with the places,
- * and its job (`offer-places`); until the job has run, other buyers cannot buy the stock.
+ * and its job; until the job has run, other buyers cannot buy the stock.
  */
 export const waitingLook = sqliteTable(
   'waiting_look',

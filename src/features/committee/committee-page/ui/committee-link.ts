@@ -8,4 +8,8 @@ export const link: CommitteeLink = {
   label: 'Mon CSE',
   Icon: InfoIcon,
   isShown: ({ infos }) => infos,
+  tile: {
+    place: 30,
+    find: ({ infos }) => (infos ? { to: '/infos', title: 'Votre CSE', text: 'Infos de votre CSE' } : null),
+  },
 }

@@ -8,4 +8,8 @@ export const link: CommitteeLink = {
   label: 'Actualités',
   Icon: NewsIcon,
   isShown: ({ hasNews }) => hasNews,
+  tile: {
+    place: 20,
+    find: ({ hasNews }) => (hasNews ? { to: '/news', title: 'Votre CSE', text: 'Lire les actualités' } : null),
+  },
 }

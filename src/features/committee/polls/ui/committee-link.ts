@@ -8,4 +8,14 @@ export const link: CommitteeLink = {
   label: 'Sondages',
   Icon: CheckIcon,
   isShown: ({ polls }) => polls,
+  tile: {
+    place: 10,
+    find: ({ openPoll }) =>
+      openPoll && {
+        to: '/polls/$pollId',
+        params: { pollId: openPoll.id },
+        title: 'Sondage en cours',
+        text: openPoll.title,
+      },
+  },
 }
