@@ -39,6 +39,7 @@ import * as todo from '#features/operation/todo/contract.ts'
 import * as webhooks from '#features/operation/webhooks/contract.ts'
 import * as accounts from '#features/people/accounts/contract.ts'
 import * as addresses from '#features/people/addresses/contract.ts'
+import * as consents from '#features/people/consents/contract.ts'
 import * as contact from '#features/people/contact/contract.ts'
 import * as memberFields from '#features/people/member-fields/contract.ts'
 import * as notes from '#features/people/notes/contract.ts'
@@ -81,6 +82,7 @@ export const contractModules = {
   categories,
   checkIn,
   committeePage,
+  consents,
   contact,
   emailDebug,
   entries,

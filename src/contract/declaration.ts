@@ -14,6 +14,31 @@ export interface DeclaredTrash {
   ofCommittee: boolean
 }
 
+/** A kind of mail, as everything that treats kinds apart reads it. */
+export interface DeclaredMail {
+  /** French name in the outbox. */
+  name: string
+  /** French line in the story of a purchase; left out for a mail that is about none. */
+  story?: string
+  /**
+   * Suppressed addresses that get it all the same: any, where the recipient has just asked for it to sign in or to leave;
+   * one that has complained, where it is owed for a purchase or warns of a sign-in. Left out: none.
+   */
+  sentTo?: 'anyAddress' | 'complainedAddress'
+  /**
+   * Sent to a partner or the administrators, about other people's orders and messages: a person who registers with such an
+   * address does not own it.
+   */
+  isToRole?: true
+  /**
+   * The mail's link opens or ends an account, or accepts a ticket: no page shows the link, and it is deleted once the
+   * mail is sent.
+   */
+  isSecret?: true
+  /** Thousands share one HTML, which their feature keeps: of a sent mail only the plain text is kept. */
+  isDrawnOnce?: true
+}
+
 /**
  * Things that members read only with their committee's premium right, counted for the operator who changes that right.
  */
@@ -28,6 +53,12 @@ export interface DeclaredReading {
 export interface Declaration {
   /** Errors by the code that calls declare. */
   errors?: Readonly<Record<string, DeclaredError>>
+  /** Errors of a mail that its feature holds back, by code: the outbox answers them, too, when it is to be sent again. */
+  resendErrors?: Readonly<Record<string, DeclaredError>>
+  /** Kinds of mails, by the name under which they are stored. */
+  mails?: Readonly<Record<string, DeclaredMail>>
+  /** Mails that the link in them ends, independent of a group: what stands in the link in place of one. */
+  subscriptions?: Readonly<Record<string, true>>
   /** Kinds of things in the trash, by name. */
   trash?: Readonly<Record<string, DeclaredTrash>>
   /** Fields of the feature in a member's session. */

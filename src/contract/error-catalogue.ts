@@ -494,7 +494,7 @@ const shared = {
  * HTTP status and French text of every error that a call may declare. Every call may also return the generic ones
  * (`GenericErrorCode`).
  */
-export const errorCatalogue = { ...shared, ...gatherDeclared('errors') }
+export const errorCatalogue = { ...shared, ...gatherDeclared('errors'), ...gatherDeclared('resendErrors') }
 
 /** Key of the catalogue, sent as `code`. */
 export type ErrorCode = keyof typeof errorCatalogue

@@ -9,6 +9,7 @@ import { payouts } from '#features/money/payouts/declared.ts'
 import { sealedMonths } from '#features/money/sealed-months/declared.ts'
 import { alerts } from '#features/operation/alerts/declared.ts'
 import { webhooks } from '#features/operation/webhooks/declared.ts'
+import { consents } from '#features/people/consents/declared.ts'
 import { notes } from '#features/people/notes/declared.ts'
 import { terms } from '#features/selling/terms/declared.ts'
 import { withdrawals } from '#features/tickets/withdrawal/declared.ts'
@@ -17,6 +18,7 @@ import type { Declaration } from './declaration.ts'
 /** Features with declarations, one on each line, in the order of lists that show them all. */
 export const declaredFeatures = {
   favourites,
+  consents,
   committeePage,
   library,
   mailings,
@@ -52,12 +54,18 @@ export function gatherDeclared<Kind extends keyof Declaration>(kind: Kind): Decl
   return gathered as Declared<Kind>
 }
 
+/** Names that features declare of one kind. */
+export const declaredNames = <Kind extends keyof Declaration>(kind: Kind): (keyof Declared<Kind>)[] =>
+  // The cast is safe: the gathered object has exactly these names.
+  Object.keys(gatherDeclared(kind) ?? {}) as (keyof Declared<Kind>)[]
+
 /** A shape with one schema for each name that features declare of one kind. */
 export function shapeOfDeclared<Kind extends keyof Declaration, Schema>(
   kind: Kind,
   schema: Schema,
 ): { [Name in keyof Declared<Kind>]: Schema } {
-  const names = Object.keys(gatherDeclared(kind) ?? {})
   // The cast is safe: the object has exactly these names.
-  return Object.fromEntries(names.map((name) => [name, schema])) as { [Name in keyof Declared<Kind>]: Schema }
+  return Object.fromEntries(declaredNames(kind).map((name) => [name, schema])) as {
+    [Name in keyof Declared<Kind>]: Schema
+  }
 }

@@ -1,3 +1,5 @@
+import type { ProcessingName } from '#lib/words/personal-data.ts'
+
 /** Kinds of owners that a moved tenant takes along with their rows. */
 export type Owner =
   | 'tenant'
@@ -26,9 +28,15 @@ export interface FeatureTable {
   outlivesPerson?: true
   /** Its rows are left where they are when their group is deleted. */
   outlivesGroup?: true
+  /** Columns with an email that an erased person may have written: it is blanked here and in the trash. */
+  emails?: readonly string[]
+  /** Field by which the payload of a job names a row: a moved row takes the job along. */
+  jobField?: string
+  /** Processing under which members are told of the personal data in it. */
+  processing?: ProcessingName
 }
 
-type More = Pick<FeatureTable, 'movedAs' | 'outlivesPerson' | 'outlivesGroup'>
+type More = Pick<FeatureTable, 'movedAs' | 'outlivesPerson' | 'outlivesGroup' | 'emails' | 'jobField' | 'processing'>
 
 /** A table whose `column` holds its owner's id. */
 export const ownedTable = (name: string, owner: Owner, column: string, more: More = {}): FeatureTable => ({

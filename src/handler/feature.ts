@@ -10,6 +10,8 @@ import type { FeatureTable } from './feature-table.ts'
 import type { GroupFact } from './group-fact.ts'
 import type { Handler } from './handle.ts'
 import type { ReadHomeLines } from './home-line.ts'
+import type { FindMailHold } from './mail-hold.ts'
+import type { MailSubscription } from './mail-subscription.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { OfficeFile } from './office-file.ts'
 import type { PersonalPart } from './personal-part.ts'
@@ -43,6 +45,12 @@ export interface FeatureParts {
   /** Pages without a screen, opened by a secret at the end of their URL. */
   secretPages?: readonly { path: string; answer(ctx: CallContext, secret: string): Promise<Response> }[]
   oneClick?: readonly OneClickLink[]
+  /** Reasons to hold back mails, by kind of mail; of all other kinds the reader's own choice decides. */
+  mailHolds?: Readonly<Record<string, FindMailHold>>
+  /** Mails that a link ends, by what stands in the link in place of a group. */
+  subscriptions?: Readonly<Record<string, MailSubscription>>
+  /** Further statements to write when a person refuses the information mails of a group. */
+  mailsRefused?(of: { userId: string; groupId: string }): Statement[]
   /** Tables that the office downloads from the server. */
   files?: readonly OfficeFile[]
   /** Tables, each after the ones to which its rows refer. */
@@ -75,6 +83,9 @@ type Owed<Declared> = (Declared extends { session: infer Shape }
   ? { session(ctx: UserContext): Shaped<Shape> }
   : unknown) &
   (Declared extends { exported: infer Shape } ? { personal: PersonalPart<Shaped<Shape>> } : unknown) &
+  (Declared extends { subscriptions: infer Names }
+    ? { subscriptions: { [Name in keyof Names]: MailSubscription } }
+    : unknown) &
   (Declared extends { readings: infer Readings extends Readonly<Record<string, DeclaredReading>> }
     ? { readings: { [Name in keyof Readings]: (groupId: string, now: number) => SQL<number> } }
     : unknown)

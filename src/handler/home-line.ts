@@ -5,7 +5,7 @@ export interface HomeLine {
   /** Path below the committee's own: "/news/nw-1". */
   path: string
   label: string
-  /** Word for its kind, where a block has several: "Mailing". */
+  /** Word for its kind, where a block has several: "Actualité". */
   kind?: string
   /** End of a poll, last change of a draft. */
   ts?: number

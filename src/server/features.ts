@@ -39,6 +39,7 @@ import { feature as todo } from '#features/operation/todo/feature.ts'
 import { feature as webhooks } from '#features/operation/webhooks/feature.ts'
 import { feature as accounts } from '#features/people/accounts/feature.ts'
 import { feature as addresses } from '#features/people/addresses/feature.ts'
+import { feature as consents } from '#features/people/consents/feature.ts'
 import { feature as contact } from '#features/people/contact/feature.ts'
 import { feature as memberFields } from '#features/people/member-fields/feature.ts'
 import { feature as notes } from '#features/people/notes/feature.ts'
@@ -90,6 +91,7 @@ const byName = {
   categories,
   checkIn,
   committeePage,
+  consents,
   contact,
   emailDebug,
   exchanges,

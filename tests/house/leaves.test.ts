@@ -1,6 +1,8 @@
 /** A leaf is a feature that no other imports or asks: its folder, its lines in the lists and its screens are all that names it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Declaration } from '#contract/declaration.ts'
+import type { FeatureParts } from '#handler/feature.ts'
 import { readImports, sourceFiles } from './imports.ts'
 import { findFeature } from './rooms.ts'
 
@@ -15,7 +17,7 @@ const outside = (feature: string) => files.filter((file) => owner(file) !== feat
 
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const matchAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
-const sourceText = (feature: string, name: string, read = texts) => read.get(`src/features/${feature}/${name}.ts`) ?? ''
+const sourceText = (feature: string, name: string) => texts.get(`src/features/${feature}/${name}.ts`) ?? ''
 const quoted = (name: string) => new RegExp(`['"\`](/admin|/cse-admin)?${name}['"\`]`)
 
 const imported = new Set(
@@ -32,18 +34,36 @@ const leaves = [...new Set(files.flatMap((file) => owner(file) ?? []))].filter(
   (feature) => !imported.has(feature) && !isAsked(feature),
 )
 
-/** Names that lead to the feature without an import: its tables in SQL, and its error codes. */
-function namesIn(feature: string, read = texts): RegExp[] {
-  const tables = matchAll(sourceText(feature, 'tables', read), /sqliteTable\(\s*'(\w+)'/g)
-  const codes = matchAll(sourceText(feature, 'declared', read), /^ {4}(\w+): \{\s*status:/gm)
+const modules = import.meta.glob<Record<string, object>>('../../src/features/*/*/{declared,feature}.ts')
+const importPart = async (feature: string, name: string): Promise<object[]> =>
+  Object.values((await modules[`../../src/features/${feature}/${name}.ts`]?.()) ?? {})
+
+/** Names that lead to a feature without an import: its tables in SQL, and by name its errors, mails, jobs and parameters. */
+async function namesIn(feature: string): Promise<RegExp[]> {
+  const tables = matchAll(sourceText(feature, 'tables'), /sqliteTable\(\s*'(\w+)'/g)
+  const declared: Declaration[] = await importPart(feature, 'declared')
+  const parts: FeatureParts[] = await importPart(feature, 'feature')
+  // A name that the feature takes from a file below it, such as the kind of a job, is not its own.
+  const own = [...texts].flatMap(([file, text]) => (owner(file) === feature ? text : [])).join('\n')
+  const words = declared.flatMap(({ errors, resendErrors, mails }) =>
+    Object.keys({ ...errors, ...resendErrors, ...mails }),
+  )
+  const jobs = parts.flatMap(({ jobs = [], periodicJobs = [] }) => [...jobs, ...periodicJobs].map(({ kind }) => kind))
+  const parameters = parts.flatMap(({ named }) => Object.keys(named ?? {}))
   return [
     ...tables.map((name) => new RegExp(`\\b(from|join|into|update|table) ${name}\\b|'${name}'`, 'i')),
-    ...codes.map(quoted),
+    ...words.map(quoted),
+    ...jobs.map(quoted).filter((name) => name.test(own)),
+    ...parameters.map((name) => new RegExp(`\\b${name}\\b`)),
   ]
 }
 
+const namesOfLeaves = new Map(
+  await Promise.all(leaves.map(async (feature) => [feature, await namesIn(feature)] as const)),
+)
+
 const namedBy = (feature: string, read = texts): string[] => {
-  const names = namesIn(feature, read)
+  const names = namesOfLeaves.get(feature) ?? []
   return outside(feature).flatMap((file) =>
     names.flatMap((name) => {
       const [found] = name.exec(read.get(file) ?? '') ?? []
@@ -54,7 +74,13 @@ const namedBy = (feature: string, read = texts): string[] => {
 
 test('the committee’s features are leaves', () => {
   expect(leaves).toEqual(
-    expect.arrayContaining(['committee/committee-page', 'committee/library', 'committee/news', 'committee/polls']),
+    expect.arrayContaining([
+      'committee/committee-page',
+      'committee/library',
+      'committee/mailings',
+      'committee/news',
+      'committee/polls',
+    ]),
   )
 })
 
@@ -72,9 +98,17 @@ test.each(leaves)('no file except the lists and screens names %s', (feature) => 
   )
 })
 
-test('a leaf’s table in raw SQL and its error code are detected', () => {
+test('a leaf’s table in raw SQL, its error code, parameter, mail and job are detected', () => {
   const file = 'src/cli/moves/moved-tables.ts'
   const withLine = (line: string) => new Map([...texts, [file, `${texts.get(file) ?? ''}\n${line}\n`]])
-  for (const line of ["{ table: 'poll_voter' }", 'select 1 from poll where', "fail('pollEnded')"])
-    expect(namedBy('committee/polls', withLine(line)), line).toHaveLength(1)
+  const detected = [
+    ['committee/polls', "{ table: 'poll_voter' }"],
+    ['committee/polls', 'select 1 from poll where'],
+    ['committee/polls', "fail('pollEnded')"],
+    ['committee/polls', '{ pollId: id }'],
+    ['committee/mailings', "fail('mailingNotThere')"],
+    ['committee/mailings', "kind === 'mailing-test'"],
+    ['committee/mailings', "'send-mailing': 'Envoi'"],
+  ] as const
+  for (const [feature, line] of detected) expect(namedBy(feature, withLine(line)), line).toHaveLength(1)
 })

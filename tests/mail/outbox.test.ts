@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isKeptBack } from '#features/committee/mailings/send-hold.ts'
+import { keepBack } from '#features/people/consents/mail-holds.ts'
 import { readTermsFile } from '#features/selling/terms/terms-file.tsx'
 import { job } from '#kernel/jobs/tables.ts'
 import { type NewMail, queueMail } from '#kernel/mail/queue-mail.ts'
 import { sendMailJob } from '#kernel/mail/send-mail-job.ts'
 import { file } from '#kernel/media/tables.ts'
+import { features } from '#server/features.ts'
 import { openMailSimulator } from '#simulators/mail/simulator.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
 
@@ -58,7 +59,7 @@ async function runMailJobs(app: TestApp): Promise<PromiseSettledResult<void>[]> 
   return Promise.allSettled(
     jobs.map(async ({ payload }) => {
       const readTerms = (id: string) => readTermsFile({ db, region: { zone: 'Europe/Paris' } }, id)
-      const sent = await sendMailJob(ctx, payload, { isKeptBack, readTerms })
+      const sent = await sendMailJob(ctx, payload, { isKeptBack: keepBack(features), readTerms })
       if (sent.length > 0) await db.write(sent)
     }),
   )

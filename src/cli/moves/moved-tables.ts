@@ -72,8 +72,6 @@ export const tableParts: readonly TablePart[] = [
   },
   { table: 'user_group', where: scopedBy('id', 'group'), order: 'length(t.path)' },
   { table: 'group_theme', where: scopedBy('group_id', 'group') },
-  { table: 'mailing', where: scopedBy('id', 'mailing') },
-  { table: 'mailing_recipient', where: scopedBy('mailing_id', 'mailing') },
   { table: 'subsidy_rule', where: scopedBy('group_id', 'group') },
   { table: 'subsidy_budget', where: scopedBy('group_id', 'group') },
   // Fields of groups above too, since the members' answers to them move.
@@ -179,7 +177,6 @@ export const tableParts: readonly TablePart[] = [
     where: `t.waiting_id in (select t.id from waiting t where ${movedWaitings})`,
     instead: { held: '0' },
   },
-  { table: 'mail_opt_out', where: scopedBy('user_id', 'user') },
   {
     // Answers to a group that the person left long ago stay, and are deleted with the old rows.
     table: 'member_answer',

@@ -1,4 +1,5 @@
 import { roleMailsSql } from '#kernel/mail/role-mails.ts'
+import { features } from '#server/features.ts'
 
 /**
  * Rows that belong to a tenant: SQL for the ids of each kind, defined once. Stored as rows of `move_scope`, it guides
@@ -26,6 +27,15 @@ const subject = `substr(m.dedupe_key, instr(m.dedupe_key, ':') + 1)`
 const restrictedTo = 'coalesce(a.group_id, v.group_id)'
 const ofJob = (field: string) => `j.payload ->> '$.${field}'`
 
+/** SQL: jobs that name a moved row of a feature's own table. */
+const rowJobs = (ids: Ids) =>
+  features
+    .flatMap(({ tables = [] }) => tables)
+    .map(({ name, owner, belongs, jobField }) =>
+      jobField ? ` or ${ofJob(jobField)} in (select id from ${name} where ${belongs('', ids(owner))})` : '',
+    )
+    .join('')
+
 /**
  * Ids by kind; each kind uses only earlier ones. Kinds named `copied…` are catalogue rows that the tenant's orders and
  * carts refer to while others keep using them; all other kinds move.
@@ -42,7 +52,6 @@ const definitions = {
   attempt: (ids: Ids) => `select id from attempt where user_id in (${ids('user')})`,
   payment: (ids: Ids) => `select payment_id from attempt where payment_id is not null and user_id in (${ids('user')})`,
   orderItem: (ids: Ids) => `select id from order_item where user_id in (${ids('user')})`,
-  mailing: (ids: Ids) => `select id from mailing where group_id in (${ids('group')})`,
   vendor: (ids: Ids) => `select id from vendor where group_id in (${ids('group')})`,
   activity: (ids: Ids) =>
     `select a.id from activity a join vendor v on v.id = a.vendor_id where ${restrictedTo} in (${ids('group')})`,
@@ -68,8 +77,7 @@ const definitions = {
        where m.id in (${ids('mail')}) and not exists (select 1 from entry_file e where e.file_id = f.id)`,
   job: (ids: Ids) =>
     `select j.id from job j where ${ofJob('attemptId')} in (${ids('attempt')})
-     or ${ofJob('orderItemId')} in (${ids('orderItem')}) or ${ofJob('mailId')} in (${ids('mail')})
-     or ${ofJob('mailingId')} in (${ids('mailing')})`,
+     or ${ofJob('orderItemId')} in (${ids('orderItem')}) or ${ofJob('mailId')} in (${ids('mail')})${rowJobs(ids)}`,
   copiedStock: (ids: Ids) =>
     `select id from (
        select stock_id as id from order_stock where order_item_id in (${ids('orderItem')})

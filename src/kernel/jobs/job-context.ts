@@ -33,6 +33,8 @@ export type LastWrite = readonly (Step | Statement)[]
 /** One kind of job; `run` must be safe to repeat. */
 export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   kind: string
+  /** French name of a feature's job, for the operator if it is given up. */
+  name?: string
   payload: Payload
   /** Longest time that a run may take before another runner may claim its job. */
   leaseMs: number

@@ -14,7 +14,7 @@ export const job = sqliteTable(
     dedupeKey: text().unique(),
     payload: json<unknown>().notNull(),
     runAt: timestamp().notNull(),
-    /** One of thousands, such as a mailing's, for which no person waits: runs after all other jobs, a few at once. */
+    /** One of thousands, for which no person waits: runs after all other jobs, a few at once. */
     bulk: flag().notNull().default(false),
     leaseUntil: timestamp(),
     leaseToken: text(),

@@ -1,25 +1,5 @@
-/** A kind of mail, as everything that treats kinds apart reads it. */
-interface MailFacts {
-  /** French name in the outbox. */
-  name: string
-  /** French line in the story of a purchase; left out for a mail that is about none. */
-  story?: string
-  /**
-   * Suppressed addresses that get it all the same: any, where the recipient has just asked for it to sign in or to leave;
-   * one that has complained, where it is owed for a purchase or warns of a sign-in. Left out: none.
-   */
-  sentTo?: 'anyAddress' | 'complainedAddress'
-  /**
-   * Sent to a partner or the administrators, about other people's orders and messages: a person who registers with such an
-   * address does not own it.
-   */
-  isToRole?: true
-  /**
-   * The mail's link opens or ends an account, or accepts a ticket: no page shows the link, and it is deleted once the
-   * mail is sent.
-   */
-  isSecret?: true
-}
+import type { DeclaredMail } from '#contract/declaration.ts'
+import { gatherDeclared } from '#contract/features.ts'
 
 /** Keys of a literal: it has no others than its type says. */
 const literalKeys = <Key extends string>(literal: Record<Key, unknown>): Key[] => Object.keys(literal) as Key[]
@@ -96,13 +76,11 @@ export const mailKinds = {
   'stock-alert': { name: 'Alerte de stock', isToRole: true },
   'operator-alerts': { name: 'Alertes du jour', isToRole: true },
   'late-scans': { name: 'Entrées d’un lien retiré', isToRole: true },
-  mailing: { name: 'Mailing d’un CSE' },
-  'mailing-test': { name: 'Essai d’un mailing' },
-  favourites: { name: 'Alerte de favoris' },
+  ...gatherDeclared('mails'),
   gift: { name: 'Billet offert', story: 'Email d’un billet offert', isSecret: true },
   'gift-ticket': { name: 'Billet reçu en cadeau', story: 'Email avec le lien du billet offert' },
   'gift-void': { name: 'Billet offert annulé', story: 'Email d’annulation au bénéficiaire' },
-} as const satisfies Record<string, MailFacts>
+} as const satisfies Record<string, DeclaredMail>
 
 export type MailKind = keyof typeof mailKinds
 
@@ -113,7 +91,7 @@ export const mailKindTexts: Readonly<Record<string, string>> = Object.fromEntrie
   Object.entries(mailKinds).map(([kind, { name }]) => [kind, name]),
 )
 
-const facts: ReadonlyMap<string, MailFacts> = new Map(Object.entries(mailKinds))
+const facts: ReadonlyMap<string, DeclaredMail> = new Map(Object.entries(mailKinds))
 
 /** Facts of a stored kind; undefined for one that only a newer version knows. */
-export const mailFacts = (kind: string): MailFacts | undefined => facts.get(kind)
+export const mailFacts = (kind: string): DeclaredMail | undefined => facts.get(kind)

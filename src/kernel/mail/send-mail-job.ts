@@ -11,11 +11,6 @@ import { mail } from './tables.ts'
 
 const payloadShape = z.object({ mailId: z.string() })
 
-/**
- * Kinds whose HTML is not kept: thousands share one text, kept by their mailing. The plain text of each mail is kept.
- */
-const drawnOnce: ReadonlySet<string> = new Set(['mailing'])
-
 export interface JobContext {
   db: RegionDb
   platform: Pick<Platform, 'mail' | 'files' | 'config' | 'log'>
@@ -24,8 +19,9 @@ export interface JobContext {
 
 /** Columns of a mail to keep once it is sent. */
 export async function keptOnceSent(appKey: Uint8Array, row: typeof mail.$inferSelect) {
-  if (mailFacts(row.kind)?.isSecret) return { html: '', text: '', unsubscribeUrl: null, links: '' }
-  return sealLinks(appKey, drawnOnce.has(row.kind) ? { ...row, html: '' } : row)
+  const facts = mailFacts(row.kind)
+  if (facts?.isSecret) return { html: '', text: '', unsubscribeUrl: null, links: '' }
+  return sealLinks(appKey, facts?.isDrawnOnce ? { ...row, html: '' } : row)
 }
 
 /**

@@ -97,7 +97,7 @@ export const processings = {
     basis: 'votre consentement (article 6.1.a du RGPD), que vous retirez quand vous voulez',
     kept: 'Votre choix jusqu’à ce que vous en changiez, un email envoyé 13 mois.',
     recipients: 'Le service qui envoie nos emails ; votre comité n’en lit que des nombres.',
-    tables: ['mail', 'mail_opt_out', 'mailing_recipient'],
+    tables: ['mail', 'mail_opt_out'],
   },
 } as const satisfies Record<string, Processing>
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { PUBLISH_JOB, publishDue } from '#features/catalogue/activities/publication.ts'
-import { isKeptBack } from '#features/committee/mailings/send-hold.ts'
 import { bookBacklog } from '#features/money/accounting/book-backlog.ts'
 import { bookDisputesJob } from '#features/money/accounting/book-disputes-job.ts'
 import { readCardBalance } from '#features/money/accounting/read-card-balance.ts'
@@ -9,6 +8,7 @@ import { eraseElsewhereJob } from '#features/operation/privacy/erase-elsewhere-j
 import { forgetFilesJob } from '#features/operation/privacy/forget-files-job.ts'
 import { forgetOld } from '#features/operation/privacy/forget-old.ts'
 import { forgetExpired } from '#features/people/accounts/forget-expired.ts'
+import { keepBack } from '#features/people/consents/mail-holds.ts'
 import { decidePaymentJob } from '#features/selling/checkout/decide-payment-job.ts'
 import { expireAttemptJob } from '#features/selling/checkout/expire-attempt-job.ts'
 import { orderMailsJob } from '#features/selling/checkout/order-mails-job.ts'
@@ -84,7 +84,8 @@ export const jobKinds = [
     payload: z.object({ mailId: z.string() }),
     leaseMs: 60_000,
     maxTries: 30,
-    run: (ctx, payload) => sendMailJob(ctx, payload, { isKeptBack, readTerms: (id) => readTermsFile(ctx, id) }),
+    run: (ctx, payload) =>
+      sendMailJob(ctx, payload, { isKeptBack: keepBack(features), readTerms: (id) => readTermsFile(ctx, id) }),
     giveUp: giveUpMail,
   }),
   jobKind({

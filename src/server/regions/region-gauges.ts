@@ -24,7 +24,7 @@ export async function regionGauges(db: RegionDb, now: number): Promise<Gauge[]> 
     db.orm
       .select({ at: min(job.runAt) })
       .from(job)
-      // Mailings are left out: they take their time.
+      // Jobs of thousands are left out: they take their time.
       .where(and(isNull(job.deadAt), eq(job.bulk, false))),
     db.orm.select({ n: count() }).from(orderFailure).where(isNull(orderFailure.resolvedAt)),
     db.orm.select({ n: count() }).from(mail).where(eq(mail.status, 'Queued')),

@@ -95,7 +95,7 @@ test("a person who accepts an invitation may refuse the committee's mails, and m
   const written = (await mails()).map(({ recipient }) => recipient)
   expect([written.length > 0, written.includes(EMAIL)]).toEqual([true, false])
   const refused = await db.orm.select().from(mailOptOut).where(eq(mailOptOut.userId, userId))
-  expect(refused).toMatchObject([{ groupId: group.id, mailingId: null }])
+  expect(refused).toMatchObject([{ groupId: group.id, source: null }])
   // The invitation is used up: whose it was is not told any more.
   expect(await app.call('/get-invitation', { inviteId })).toEqual({ committees: [] })
 })

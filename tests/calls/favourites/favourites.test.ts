@@ -220,7 +220,7 @@ test('a member gets no alert before asking for them, about what they may not see
   expect(await lookLater()).toHaveLength(1)
   await write('update user set group_id = ? where id = ?', group.id, member.as.userId)
   const { appKey } = app.platform.config
-  const token = await unsubscribeToken(appKey, { userId: member.as.userId, groupId: 'favourites', mailingId: null })
+  const token = await unsubscribeToken(appKey, { userId: member.as.userId, groupId: 'favourites', source: null })
   expect(mail?.unsubscribeUrl).toContain(`/desinscription/${token}`)
   expect(await app.call('/get-unsubscription', { token })).toMatchObject({ kind: 'favourites', isSubscribed: true })
   await app.call('/unsubscribe', { token })

@@ -60,11 +60,11 @@ test('a link that was altered, or signed with another key, is refused', async ()
   const { app, group, people } = await mailingWorld({ members: 2 })
   const [first, second] = people
   const { appKey } = app.platform.config
-  const token = await unsubscribeToken(appKey, { userId: first?.userId ?? '', groupId: group.id, mailingId: null })
-  const other = await unsubscribeToken(appKey, { userId: second?.userId ?? '', groupId: group.id, mailingId: null })
+  const token = await unsubscribeToken(appKey, { userId: first?.userId ?? '', groupId: group.id, source: null })
+  const other = await unsubscribeToken(appKey, { userId: second?.userId ?? '', groupId: group.id, source: null })
   const [body] = token.split('.')
   const [, signature] = other.split('.')
-  const foreign = await unsubscribeToken(new Uint8Array(32), { userId: 'u', groupId: group.id, mailingId: null })
+  const foreign = await unsubscribeToken(new Uint8Array(32), { userId: 'u', groupId: group.id, source: null })
   for (const each of [`${body}.${signature}`, body ?? '', `${token}x`, foreign, 'apercu', '%%%']) {
     await expect(app.call('/unsubscribe', { token: each })).rejects.toMatchObject({ code: 'unsubscribeLinkNotFound' })
     const answer = await app.fetch(`/desinscription/${encodeURIComponent(each)}`, oneClick)
@@ -131,7 +131,7 @@ test('unsubscribing needs no session on a site for members only', async () => {
   const group = await app.newGroup({ premium: true, label: 'Atelier' })
   const marie = await app.newMember({ groupId: group.id })
   const token = await unsubscribeToken(app.platform.config.appKey, {
-    ...{ userId: marie.userId, groupId: group.id, mailingId: null },
+    ...{ userId: marie.userId, groupId: group.id, source: null },
   })
   expect(await app.call('/unsubscribe', { token })).toEqual({})
 })

@@ -7,6 +7,7 @@ import { reconcile } from '#features/selling/checkout/reconcile.ts'
 import { failureText } from '#features/selling/orders/failure-text.ts'
 import { orderFailure } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
+import { features } from '#server/features.ts'
 import { jobKinds, periodicJobs } from '#server/jobs/job-kinds.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'
@@ -97,7 +98,7 @@ test("a dead job is described in French and leads to its order, as does one of t
 test('every job that may be given up has a name in French', () => {
   const periodic: readonly string[] = periodicJobs.map(({ kind }) => kind)
   const kinds = jobKinds.map(({ kind }) => kind).filter((kind) => !periodic.includes(kind))
-  expect(kinds.filter((kind) => jobText(kind) === kind)).toEqual([])
+  expect(kinds.filter((kind) => jobText(features, kind) === kind)).toEqual([])
 })
 
 test('failures are described in French with their sums, and a failure of an unknown kind as it was recorded', () => {

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { defineFeature } from '#handler/feature.ts'
 import { ownedTable } from '#handler/feature-table.ts'
 import { addFavouriteHandler } from './add-favourite.ts'
-import { changeFavouriteMailsHandler } from './change-favourite-mails.ts'
+import { FAVOURITE_MAILS } from './alert-link.ts'
+import { changeFavouriteMailsHandler, stopAlerts } from './change-favourite-mails.ts'
 import type * as contract from './contract.ts'
 import type { favourites as declared } from './declared.ts'
-import { listFavouriteIdsHandler, listFavouritesHandler } from './list-favourites.ts'
+import { listFavouriteIdsHandler, listFavouritesHandler, readWantsMails } from './list-favourites.ts'
 import { personalFavourites } from './personal-favourites.ts'
 import { removeFavouriteHandler } from './remove-favourite.ts'
 import { favourite, favouriteMail } from './tables.ts'
@@ -25,6 +26,12 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     ownedTable('favourite', 'user', 'user_id', { movedAs: { seen_arrival: String(Number.MAX_SAFE_INTEGER) } }),
     ownedTable('favourite_mail', 'user', 'user_id'),
   ],
+  subscriptions: {
+    [FAVOURITE_MAILS]: {
+      isSubscribed: async (db, userId) => (await readWantsMails({ db, actor: { userId } })) === true,
+      end: stopAlerts,
+    },
+  },
   personal: personalFavourites,
   erasure: ({ actor, db }) => [
     db.orm.delete(favourite).where(eq(favourite.userId, actor.userId)),

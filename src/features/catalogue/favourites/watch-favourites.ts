@@ -88,7 +88,7 @@ async function tell(ctx: JobContext, member: DueMember, told: readonly Told[], k
   const link = await unsubscribeUrl(platform.config.appKey, brand.origin, {
     userId,
     groupId: FAVOURITE_MAILS,
-    mailingId: null,
+    source: null,
   })
   const mail = {
     dedupeKey: `favourites:${userId}:${now}`,

@@ -2,7 +2,6 @@ import type { FeatureParts } from '#handler/feature.ts'
 import type { TrashPart } from '#kernel/history/trash-steps.ts'
 
 const FIELDS = 'select id from member_field where group_id = ?'
-const MAILINGS = 'select id from mailing where group_id = ?'
 const ENDPOINTS = 'select id from webhook_endpoint where group_id = ?'
 
 const ofGroup = (table: string) => ({ table, where: 'group_id = ?' })
@@ -16,8 +15,6 @@ const parts = [
   ofGroup('subsidy_budget'),
   ofGroup('member_field'),
   { table: 'member_answer', where: `field_id in (${FIELDS})` },
-  ofGroup('mailing'),
-  { table: 'mailing_recipient', where: `mailing_id in (${MAILINGS})` },
   ofGroup('webhook_endpoint'),
   { table: 'webhook_delivery', where: `endpoint_id in (${ENDPOINTS})` },
 ]

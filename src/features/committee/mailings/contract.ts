@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { call } from '#contract/call.ts'
 import { ifUpdatedAt } from '#contract/conflict-shapes.ts'
 import { listInput, listResult } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { partialUpdates } from '#contract/partial-updates.ts'
-import { emptyInput, id, nothing, ts } from '#contract/shapes.ts'
+import { id, ts } from '#contract/shapes.ts'
 import { audienceSize, mailingAudience } from './audience-shapes.ts'
-import { listedMailing, mailChoice, mailingFields, officeMailing, previewReaders } from './mailing-shapes.ts'
+import { listedMailing, mailingFields, officeMailing, previewReaders } from './mailing-shapes.ts'
 
 const scopes = ['cse-admin'] as const
 // Calls without `premium` let a committee that has lost the right end what it began.
@@ -152,44 +151,4 @@ export const cancelMailing = officeCall({
   input: z.strictObject({ mailingId: id }),
   result: one,
   errors: ['mailingNotFound', 'mailingNotThere'],
-})
-
-/** Token of the link in a mail. */
-const byToken = z.strictObject({ token: z.string().min(1).max(500) })
-
-export const getUnsubscription = call({
-  path: '/get-unsubscription',
-  summary: 'Which mails the link of a mail would end; ends nothing',
-  access: 'token',
-  input: byToken,
-  /** `favourites`: alerts on a member's favourites, independent of a group. */
-  result: z.object({ kind: z.enum(['group', 'favourites']), groupLabel: z.string(), isSubscribed: z.boolean() }),
-  errors: ['unsubscribeLinkNotFound'],
-})
-
-export const unsubscribe = call({
-  path: '/unsubscribe',
-  summary: 'Takes the person of a mail’s link off the group’s information mails',
-  access: 'token',
-  input: byToken,
-  result: nothing,
-  errors: ['unsubscribeLinkNotFound'],
-})
-
-export const listMailChoices = call({
-  path: '/list-mail-choices',
-  summary: 'The committees that may write to the caller, and whether they do',
-  access: 'session',
-  input: emptyInput,
-  result: z.object({ items: z.array(mailChoice) }),
-  errors: [],
-})
-
-export const changeMailChoice = call({
-  path: '/change-mail-choice',
-  summary: 'Subscribes the caller to a committee’s information mails, or takes them off',
-  access: 'session',
-  input: z.strictObject({ groupId: id, isSubscribed: z.boolean() }),
-  result: nothing,
-  errors: ['groupNotFound'],
 })

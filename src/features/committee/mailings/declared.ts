@@ -8,15 +8,17 @@ export const mailings = declareFeature({
       status: 409,
       message: 'Cet envoi est déjà programmé ou parti : il ne change plus.',
     },
-    mailingNotThere: { status: 409, message: 'Cet envoi n’en est plus là : regardez où il en est.' },
     audienceTooSmall: {
       status: 409,
       message: 'Ce choix désigne moins de 5 personnes, ou en laisse de côté moins de 5 : choisissez plus largement.',
     },
-    unsubscribeLinkNotFound: {
-      status: 404,
-      message: 'Ce lien de désinscription n’est plus valable : réglez vos courriers dans votre compte.',
-    },
+  },
+  resendErrors: {
+    mailingNotThere: { status: 409, message: 'Cet envoi n’en est plus là : regardez où il en est.' },
+  },
+  mails: {
+    mailing: { name: 'Mailing d’un CSE', isDrawnOnce: true },
+    'mailing-test': { name: 'Essai d’un mailing' },
   },
   trash: { mailing: { name: 'Mailing', the: 'le mailing', ofCommittee: true } },
   exported: {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { UNSUBSCRIBE_PATH } from '#features/people/consents/unsubscribe-token.ts'
 import { defineFeature } from '#handler/feature.ts'
 import { ownedThing } from '#handler/named-thing.ts'
 import { personalPart } from '#handler/personal-part.ts'
@@ -9,6 +8,8 @@ import type { mailings as declared } from './declared.ts'
 import { forgetRecipients } from './forget-recipients.ts'
 import { readMailingDrafts } from './home-lines.ts'
 import { mailingJob } from './mailing-job.ts'
+import { mailingTables } from './mailing-tables.ts'
+import { dropRefusedMails } from './mails-refused.ts'
 import {
   countMailingAudienceHandler,
   getMailingHandler,
@@ -16,14 +17,8 @@ import {
   previewMailingHandler,
   sendTestMailingHandler,
 } from './office-mailings.ts'
-import {
-  changeMailChoiceHandler,
-  getUnsubscriptionHandler,
-  listMailChoicesHandler,
-  unsubscribeBy,
-  unsubscribeHandler,
-} from './opt-outs.ts'
 import { cancelMailingHandler, pauseMailingHandler, resumeMailingHandler, sendMailingHandler } from './run-mailing.ts'
+import { findMailingHold } from './send-hold.ts'
 import { mailing, mailingRecipient } from './tables.ts'
 
 export const feature = defineFeature<typeof contract, typeof declared>({
@@ -41,20 +36,11 @@ export const feature = defineFeature<typeof contract, typeof declared>({
     pauseMailing: pauseMailingHandler,
     resumeMailing: resumeMailingHandler,
     cancelMailing: cancelMailingHandler,
-    getUnsubscription: getUnsubscriptionHandler,
-    unsubscribe: unsubscribeHandler,
-    listMailChoices: listMailChoicesHandler,
-    changeMailChoice: changeMailChoiceHandler,
   },
   jobs: [mailingJob],
-  oneClick: [
-    {
-      path: UNSUBSCRIBE_PATH,
-      leave: unsubscribeBy,
-      done: 'Vous êtes désinscrit.',
-      gone: 'Ce lien de désinscription n’est plus valable.',
-    },
-  ],
+  tables: mailingTables,
+  mailHolds: { mailing: findMailingHold },
+  mailsRefused: dropRefusedMails,
   forget: ({ db, now }) => forgetRecipients(db, now),
   named: { mailingId: ownedThing(mailing, mailing.id, mailing.groupId) },
   personal: personalPart(

@@ -29,6 +29,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Carries a mailing from its start to the last mail in parts, each written with its progress. */
 export const mailingJob = jobKind({
   kind: MAILING_JOB,
+  name: 'Envoi d’une communication',
   payload: z.object({ mailingId: z.string() }),
   leaseMs: 60_000,
   maxTries: 6,

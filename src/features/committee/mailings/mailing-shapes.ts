@@ -93,5 +93,3 @@ export const officeMailing = listedMailing.extend({
   isRounded: z.boolean(),
 })
 export type OfficeMailing = z.infer<typeof officeMailing>
-
-export const mailChoice = z.object({ groupId: id, label: z.string(), isSubscribed: z.boolean() })

@@ -59,7 +59,7 @@ export async function putInOutbox(ctx: JobContext, row: MailingRow, draw: DrawFo
       skipped.push(userId)
       continue
     }
-    const of = { userId, groupId: row.groupId, mailingId: row.id }
+    const of = { userId, groupId: row.groupId, source: row.id }
     const link = await unsubscribeUrl(platform.config.appKey, draw.origin, of)
     const drawn = draw.reader({ firstName: firstName ?? '', lastName: lastName ?? '', unsubscribeUrl: link })
     mails.push({ ...drawn, id: newId('mail'), jobId: newId('job'), userId, to: email, unsubscribeUrl: link })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
-import { whoOptedOut } from '#features/committee/mailings/opt-outs.ts'
+import { whoOptedOut } from '#features/people/consents/committee-mails.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
 import { credential } from '#kernel/accounts/tables.ts'
 import { randomToken } from '#lib/secret-box.ts'

@@ -119,7 +119,7 @@ async function mailSteps(
   const invite = canSignIn ? null : await newInvite(db, { userId: person.id, email, host, authType: 'Password' }, now)
   const asked = new URLSearchParams({ inviteId: invite?.id ?? '', email, authType: 'Password' })
   const button = invite === null ? `${brand.origin}/login` : `${brand.origin}/register-invite?${asked}`
-  const link = await unsubscribeUrl(appKey, brand.origin, { userId: person.id, groupId, mailingId: null })
+  const link = await unsubscribeUrl(appKey, brand.origin, { userId: person.id, groupId, source: null })
   const content = importMail(brand, sendEmail.emailContent, { email, button, unsubscribeUrl: link })
   const mail = {
     ...{ kind: 'invitation' as const, from: mailFrom, to: email, content, dedupeKey: mailKey },

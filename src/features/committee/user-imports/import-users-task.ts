@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
-import { whoOptedOut } from '#features/committee/mailings/opt-outs.ts'
+import { whoOptedOut } from '#features/people/consents/committee-mails.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { credential } from '#kernel/accounts/tables.ts'
 import { taskAuditSteps } from '#kernel/tasks/task-audit.ts'

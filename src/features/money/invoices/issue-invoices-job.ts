@@ -15,6 +15,7 @@ import { nextInvoice } from './next-invoice.ts'
  */
 export const issueInvoicesJob = jobKind({
   kind: 'issue-invoices',
+  name: 'Facture ou avoir',
   payload: z.object({ attemptId: z.string() }),
   leaseMs: 60_000,
   maxTries: 50,

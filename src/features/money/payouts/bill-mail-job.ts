@@ -89,6 +89,7 @@ async function findWithVendor(
 /** Mails an invoice of a paid statement to its partner, once. */
 export const billMailJob = jobKind({
   kind: 'mail-self-bill',
+  name: 'Facture ou avoir d’un partenaire par email',
   payload,
   leaseMs: 120_000,
   maxTries: 30,

@@ -45,6 +45,7 @@ const content = (row: Row, partner: string): MailContent => ({
  */
 export const statementMailJob = jobKind({
   kind: 'mail-partner-statement',
+  name: 'Relevé d’un partenaire par email',
   payload,
   leaseMs: 120_000,
   maxTries: 30,

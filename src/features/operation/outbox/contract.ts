@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declaredNames } from '#contract/features.ts'
 import { listInput, listResult } from '#contract/list-shapes.ts'
 import { officeCall } from '#contract/office-call.ts'
 import { id, nothing, ts } from '#contract/shapes.ts'
@@ -48,7 +49,7 @@ export const resendMail = officeCall({
     'ticketsNotToSend',
     'addressSuppressed',
     'readerUnsubscribed',
-    'mailingNotThere',
+    ...declaredNames('resendErrors'),
   ],
 })
 

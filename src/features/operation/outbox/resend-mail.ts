@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { changed } from '#db/region-db.ts'
-import { findSendHold } from '#features/committee/mailings/send-hold.ts'
+import { findSendHold } from '#features/people/consents/mail-holds.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { queueDrawnMail } from '#kernel/mail/queue-mail.ts'
@@ -29,9 +29,8 @@ export const resendMailHandler = handleOffice(resendMail, async (ctx, { mailId }
   if (!isResendable(row)) return fail('mailNotResendable')
   const suppression = await findSuppression(db, row.recipient)
   if (suppression && isHeldBack(row.kind, suppression.reason)) return fail('addressSuppressed')
-  const hold = await findSendHold(db, row)
-  if (hold === 'unsubscribed') return fail('readerUnsubscribed')
-  if (hold === 'cancelled') return fail('mailingNotThere')
+  const { refusal = null } = (await findSendHold(ctx.features, db, row)) ?? {}
+  if (refusal !== null) return fail(refusal)
   const today = (await attachmentsToday(ctx, row)) ?? fail('ticketsNotToSend')
   const account = await findAccount(db, row.recipient)
   const people = account === undefined ? [] : [account.person.id]

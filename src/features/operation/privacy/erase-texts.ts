@@ -1,6 +1,14 @@
 import type { Statement } from '#db/region-db.ts'
 import { namedAddress } from '#handler/audit-row.ts'
+import type { UserContext } from '#handler/context.ts'
+import type { FeatureParts } from '#handler/feature.ts'
 import { writtenReasons } from '#kernel/orders/tables.ts'
+
+/** Columns of features with an email that a person may have written. */
+export const emailColumns = (features: readonly FeatureParts[]) =>
+  features
+    .flatMap(({ tables = [] }) => tables)
+    .flatMap(({ name: table, emails = [] }) => emails.map((column) => ({ table, column })))
 
 /** Reasons of refunds written by the product; any other text was typed and may mention the buyer. */
 const written = writtenReasons.map((kind) => `'${kind}'`).join(', ')
@@ -9,7 +17,7 @@ const written = writtenReasons.map((kind) => `'${kind}'`).join(', ')
  * Blanks typed texts about the person in rows that stay. Lists what is kept and blanks the rest, so that a new kind of
  * text is covered without a change.
  */
-export const textSteps = (userId: string, email: string): Statement[] => [
+export const textSteps = ({ actor: { userId, email }, features }: UserContext): Statement[] => [
   {
     sql: `update refund set reason = iif(kind in (${written}), reason, ''),
         error = iif(error like 'Abandonné%', 'Abandonné', error)
@@ -17,8 +25,10 @@ export const textSteps = (userId: string, email: string): Statement[] => [
     args: [userId],
   },
   { sql: 'update order_item set rejection = null where user_id = ? and rejection is not null', args: [userId] },
-  // Emails for replies to a committee's mails.
-  { sql: "update mailing set reply_to = '' where lower(reply_to) = lower(?)", args: [email] },
+  ...emailColumns(features).map(({ table, column }) => ({
+    sql: `update ${table} set ${column} = '' where lower(${column}) = lower(?)`,
+    args: [email],
+  })),
   { sql: 'update mail set reply_to = null where reply_to is not null and lower(reply_to) = lower(?)', args: [email] },
   ...storedAnswerSteps(userId, email),
 ]

@@ -1,12 +1,13 @@
 import type { Statement } from '#db/region-db.ts'
 import type { UserContext } from '#handler/context.ts'
 import type { FeatureParts } from '#handler/feature.ts'
+import { emailColumns } from './erase-texts.ts'
 
 const outlivingTables = (features: readonly FeatureParts[]): string[] =>
   features.flatMap(({ tables = [] }) => tables).flatMap(({ name, outlivesPerson }) => (outlivesPerson ? [name] : []))
 
 /**
- * Removes a person from the trash: their rows in a deleted group, and their email for replies to a deleted mailing.
+ * Removes a person from the trash: their rows in a deleted group, and their email in columns of features.
  * Rows that outlive a person stay and become anonymous when the group is restored.
  */
 export const trashSteps = ({ actor: { userId, email }, features }: UserContext): Statement[] => [
@@ -17,11 +18,12 @@ export const trashSteps = ({ actor: { userId, email }, features }: UserContext):
       from json_each(parts) part) where kind = 'group' and instr(parts, ?1) > 0`,
     args: [userId, JSON.stringify(outlivingTables(features))],
   },
-  {
+  ...emailColumns(features).map(({ table, column }) => ({
     sql: `update trash set parts = (select json_group_array(json_object('table', part.value ->> '$.table', 'rows',
-        json((select json_group_array(json(iif(lower(kept.value ->> '$.reply_to') = lower(?1),
-            json_set(kept.value, '$.reply_to', ''), kept.value))) from json_each(part.value, '$.rows') kept))))
-      from json_each(parts) part) where kind in ('mailing', 'group') and instr(lower(parts), lower(?1)) > 0`,
-    args: [email],
-  },
+        json((select json_group_array(json(iif(part.value ->> '$.table' = ?2 and lower(kept.value ->> ?3) = lower(?1),
+            json_set(kept.value, ?3, ''), kept.value))) from json_each(part.value, '$.rows') kept))))
+      from json_each(parts) part)
+      where instr(lower(parts), lower(?1)) > 0 and ?2 in (select value ->> '$.table' from json_each(parts))`,
+    args: [email, table, `$.${column}`],
+  })),
 ]

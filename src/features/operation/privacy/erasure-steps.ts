@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { IF_ANY } from '#db/if-any.ts'
 import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
 import { anotherSuperAdminStays } from '#features/people/accounts/active-super-admins.ts'
-import { mailOptOut } from '#features/people/consents/tables.ts'
 import { memberAnswer } from '#features/people/member-fields/tables.ts'
 import { linkedIdentity } from '#features/people/oidc/tables.ts'
 import { passkey, passkeyStep } from '#features/people/passkey-proof/tables.ts'
@@ -65,7 +64,6 @@ export function erasureSteps(ctx: UserContext, fence: number): (Step | Statement
     // Triggers release held places, so that lists may show the activities again.
     ...refreshBestOfHolds(db, userId, now),
     orm.delete(waiting).where(eq(waiting.userId, userId)),
-    orm.delete(mailOptOut).where(eq(mailOptOut.userId, userId)),
     orm.delete(openingPlace).where(eq(openingPlace.userId, userId)),
     orm.delete(memberAnswer).where(eq(memberAnswer.userId, userId)),
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),
@@ -73,7 +71,7 @@ export function erasureSteps(ctx: UserContext, fence: number): (Step | Statement
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },
     orm.delete(idempotency).where(eq(idempotency.actor, userId)),
     ...auditSteps(userId, email),
-    ...textSteps(userId, email),
+    ...textSteps(ctx),
     ...mailSteps(userId, email),
     ...partnerMailSteps(userId, now),
     ...resentMailSteps(userId),

@@ -1,4 +1,6 @@
-/** French names of jobs, for those that were given up. */
+import type { FeatureParts } from '#handler/feature.ts'
+
+/** French names of jobs that no feature declares. */
 const texts: Readonly<Record<string, string>> = {
   'expire-attempt': 'Fin de réservation d’un panier',
   refund: 'Remboursement',
@@ -7,10 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   'decide-payment': 'Décision sur un paiement d’un autre montant',
   'voucher-capture': 'Encaissement de chèques-vacances',
   'voucher-release': 'Abandon de chèques-vacances',
-  'issue-invoices': 'Facture ou avoir',
-  'mail-partner-statement': 'Relevé d’un partenaire par email',
   'seal-months': 'Fichiers d’un mois clos',
-  'mail-self-bill': 'Facture ou avoir d’un partenaire par email',
   'order-mails': 'Emails d’une commande',
   'tickets-ready-mail': 'Email des billets',
   'resend-order-mail': 'Renvoi d’un email de commande',
@@ -18,15 +17,13 @@ const texts: Readonly<Record<string, string>> = {
   'gifts-void': 'Annulation de billets offerts',
   'expert-sale': 'Vente chez ExperTicket',
   'send-mail': 'Envoi d’un email',
-  'deliver-webhooks': 'Messages au système d’un groupe',
-  'send-mailing': 'Envoi d’une communication',
   'run-task': 'Tâche longue',
   'forget-files': 'Suppression de fichiers effacés',
   'erase-elsewhere': 'Effacement d’un compte dans une autre région',
   'slot-notice': 'Email d’un changement de créneau',
-  'offer-places': 'Proposition de places à la liste d’attente',
-  'end-waiting-hold': 'Fin d’une proposition de places',
   'make-versions': 'Versions d’une image',
 }
 
-export const jobText = (kind: string): string => texts[kind] ?? kind
+/** French name of a job that was given up. */
+export const jobText = (features: readonly FeatureParts[], kind: string): string =>
+  features.flatMap(({ jobs = [] }) => jobs).find((job) => job.kind === kind)?.name ?? texts[kind] ?? kind

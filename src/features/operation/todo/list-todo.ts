@@ -57,7 +57,10 @@ export const listTodoHandler = handleOffice(listTodo, async (ctx, { limit }) => 
   }
 })
 
-async function readWaiting({ db, now }: OfficeReadContext, limit: number): Promise<Record<TodoKind, Waiting[]>> {
+async function readWaiting(
+  { db, features, now }: OfficeReadContext,
+  limit: number,
+): Promise<Record<TodoKind, Waiting[]>> {
   const { orm } = db
   const openFailures = (which: SQL) =>
     orm
@@ -171,7 +174,7 @@ async function readWaiting({ db, now }: OfficeReadContext, limit: number): Promi
     failure: failures.map(({ dedupeKey, error, ...row }) => ({ ...row, detail: failureText({ dedupeKey, error }) })),
     deadJob: deadJobs.map(({ kind, lastError, ...row }) => ({
       ...row,
-      title: jobText(kind),
+      title: jobText(features, kind),
       detail: lastError === null ? '' : `Dernière erreur : ${lastError}`,
     })),
     catalogueChange,

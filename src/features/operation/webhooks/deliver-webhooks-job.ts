@@ -39,6 +39,7 @@ type Delivery = typeof webhookDelivery.$inferSelect
  */
 export const deliverWebhooksJob = jobKind({
   kind: WEBHOOKS_JOB,
+  name: 'Messages au système d’un groupe',
   payload: z.object({ endpointId: z.string() }),
   leaseMs: LEASE_MS,
   maxTries: 50,

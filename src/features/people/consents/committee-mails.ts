@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import type { CallContext } from '#handler/context.ts'
 import type { Group } from '#handler/group.ts'
@@ -8,6 +8,7 @@ import { mailOptOut } from './tables.ts'
 import type { Unsubscription } from './unsubscribe-token.ts'
 
 type Known = Pick<CallContext, 'groups' | 'tenant'>
+type Refusing = Pick<CallContext, 'features' | 'now'> & { db: Pick<RegionDb, 'orm'> }
 interface Member {
   userId: string
   groupId: string
@@ -23,7 +24,7 @@ const labels = (known: Known, committees: readonly Group[]) => committees.map(({
 export const committeesThatWrite = (known: Known, groupId: string): string[] =>
   labels(known, known.groups.committees(groupId))
 
-/** In place of a mailing: somebody else made the account, and its person gets no mails before being asked. */
+/** Source of an opt-out by nobody's link: somebody else made the account, and its person gets no mails before being asked. */
 export const NOT_ASKED = 'not-asked'
 
 /** Committees that may write and about which the person has not decided yet, or whose mails they get. */
@@ -37,7 +38,7 @@ export async function readCommitteesThatWrite(known: Known & { db: ReadDb }, mem
 
 const readRows = (db: ReadDb, userId: string) =>
   db.orm
-    .select({ groupId: mailOptOut.groupId, mailingId: mailOptOut.mailingId })
+    .select({ groupId: mailOptOut.groupId, source: mailOptOut.source })
     .from(mailOptOut)
     .where(eq(mailOptOut.userId, userId))
 
@@ -46,10 +47,10 @@ export const readOptOuts = async (db: ReadDb, userId: string): Promise<Set<strin
   new Set((await readRows(db, userId)).map(({ groupId }) => groupId))
 
 const readRefusals = async (db: ReadDb, userId: string): Promise<Set<string>> =>
-  new Set((await readRows(db, userId)).flatMap((row) => (row.mailingId === NOT_ASKED ? [] : [row.groupId])))
+  new Set((await readRows(db, userId)).flatMap((row) => (row.source === NOT_ASKED ? [] : [row.groupId])))
 
 /** Groups among whose members a committee's own mails have been refused by hand. */
-export const isRefusedByHand = sql`(${mailOptOut.mailingId} is null or ${mailOptOut.mailingId} <> ${NOT_ASKED})`
+export const isRefusedByHand = sql`(${mailOptOut.source} is null or ${mailOptOut.source} <> ${NOT_ASKED})`
 
 /** Keeps the mails of these committees from a new member who was not asked: an employer's account, an imported list. */
 export const notAskedSteps = (
@@ -57,47 +58,50 @@ export const notAskedSteps = (
   { userId, committees, now }: { userId: string; committees: readonly string[]; now: number },
 ): Statement[] =>
   committees.map((groupId) =>
-    orm.insert(mailOptOut).values({ userId, groupId, mailingId: NOT_ASKED, createdAt: now }).onConflictDoNothing(),
+    orm.insert(mailOptOut).values({ userId, groupId, source: NOT_ASKED, createdAt: now }).onConflictDoNothing(),
   )
 
 /** Takes the mails of the committees about which the person had not been asked; what was refused stays refused. */
 export const acceptCommitteeMails = (
   { orm }: Pick<RegionDb, 'orm'>,
   { userId }: Pick<Member, 'userId'>,
-): Statement[] => [
-  orm.delete(mailOptOut).where(and(eq(mailOptOut.userId, userId), eq(mailOptOut.mailingId, NOT_ASKED))),
-]
+): Statement[] => [orm.delete(mailOptOut).where(and(eq(mailOptOut.userId, userId), eq(mailOptOut.source, NOT_ASKED)))]
 
-/** Refuses further mails of this group and removes those that wait in the outbox. */
-export function optOutSteps({ orm }: Pick<RegionDb, 'orm'>, of: Unsubscription, now: number): Statement[] {
-  const { userId, groupId } = of
-  const own = `from mailing_recipient r join mail m on m.id = r.mail_id
-    where r.user_id = ? and m.status = 'Queued' and r.mailing_id in (select id from mailing where group_id = ?)
-      and not exists (select 1 from job j where j.dedupe_key = 'send-mail:' || m.id and j.lease_token is not null)`
-  const args = [userId, groupId]
-  return [
-    orm
-      .insert(mailOptOut)
-      .values({ ...of, createdAt: now })
-      .onConflictDoUpdate({
-        target: [mailOptOut.userId, mailOptOut.groupId],
-        set: { mailingId: of.mailingId, createdAt: now },
-        setWhere: eq(mailOptOut.mailingId, NOT_ASKED),
-      }),
-    { sql: `delete from job where dedupe_key in (select 'send-mail:' || m.id ${own})`, args },
-    { sql: `delete from mail where id in (select m.id ${own})`, args },
-    {
-      sql: `update mailing_recipient set state = 'skipped', mail_id = null where user_id = ? and state = 'queued'
-        and mailing_id in (select id from mailing where group_id = ? and state in ('sending', 'paused'))
-        and not exists (select 1 from mail where id = mail_id)`,
-      args,
-    },
-  ]
-}
+/** Writes that refuse further mails of this group, and what features then write of those that wait in the outbox. */
+export const optOutSteps = (
+  { db, features, now }: Refusing,
+  { userId, groupId, source }: Unsubscription,
+): Statement[] => [
+  db.orm
+    .insert(mailOptOut)
+    .values({ userId, groupId, source, createdAt: now })
+    .onConflictDoUpdate({
+      target: [mailOptOut.userId, mailOptOut.groupId],
+      set: { source, createdAt: now },
+      setWhere: eq(mailOptOut.source, NOT_ASKED),
+    }),
+  ...features.flatMap(({ mailsRefused }) => mailsRefused?.({ userId, groupId }) ?? []),
+]
 
 /** Refuses the information mails of the group's committees for a person who joins it. */
 export const refuseCommitteeMails = (
-  { db, groups, now }: Pick<CallContext, 'groups' | 'now'> & { db: Pick<RegionDb, 'orm'> },
+  ctx: Refusing & Pick<CallContext, 'groups'>,
   { userId, groupId }: Member,
 ): Statement[] =>
-  groups.committees(groupId).flatMap(({ id }) => optOutSteps(db, { userId, groupId: id, mailingId: null }, now))
+  ctx.groups.committees(groupId).flatMap(({ id }) => optOutSteps(ctx, { userId, groupId: id, source: null }))
+
+/** Ids of those people who refused the group's mails; a person who was not asked yet may be invited again. */
+export async function whoOptedOut(db: ReadDb, groupId: string, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db.orm
+    .select({ userId: mailOptOut.userId })
+    .from(mailOptOut)
+    .where(
+      and(
+        eq(mailOptOut.groupId, groupId),
+        isRefusedByHand,
+        inArray(mailOptOut.userId, sql`(select value from json_each(${JSON.stringify(userIds)}))`),
+      ),
+    )
+  return new Set(rows.map(({ userId }) => userId))
+}

@@ -8,12 +8,12 @@ export const mailOptOut = sqliteTable(
   {
     userId: text().notNull(),
     groupId: text().notNull(),
-    /** Mailing whose link the person used; `not-asked`: an import or an employer's sign-in made the account. */
-    mailingId: text(),
+    /** Source of the link that the person used; `not-asked`: an import or an employer's sign-in made the account. */
+    source: text('mailing_id'),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.groupId] }),
-    index('mail_opt_out_mailing').on(t.mailingId).where(sql`mailing_id is not null`),
+    index('mail_opt_out_mailing').on(t.source).where(sql`mailing_id is not null`),
   ],
 )

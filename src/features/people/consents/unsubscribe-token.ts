@@ -1,12 +1,12 @@
 import { bytesFromBase64Url, bytesToBase64Url } from '#lib/base64-url.ts'
 import { purposeKey } from '#lib/purpose-key.ts'
 
-/** Meaning of an unsubscribe link: one person, one group, and the mailing that brought it. */
+/** Meaning of an unsubscribe link: one person, one group, and what brought it. */
 export interface Unsubscription {
   userId: string
   groupId: string
-  /** Null for another mail of the group, such as that of an import. */
-  mailingId: string | null
+  /** Id by which the sending feature counts its unsubscriptions; null: the mail is counted by none. */
+  source: string | null
 }
 
 const encoder = new TextEncoder()
@@ -21,7 +21,7 @@ async function signature(appKey: Uint8Array, body: string): Promise<string> {
  * Makes a token that holds as long as the application key: a person who finds a mail years later can still unsubscribe.
  */
 export async function unsubscribeToken(appKey: Uint8Array, of: Unsubscription): Promise<string> {
-  const body = bytesToBase64Url(encoder.encode([of.userId, of.groupId, of.mailingId ?? ''].join(' ')))
+  const body = bytesToBase64Url(encoder.encode([of.userId, of.groupId, of.source ?? ''].join(' ')))
   return `${body}.${await signature(appKey, body)}`
 }
 
@@ -32,8 +32,8 @@ export async function readUnsubscribeToken(appKey: Uint8Array, token: string): P
 }
 
 function readBody(body: string): Unsubscription {
-  const [userId = '', groupId = '', mailingId = ''] = new TextDecoder().decode(bytesFromBase64Url(body)).split(' ')
-  return { userId, groupId, mailingId: mailingId || null }
+  const [userId = '', groupId = '', source = ''] = new TextDecoder().decode(bytesFromBase64Url(body)).split(' ')
+  return { userId, groupId, source: source || null }
 }
 
 /** Reads the link of one of our own mails, even after the application key has changed. */

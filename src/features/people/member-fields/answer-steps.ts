@@ -2,7 +2,7 @@ import { movedDay } from '#lib/moved-day.ts'
 import { counted } from '#lib/words/plural.ts'
 import type { AskedField } from './answer-rules.ts'
 
-/** Choices by which mailings select people by their answer: fixed ranges, so that a free number singles no one out. */
+/** Choices by which people are selected by their answer: fixed ranges, so that a free number singles no one out. */
 
 type Asked = Pick<AskedField, 'type' | 'choices'>
 

@@ -18,6 +18,7 @@ import { endedMail } from './waiting-mails.ts'
  */
 export const endHoldJob = jobKind({
   kind: END_HOLD,
+  name: 'Fin d’une proposition de places',
   payload: z.object({ waitingId: z.string(), until: z.number() }),
   leaseMs: 60_000,
   maxTries: Number.MAX_SAFE_INTEGER,

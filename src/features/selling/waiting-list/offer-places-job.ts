@@ -22,6 +22,7 @@ const MOST_ROUNDS = 50
  */
 export const offerPlacesJob = jobKind({
   kind: OFFER_PLACES,
+  name: 'Proposition de places à la liste d’attente',
   payload: z.object({ activityId: z.string() }),
   leaseMs: 120_000,
   maxTries: Number.MAX_SAFE_INTEGER,

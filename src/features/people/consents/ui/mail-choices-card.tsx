@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { MailChoices } from '#features/people/consents/ui/mail-choices.tsx'
 import { Card } from '#ui/card.tsx'
 import { SectionTitle } from '#ui/page.tsx'
+import { MailChoices } from './mail-choices.tsx'
 
 /** "Courriers de votre CSE", in the account. */
 export const MailChoicesCard = (props: ComponentProps<typeof MailChoices>) => (

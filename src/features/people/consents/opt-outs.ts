@@ -1,15 +1,12 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { FAVOURITE_MAILS } from '#features/catalogue/favourites/alert-link.ts'
-import { stopAlerts } from '#features/catalogue/favourites/change-favourite-mails.ts'
-import { readWantsMails } from '#features/catalogue/favourites/list-favourites.ts'
-import { isRefusedByHand, optOutSteps, readOptOuts, senderLabel } from '#features/people/consents/committee-mails.ts'
-import { mailOptOut } from '#features/people/consents/tables.ts'
-import { readUnsubscribeToken, type Unsubscription } from '#features/people/consents/unsubscribe-token.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CallContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
-import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { optOutSteps, readOptOuts, senderLabel } from './committee-mails.ts'
 import { changeMailChoice, getUnsubscription, listMailChoices, unsubscribe } from './contract.ts'
+import { findSubscription } from './mail-links.ts'
+import { mailOptOut } from './tables.ts'
+import { readUnsubscribeToken, type Unsubscription } from './unsubscribe-token.ts'
 
 /** Verifies a link's token; null if invalid or its person no longer exists. */
 async function readLink({ db, platform }: CallContext, token: string): Promise<Unsubscription | null> {
@@ -24,10 +21,8 @@ async function readLink({ db, platform }: CallContext, token: string): Promise<U
 
 export const getUnsubscriptionHandler = handle(getUnsubscription, async (ctx, { token }, fail) => {
   const { userId, groupId } = (await readLink(ctx, token)) ?? fail('unsubscribeLinkNotFound')
-  if (groupId === FAVOURITE_MAILS) {
-    const isSubscribed = (await readWantsMails({ db: ctx.db, actor: { userId } })) === true
-    return { kind: 'favourites' as const, groupLabel: '', isSubscribed }
-  }
+  const own = findSubscription(ctx.features, groupId)
+  if (own) return { kind: own.name, groupLabel: '', isSubscribed: await own.isSubscribed(ctx.db, userId) }
   const out = await ctx.db.orm
     .select({ groupId: mailOptOut.groupId })
     .from(mailOptOut)
@@ -42,8 +37,8 @@ export const getUnsubscriptionHandler = handle(getUnsubscription, async (ctx, { 
 export async function unsubscribeBy(ctx: CallContext, token: string): Promise<boolean> {
   const of = await readLink(ctx, token)
   if (of === null) return false
-  const { db, now } = ctx
-  await db.write(of.groupId === FAVOURITE_MAILS ? stopAlerts(of.userId, now) : optOutSteps(db, of, now))
+  const own = findSubscription(ctx.features, of.groupId)
+  await ctx.db.write(own ? own.end(of.userId, ctx.now) : optOutSteps(ctx, of))
   return true
 }
 
@@ -60,7 +55,7 @@ export const listMailChoicesHandler = handle(listMailChoices, async (ctx) => {
 })
 
 export const changeMailChoiceHandler = handle(changeMailChoice, async (ctx, { groupId, isSubscribed }, fail) => {
-  const { db, groups, actor, now } = ctx
+  const { db, groups, actor } = ctx
   const { userId } = actor
   const mayChoose =
     groups.committees(actor.groupId).some(({ id }) => id === groupId) || (await readOptOuts(db, userId)).has(groupId)
@@ -68,23 +63,7 @@ export const changeMailChoiceHandler = handle(changeMailChoice, async (ctx, { gr
   await db.write(
     isSubscribed
       ? [db.orm.delete(mailOptOut).where(and(eq(mailOptOut.userId, userId), eq(mailOptOut.groupId, groupId)))]
-      : optOutSteps(db, { userId, groupId, mailingId: null }, now),
+      : optOutSteps(ctx, { userId, groupId, source: null }),
   )
   return {}
 })
-
-/** Ids of those people who refused the group's mails; who was not asked yet may be invited again. */
-export async function whoOptedOut(db: ReadDb, groupId: string, userIds: readonly string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
-  const rows = await db.orm
-    .select({ userId: mailOptOut.userId })
-    .from(mailOptOut)
-    .where(
-      and(
-        eq(mailOptOut.groupId, groupId),
-        isRefusedByHand,
-        inArray(mailOptOut.userId, sql`(select value from json_each(${JSON.stringify(userIds)}))`),
-      ),
-    )
-  return new Set(rows.map(({ userId }) => userId))
-}
