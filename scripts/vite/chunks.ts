@@ -10,8 +10,11 @@ const everyPagePackages =
 
 const groups: [name: string, modules: RegExp][] = [
   ['base', everyPagePackages],
-  // Start of every page, and the list of activities on all pages of the catalogue.
-  ['shop', /\/src\/(web\/browser-entry|features\/catalogue\/shop\/ui\/activity-list|ui\/motion)\.tsx?$/],
+  // Start of every page, and what home shares: the list of activities with the catalogue, its band with the preview.
+  [
+    'shop',
+    /\/src\/(web\/(browser-entry|shell\/home-band)|features\/catalogue\/shop\/ui\/activity-list|ui\/motion)\.tsx?$/,
+  ],
   // Cart count in the header of members: otherwise it would be in the file of the purchase pages.
   ['cart-count', /\/src\/features\/selling\/cart\/ui\/cart-count-store\.ts$/],
   // Sentences of the contract, of who pays and of places, which the activity page and the purchase pages say: without it

@@ -26,7 +26,9 @@ const authTheme = z.discriminatedUnion('type', [
     linkTextColor: colour,
   }),
 ])
-/** `logo` and `hero` are URLs of images; the server has already replaced media ids. */
+/** Title, sentence and picture of the home page; what is empty is the site's. */
+const homeWords = z.object({ title: z.string(), sentence: z.string(), picture: z.string() })
+/** `logo`, `hero` and `picture` are URLs of images; the server has already replaced media ids. */
 export const whiteLabeling = z.object({
   theme: z.enum(['Youpiiz', 'Cse']),
   logo: z.string(),
@@ -38,8 +40,14 @@ export const whiteLabeling = z.object({
   disabledButtonColor: colour,
   outlineColor: colour,
   auth: authTheme,
+  /** Themes from before 29 November 2026 have none. */
+  home: homeWords.optional(),
 })
 export type WhiteLabeling = z.infer<typeof whiteLabeling>
+
+/** Theme as a site serves it, with the words of its home. */
+export const servedTheme = whiteLabeling.extend({ home: homeWords })
+export type ServedTheme = z.infer<typeof servedTheme>
 
 export const memberCardConfig = z.object({
   adminCanCreateMemberCardStock: z.boolean(),
@@ -62,7 +70,7 @@ export const registrationCardRules = memberCardConfig.pick({
 })
 export type RegistrationCardRules = z.infer<typeof registrationCardRules>
 
-const sessionBase = { whiteLabeling, memberCardConfig: registrationCardRules }
+const sessionBase = { whiteLabeling: servedTheme, memberCardConfig: registrationCardRules }
 /**
  * A visitor's session carries the host's theme too (X02). `membersOnly`: the host is a group's, so accounts of the
  * default group cannot sign in (D16). `premium`: premium offers are usable; `premiumChoice`: lists have both premium

@@ -1,4 +1,4 @@
-import type { WhiteLabeling } from './session-shapes.ts'
+import type { ServedTheme, WhiteLabeling } from './session-shapes.ts'
 
 /**
  * Publisher and host of the site, shown on /terms; the law requires all of them (LCEN art. 6, Code de la consommation
@@ -51,7 +51,7 @@ export interface Tenant {
   mode: 'consumer' | 'nonConsumer'
   domains: readonly string[]
   region: string
-  theme: WhiteLabeling
+  theme: ServedTheme
   texts: TenantTexts
   /** Reference customers; if empty, the customer page names none. */
   partners: readonly Partner[]
@@ -86,16 +86,21 @@ const defaultTexts: TenantTexts = {
 
 /** Declares a tenant; missing texts are the product's own. The start of the product checks that it can work. */
 export const defineTenant = (
-  tenant: Omit<Tenant, 'texts' | 'partners' | 'vouchers' | 'ownTerms'> & {
+  tenant: Omit<Tenant, 'theme' | 'texts' | 'partners' | 'vouchers' | 'ownTerms'> & {
+    theme: Omit<WhiteLabeling, 'home'>
     texts?: Partial<TenantTexts>
     partners?: Tenant['partners']
     vouchers?: Tenant['vouchers']
     ownTerms?: Tenant['ownTerms']
   },
-): Tenant => ({
-  ...tenant,
-  texts: { ...defaultTexts, ...tenant.texts },
-  partners: tenant.partners ?? [],
-  vouchers: tenant.vouchers ?? null,
-  ownTerms: tenant.ownTerms ?? [],
-})
+): Tenant => {
+  const texts = { ...defaultTexts, ...tenant.texts }
+  return {
+    ...tenant,
+    theme: { ...tenant.theme, home: { title: texts.homeTitle, sentence: texts.homeSubtitle, picture: '' } },
+    texts,
+    partners: tenant.partners ?? [],
+    vouchers: tenant.vouchers ?? null,
+    ownTerms: tenant.ownTerms ?? [],
+  }
+}

@@ -1,5 +1,5 @@
 import type { Activity } from '#contract/catalogue-shapes.ts'
-import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import type { ServedTheme, WhiteLabeling } from '#contract/session-shapes.ts'
 
 /** Shop page that shows drafts in a frame of the office; the only page that may be framed. */
 export const PREVIEW_PATH = '/apercu'
@@ -19,9 +19,9 @@ export interface PreviewDraft {
 /** Message of the office: a theme, and what to show in it. */
 export interface ThemeDraft {
   type: 'guichet-preview-theme'
-  /** Elements of pages, the member card, or the sign-in page. */
-  part: 'tester' | 'card' | 'login'
-  theme: WhiteLabeling
+  /** Elements of pages, the member card, the sign-in page, or the top of the home page. */
+  part: 'tester' | 'card' | 'login' | 'home'
+  theme: ServedTheme
 }
 
 /** Message of the frame: it is ready, or its content's height in its own pixels. */

@@ -71,6 +71,24 @@ test('an operator opens a committee and its first member signs in with fifteen c
   expect(clicks).toBeLessThanOrEqual(15)
 })
 
+test("the step of the theme says what of a committee's home is still the site's", async () => {
+  const app = await testApp()
+  const as = await app.newMember({ isAdmin: true })
+  const group = await app.newGroup({ label: 'Usine' })
+  const path = `/admin/committee-start/${group.id}`
+  await openOffice(app, { as, path })
+  await see(
+    'Son logo, ses couleurs, les mots et l’image de son accueil. Sans thème à lui, le CSE montre celui du site :',
+  )
+  const { inherited } = (await app.call('/admin/get-group-theme', { groupId: group.id }, { as })).item
+  const home = { title: 'Bienvenue à l’Usine', sentence: '', picture: '' }
+  const whiteLabeling = { ...inherited.whiteLabeling, logo: '', auth: { type: 'ModeDefault' as const }, home }
+  await app.call('/admin/update-group-white-labeling', { groupId: group.id, whiteLabeling }, { as })
+  await openOffice(app, { as, path })
+  await see('Son thème est choisi ; la phrase et l’image de son accueil sont encore du site :')
+  expect(screen.getByRole('link', { name: 'Modifier le thème' }).getAttribute('href')).toBe(`/admin/theme/${group.id}`)
+})
+
 test('the path of a committee that could not be loaded is loaded on demand, and an unknown one is not found', async () => {
   const app = await testApp()
   const as = await app.newMember({ isAdmin: true })

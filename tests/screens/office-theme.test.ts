@@ -21,6 +21,34 @@ test("a group's theme has an address below the group's, and is said to be update
   expect(page.problems).toEqual([])
 })
 
+test("a home's own title and sentence are shown on the group's site, and a field left empty names what the site says", async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ label: 'Usine', cseDomain: 'usine.hoobiiz.localhost' })
+  const as = await app.newMember({ isAdmin: true })
+  const page = await openOffice(app, { as, path: `/admin/theme/${group.id}` })
+  const title = await screen.findByLabelText<HTMLInputElement>(/^Titre de l’accueil/)
+  const sentence = screen.getByLabelText<HTMLInputElement>(/^Phrase de l’accueil/)
+  const ofSite = [
+    'Les loisirs de vos équipes, au meilleur prix',
+    'Musées, parcs, spectacles : vos collaborateurs réservent, le billet arrive aussitôt.',
+  ]
+  expect([title, sentence].map(({ value, placeholder }) => [value, placeholder])).toEqual(
+    ofSite.map((text) => ['', text]),
+  )
+  await page.fill(/^Titre de l’accueil/, 'Bienvenue à l’Usine')
+  await page.press('Enregistrer')
+  await see('Thème mis à jour')
+  const home = await (await app.fetch('/', { host: 'usine.hoobiiz.localhost' })).text()
+  expect(/<h1[^>]*>([^<]*)</.exec(home)?.[1]).toBe('Bienvenue à l’Usine')
+  expect(home).toContain(ofSite[1])
+  await page.fill(/^Titre de l’accueil/, 'Bonjour')
+  await page.press('Enregistrer')
+  await expect.poll(() => page.asked('/admin/update-group-white-labeling').length).toBe(2)
+  await page.press('Historique')
+  await see(/^Accueil · Titre/)
+  expect(page.problems).toEqual([])
+})
+
 test('a form that cannot be saved leads to its first problem, unless an operator types in another field by then', async () => {
   const app = await testApp()
   const group = await app.newGroup({ label: 'Grand Sud' })

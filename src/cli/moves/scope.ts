@@ -129,7 +129,7 @@ const definitions = {
        union select named.value from (
            select white_labeling from user_group where id in (${ids('group')} union ${ids('copiedGroup')})
            union all select white_labeling from group_theme where group_id in (${ids('group')})
-         ) t, json_each(json_array(t.white_labeling ->> '$.logo', t.white_labeling ->> '$.auth.logo', t.white_labeling ->> '$.auth.hero')) named
+         ) t, json_each(json_array(t.white_labeling ->> '$.logo', t.white_labeling ->> '$.auth.logo', t.white_labeling ->> '$.auth.hero', t.white_labeling ->> '$.home.picture')) named
          where t.white_labeling is not null
        union select snapshot ->> '$.activity.mediaId' from order_item where user_id in (${ids('user')})
      )`,

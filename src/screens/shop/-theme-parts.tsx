@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select } from '#ui/field.tsx'
 import { TextLink } from '#ui/page.tsx'
 import type { ThemeDraft } from '#web/preview-messages.ts'
+import { HomeBand } from '#web/shell/home-band.tsx'
 import { LoginView } from './-login-view.tsx'
 
 /** Shop components with which the office previews a theme; they do nothing here. */
@@ -21,6 +22,8 @@ export function ThemeParts({ draft: { part, theme } }: { draft: ThemeDraft }) {
           <MemberCard code="CE-2026-0042" firstName="Camille" lastName="Durand" logo={theme.logo} title={theme.title} />
         </div>
       )
+    case 'home':
+      return <HomeBand home={theme.home} isMember={false} />
     case 'login':
       return (
         <div className="flex min-h-dvh flex-col">

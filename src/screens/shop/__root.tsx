@@ -13,7 +13,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
         { title: theme?.pageTitle ?? '' },
-        { name: 'description', content: context?.tenant.texts.homeSubtitle ?? '' },
+        { name: 'description', content: theme?.home.sentence ?? '' },
         { name: 'theme-color', content: theme?.mainColor ?? '' },
         { property: 'og:site_name', content: theme?.title ?? '' },
       ],

@@ -6,11 +6,11 @@ import type { ActivityListData } from '#features/catalogue/shop/ui/list-query.ts
 import { listInput, loadActivities } from '#features/catalogue/shop/ui/list-query.ts'
 import { HomeRails } from '#features/catalogue/shop-search/ui/home-rails.tsx'
 import { loadHomeNews, NewsOnHome } from '#features/committee/news/ui/news-on-home.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Page, SectionTitle } from '#ui/page.tsx'
 import { pageHead } from '#web/page-head.ts'
 import { type HomeSearch, parseHomeSearch } from '#web/page-search.ts'
 import { orLogin, requireCatalogueAccess } from '#web/require-session.ts'
+import { HomeBand } from '#web/shell/home-band.tsx'
 import { MemberPart } from '#web/shell/member-part.tsx'
 
 export const Route = createFileRoute('/')({
@@ -51,36 +51,21 @@ const isEmpty = ({ page }: ActivityListData) => page !== null && page.activities
 function Home() {
   const { cat1, rails, offers, premium, news } = Route.useLoaderData()
   const { tenant, session } = Route.useRouteContext()
-  const { homeTitle, homeSubtitle } = tenant.texts
   return (
     <>
-      <div className="skyline border-b border-line bg-main-soft">
-        <Page className="flex items-start justify-between gap-6 py-4! md:(flex-col gap-5 py-8!)">
-          <div className="relative lg:max-w-[54%]">
-            <h1 className="type-display">{homeTitle}</h1>
-            <p
-              className={classNames(
-                'mt-2 max-w-56ch text-pretty text-base leading-relaxed text-ink-soft md:(mt-3 text-lg)',
-                // Members know where they are: on a phone, their own things and the first offer take its room.
-                session.type === 'user' && 'max-md:hidden',
-              )}
-            >
-              {homeSubtitle}
-            </p>
-          </div>
-          {tenant.brand === 'beneficiary' && tenant.mode === 'consumer' ? (
-            <Link
-              to="/{$brand}-cest-quoi"
-              params={{ brand: tenant.slug }}
-              className="relative flex shrink-0 items-center gap-2.5 rounded-full text-accent no-underline md:(bg-paper py-1.5 pl-1.5 pr-4 font-semibold text-link shadow-card hover:underline)"
-              aria-label={`${session.whiteLabeling.title}, c'est quoi ?`}
-            >
-              <QuestionMark />
-              <span className="max-md:hidden">{session.whiteLabeling.title}, c'est quoi ?</span>
-            </Link>
-          ) : null}
-        </Page>
-      </div>
+      <HomeBand home={session.whiteLabeling.home} isMember={session.type === 'user'}>
+        {tenant.brand === 'beneficiary' && tenant.mode === 'consumer' ? (
+          <Link
+            to="/{$brand}-cest-quoi"
+            params={{ brand: tenant.slug }}
+            className="relative flex shrink-0 items-center gap-2.5 rounded-full text-accent no-underline md:(bg-paper py-1.5 pl-1.5 pr-4 font-semibold text-link shadow-card hover:underline)"
+            aria-label={`${session.whiteLabeling.title}, c'est quoi ?`}
+          >
+            <QuestionMark />
+            <span className="max-md:hidden">{session.whiteLabeling.title}, c'est quoi ?</span>
+          </Link>
+        ) : null}
+      </HomeBand>
       <Page className="flex flex-col gap-5 pt-3! md:(gap-12 pt-7!)">
         {session.type === 'user' ? <MemberPart name="Mine" /> : null}
         <AllCategories cat1={cat1} />
@@ -113,7 +98,7 @@ function QuestionMark() {
     <svg viewBox="0 0 48 48" className="size-12 text-accent md:size-9" role="img" aria-hidden="true">
       <circle cx="24" cy="24" r="23" fill="currentColor" />
       <path
-        d="M17.5 18.500a6.5 6.5 0 1 1 9.4 5.800c-1.9 1-2.9 2.1-2.9 4.200v.8"
+        d="M17.5 18.5a6.5 6.5 0 1 1 9.4 5.8c-1.9 1-2.9 2.1-2.9 4.2v.8"
         fill="none"
         stroke="var(--on-main)"
         strokeWidth="3.5"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whiteLabeling } from '#contract/session-shapes.ts'
+import { servedTheme } from '#contract/session-shapes.ts'
 import type { Tenant } from '#contract/tenant.ts'
 import { regions } from '#platform/regions.ts'
 import { contrast } from '#ui/theme/contrast.ts'
@@ -21,7 +21,7 @@ const shape = z.object({
     regions.map(({ slug }) => slug),
     `is none of the regions ${regions.map(({ slug }) => slug).join(', ')}`,
   ),
-  theme: whiteLabeling,
+  theme: servedTheme,
   vouchers: z.object({ minimum: z.int('is no whole number of cents').min(1).max(100_000_000) }).nullable(),
   legal: z.object({
     publisher: fact,

@@ -43,6 +43,7 @@ const theme = (fields: Partial<Theme> = {}): Theme => ({
   disabledButtonColor: '#cccccc',
   outlineColor: '#dddddd',
   auth: { type: 'ModeDefault' },
+  home: { title: 'Bonjour le Nord', sentence: 'Vos sorties, entre Lille et la mer.', picture: '' },
   ...fields,
 })
 
@@ -122,7 +123,7 @@ test('a saved theme is served at the next request, kept pages included', async (
 })
 
 // [C-ENTITY-006] [C-ENTITY-007] [C-ENTITY-008] [P-ENTITY-008] [P-ENTITY-009] [P-ENTITY-010]
-test('each part of a theme is stored and served as it was chosen, and only the logo may be missing', async () => {
+test('each part of a theme is stored and served as it was chosen, and only the logo and the home may be missing', async () => {
   const { app, group, admin, save, served, themeOf } = await office()
   // Each colour of its own: what is exchanged with another part is seen.
   const own = (at: number) => `#a1b2${at.toString(16).padStart(2, '0')}`
@@ -147,7 +148,7 @@ test('each part of a theme is stored and served as it was chosen, and only the l
     const input = { groupId: group.id, whiteLabeling }
     return (await app.send('/admin/update-group-white-labeling', input, { as: admin })).status
   }
-  const { logo: _ofOurs, ...needed } = chosen
+  const { logo: _ofOurs, home: _words, ...needed } = chosen
   for (const part of Object.keys(needed)) expect(await refused({ ...chosen, [part]: undefined }), part).toBe(400)
   for (const wrong of [{ theme: 'Autre' }, { mainColor: 'vert' }, { auth: { type: 'ModeAutre' } }, { font: 'Arial' }])
     expect(await refused({ ...chosen, ...wrong }), JSON.stringify(wrong)).toBe(400)

@@ -65,10 +65,10 @@ export async function changeTheme<Result>(
 }
 
 /** Pictures of a theme by field. */
-function namedIn({ logo, auth }: WhiteLabeling): (readonly [field: string, name: string])[] {
-  const own = ['whiteLabeling.logo', logo] as const
-  if (auth.type === 'ModeDefault') return [own]
-  return [own, ['whiteLabeling.auth.logo', auth.logo], ['whiteLabeling.auth.hero', auth.hero]]
+function namedIn({ logo, auth, home }: WhiteLabeling): (readonly [field: string, name: string])[] {
+  const own = [['whiteLabeling.logo', logo] as const, ['whiteLabeling.home.picture', home?.picture ?? ''] as const]
+  if (auth.type === 'ModeDefault') return own
+  return [...own, ['whiteLabeling.auth.logo', auth.logo], ['whiteLabeling.auth.hero', auth.hero]]
 }
 
 /** Refuses a new picture id, at its field, if there is no such picture. */

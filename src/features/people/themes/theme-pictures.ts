@@ -12,7 +12,8 @@ export const readThemePictures = (orm: RegionDb['orm']) =>
     .where(
       sql`${media.status} = 'Ready' and ${media.id} in (
         select named.value from user_group g, json_each(json_array(
-          g.white_labeling ->> '$.logo', g.white_labeling ->> '$.auth.logo', g.white_labeling ->> '$.auth.hero'
+          g.white_labeling ->> '$.logo', g.white_labeling ->> '$.auth.logo', g.white_labeling ->> '$.auth.hero',
+          g.white_labeling ->> '$.home.picture'
         )) named where g.white_labeling is not null)`,
     )
 

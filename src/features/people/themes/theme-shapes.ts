@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { whiteLabeling } from '#contract/session-shapes.ts'
+import { servedTheme, whiteLabeling } from '#contract/session-shapes.ts'
 import { id, media, shortText, ts } from '#contract/shapes.ts'
 import { colourInput } from './colour-shapes.ts'
 
@@ -29,6 +29,12 @@ const authInput = z.discriminatedUnion('type', [
   }),
 ])
 
+const homeInput = z.strictObject({
+  title: shortText.max(80, 'Le titre de l’accueil a 80 caractères au plus.').default(''),
+  sentence: shortText.default(''),
+  picture: pictureInput.default(''),
+})
+
 /**
  * Theme that an administrator requests for a group's site. Stored as it is; the served one is corrected for contrast
  * (D44).
@@ -46,6 +52,7 @@ export const themeInput = z.strictObject({
   disabledButtonColor: colourInput,
   outlineColor: colourInput,
   auth: authInput,
+  home: homeInput.default({ title: '', sentence: '', picture: '' }),
 })
 
 /** A group's theme for editing: pictures are ids of `media`, or URLs from before uploads existed. */
@@ -62,7 +69,7 @@ export const groupTheme = z.object({
     whiteLabeling,
   }),
   /** Theme of the group's site, which fills what a theme leaves open. */
-  siteTheme: whiteLabeling,
+  siteTheme: servedTheme,
   /** Pictures named by `whiteLabeling` and `inherited`. */
   media: z.array(media),
   /** Number of groups below that show this group's theme. */

@@ -3,6 +3,7 @@ import type { CallResult } from '#api/client.ts'
 import { Administrators } from '#features/committee/groups/office/administrators.tsx'
 import { pageOfGroup } from '#features/committee/groups/office/group-address.ts'
 import { MoreDomains } from '#features/committee/groups/office/more-domains.tsx'
+import { ThemeStep } from '#features/people/themes/office/theme-step.tsx'
 import { counted } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,12 +19,13 @@ import type { StartStep } from '../start-shapes.ts'
 interface Found {
   start: CallResult<'/admin/get-committee-start'>
   group: CallResult<'/admin/get-user-group'>
+  theme: CallResult<'/admin/get-group-theme'>
 }
 
 const titles: Readonly<Record<StartStep, string>> = {
   group: 'Le groupe',
   domain: 'Son domaine',
-  theme: 'Son thème',
+  theme: 'Son thème et son accueil',
   administrator: 'Son premier administrateur',
   people: 'Ses bénéficiaires',
   offer: 'Sa première offre, ou une subvention',
@@ -34,11 +36,12 @@ export function CommitteeStartPage({ groupId }: { groupId: string }) {
   const { client } = useOfficeContext()
   const read = useCallback(async (): Promise<Found> => {
     const call = adminCall(client)
-    const [start, group] = await Promise.all([
+    const [start, group, theme] = await Promise.all([
       call('/admin/get-committee-start', { groupId }),
       call('/admin/get-user-group', { groupId }),
+      call('/admin/get-group-theme', { groupId }),
     ])
-    return { start, group }
+    return { start, group, theme }
   }, [client, groupId])
   const loaded = useLoaded(read)
   return (
@@ -51,7 +54,7 @@ export function CommitteeStartPage({ groupId }: { groupId: string }) {
 }
 
 function Steps({ found, reload }: { found: Found; reload: () => Promise<void> }) {
-  const { start, group } = found
+  const { start, group, theme } = found
   const { item, above, administrators } = group
   const done = start.steps.filter(({ isDone }) => isDone).length
   const groupPath = `/admin/groups/${[...above.map((each) => each.groupId), item.groupId].join('/')}`
@@ -72,13 +75,7 @@ function Steps({ found, reload }: { found: Found; reload: () => Promise<void> })
         />
       </>
     ),
-    theme: (
-      <Next
-        to={pageOfGroup('theme', item.groupId)}
-        button="Choisir le thème"
-        text="Son logo et ses couleurs. Sans thème à lui, le CSE montre celui du site."
-      />
-    ),
+    theme: <ThemeStep item={theme.item} to={pageOfGroup('theme', item.groupId)} />,
     administrator: <Administrators groupId={item.groupId} administrators={administrators} reload={reload} />,
     people: (
       <Next

@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
-import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import type { ServedTheme, WhiteLabeling } from '#contract/session-shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { FormSection } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
@@ -15,7 +15,7 @@ import { authNames, heroColourNames } from './theme-words.ts'
 interface AuthFieldsProps {
   of: OfficeForm<ThemeValues>
   item: GroupTheme
-  shown: WhiteLabeling
+  shown: ServedTheme
 }
 
 /** Screen sizes of the previews, in pixels. */

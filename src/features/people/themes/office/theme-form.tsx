@@ -7,6 +7,7 @@ import { servedColours } from '../ui/served-colours.ts'
 import { AuthFields } from './auth-fields.tsx'
 import { ColourField } from './colour-field.tsx'
 import { ContrastTable } from './contrast-table.tsx'
+import { HomeFields } from './home-fields.tsx'
 import { Preview } from './preview.tsx'
 import { colourKeys, type ThemeValues } from './theme-values.ts'
 import { colourNames, themeNames } from './theme-words.ts'
@@ -63,6 +64,7 @@ export function ThemeForm({ of, item }: ThemeFormProps) {
           )}
         </form.AppField>
       </FormSection>
+      <HomeFields of={of} item={item} shown={shown} />
       <FormSection
         title="Couleurs"
         line={

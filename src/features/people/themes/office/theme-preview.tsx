@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import type { ServedTheme } from '#contract/session-shapes.ts'
 import { answerIn, PREVIEW_PATH, type ThemeDraft } from '#web/preview-messages.ts'
 
 /** Size at which a frame is drawn: as wide as a screen, and shrunk to the available room. */
@@ -12,7 +12,7 @@ interface Size {
 interface ThemePreviewProps {
   title: string
   part: ThemeDraft['part']
-  theme: WhiteLabeling
+  theme: ServedTheme
   size: Size
 }
 

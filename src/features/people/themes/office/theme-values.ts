@@ -1,5 +1,5 @@
 import type { CallInput } from '#api/client.ts'
-import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import type { ServedTheme, WhiteLabeling } from '#contract/session-shapes.ts'
 import { mix } from '#ui/theme/contrast.ts'
 import { fixedColours } from '#ui/theme/theme-css.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
@@ -11,7 +11,7 @@ import { type GroupTheme, themeInput } from '../theme-shapes.ts'
 type Hero = Omit<Extract<WhiteLabeling['auth'], { type: 'ModeHero' }>, 'type'>
 
 /** A theme as its form holds it; keeps the banner's fields while the usual layout is chosen. */
-export type ThemeValues = Omit<WhiteLabeling, 'auth'> & { auth: Hero & { type: WhiteLabeling['auth']['type'] } }
+export type ThemeValues = Omit<ServedTheme, 'auth'> & { auth: Hero & { type: WhiteLabeling['auth']['type'] } }
 
 export const colourKeys = [
   'mainColor',
@@ -54,15 +54,19 @@ const emptyHero = ({ mainColor, outlineColor }: WhiteLabeling): Hero => ({
 /** A tenant's own file cannot be chosen here: the field stays empty and the site shows its own. */
 const picture = (name: string) => (isPictureId(name) ? name : '')
 
-/** Stored theme; a group without one begins from the theme it inherits. */
+const noHome: ServedTheme['home'] = { title: '', sentence: '', picture: '' }
+
+/** Stored theme; a group without one begins from the theme it inherits, but not with the words of the site. */
 export function storedTheme({ whiteLabeling, inherited, updatedAt }: GroupTheme): Stored<ThemeValues> {
   const { auth, logo, ...theme } = whiteLabeling ?? inherited.whiteLabeling
+  const home = (whiteLabeling || inherited.from ? theme.home : undefined) ?? noHome
   const hero = auth.type === 'ModeHero' ? auth : emptyHero({ ...theme, logo, auth })
   return {
     version: updatedAt,
     values: {
       ...theme,
       logo: picture(logo),
+      home: { ...home, picture: picture(home.picture) },
       auth: { ...hero, hero: picture(hero.hero), logo: picture(hero.logo), type: auth.type },
     },
   }

@@ -32,6 +32,7 @@ const labels: Record<string, string> = {
   pageTitle: 'Titre de l’onglet',
   logo: 'Logo',
   auth: 'Authentification',
+  home: 'Accueil',
   ...colourNames,
 }
 
@@ -43,11 +44,17 @@ const authLabels: Record<string, string> = {
   ...heroColourNames,
 }
 
+const homeLabels: Record<string, string> = {
+  title: 'Titre',
+  sentence: 'Phrase',
+  picture: 'Image',
+}
+
 function print(path: readonly (string | number)[], value: unknown): string | undefined {
   if (value === null && path.at(-1) === 'whiteLabeling') return 'Thème hérité'
   if (path.at(-1) === 'theme') return Reflect.get(themeNames, String(value))
   if (path.at(-1) === 'type') return Reflect.get(authNames, String(value))
-  const isPicture = ['logo', 'hero'].includes(String(path.at(-1)))
+  const isPicture = ['logo', 'hero', 'picture'].includes(String(path.at(-1)))
   if (isPicture) return value === '' ? '(aucune image)' : 'une image'
   return path.at(-1) === 'whiteLabeling' && typeof value === 'object' && value !== null && 'title' in value
     ? String(value.title)
@@ -59,6 +66,7 @@ export const themeWords: FieldWords = {
   label: (path) => {
     const [first, second] = path[0] === 'whiteLabeling' ? path.slice(1) : path
     if (first === undefined) return 'Thème'
+    if (first === 'home' && second !== undefined) return `Accueil · ${homeLabels[String(second)] ?? String(second)}`
     if (first !== 'auth' || second === undefined) return labels[String(first)] ?? String(first)
     return `Authentification · ${authLabels[String(second)] ?? String(second)}`
   },

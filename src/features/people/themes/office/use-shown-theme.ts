@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo, useRef } from 'react'
-import type { WhiteLabeling } from '#contract/session-shapes.ts'
+import type { ServedTheme, WhiteLabeling } from '#contract/session-shapes.ts'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { useMediaStates } from '#web/office/kit/upload/use-media-states.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
@@ -9,7 +9,7 @@ import type { GroupTheme } from '../theme-shapes.ts'
 import { readableTheme, type ThemeValues } from './theme-values.ts'
 
 /** Theme as the site would show it, uncorrected for contrast; stable while no field changes. */
-export function useShownTheme({ form, base }: OfficeForm<ThemeValues>, item: GroupTheme): WhiteLabeling {
+export function useShownTheme({ form, base }: OfficeForm<ThemeValues>, item: GroupTheme): ServedTheme {
   const call = useScopeCall()
   const values = useStore(form.store, (state) => state.values)
   const last = useRef(base.values)
