@@ -62,6 +62,16 @@ test('after any sales and withdrawals each entry balances, and a purchase given 
   }
 })
 
+test('a dispute that is won leaves a purchase the VAT of its invoice, whatever was disputed', () => {
+  const post = salePoster({
+    items: new Map([['i0', [{ product: 'services', rate: 2000, cents: 1000 }]]]),
+    feeRate: 0,
+  })
+  const vat = (cents: number) => post([{ itemId: 'i0', isFee: false, cents }]).reduce((all, part) => all + part.vat, 0)
+  // 20 % within 10,00 € are 166.67 cents, within twice as much 333.33: bought anew it would have 166.
+  expect([vat(1000), vat(-1000), vat(1000), vat(-400), vat(300), vat(-900)]).toEqual([167, -167, 167, -67, 50, -150])
+})
+
 test('letters of ISO 8859-15 are kept, others lose their accent or are spelt, and none becomes two columns', () => {
   const read = (text: string) => new TextDecoder('iso-8859-15').decode(latin9(text))
   expect(read('Élan d’Œuvre, 12 € — « Ÿ Š ž »')).toBe("Élan d'Œuvre, 12 € - « Ÿ Š ž »")

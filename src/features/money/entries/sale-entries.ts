@@ -26,7 +26,7 @@ function divided(cents: number, parts: readonly SoldPart[]): number[] {
 
 /**
  * Posts what a purchase sells, event after event. What is sold of each item is divided anew by its rates, and VAT is
- * what that of all sold and of all withdrawn cents has grown by, as on invoices and credit notes: a purchase that is
+ * what that of all sold less all withdrawn cents has changed by, as on invoices and credit notes: a purchase that is
  * given back whole leaves no cent.
  */
 export function salePoster(rates: SaleRates) {
@@ -53,13 +53,21 @@ export function salePoster(rates: SaleRates) {
     return sums
   }
 
-  /** VAT of a rate's change, in cents. */
+  /** VAT of a rate's change, in cents. What comes back, as from a dispute that was won, is not withdrawn any more. */
   const vatChange = (rate: number, change: number): number => {
-    const side = change > 0 ? sold : withdrawn
-    const before = side.get(rate) ?? 0
-    const after = before + Math.abs(change)
-    side.set(rate, after)
-    return Math.sign(change) * (vatWithin(after, rate) - vatWithin(before, rate))
+    const taken = withdrawn.get(rate) ?? 0
+    const back = Math.min(Math.max(change, 0), taken)
+    const moves = [
+      { side: withdrawn, cents: change > 0 ? -back : -change, sign: -1 },
+      { side: sold, cents: Math.max(change, 0) - back, sign: 1 },
+    ]
+    let vat = 0
+    for (const { side, cents, sign } of moves) {
+      const before = side.get(rate) ?? 0
+      side.set(rate, before + cents)
+      vat += sign * (vatWithin(before + cents, rate) - vatWithin(before, rate))
+    }
+    return vat
   }
 
   /**
