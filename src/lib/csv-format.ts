@@ -82,29 +82,44 @@ export function momentText({ local }: CsvMoment): string {
 }
 
 /** Two decimals by hand, because `toFixed` is several times slower on a large file. */
-function numberText(value: number | CsvAmount | CsvPercent): string {
-  if (typeof value === 'number') return String(value)
-  if ('percent' in value) return `${value.percent / 100} %`
-  const cents = Math.abs(value.cents)
-  return `${value.cents < 0 ? '-' : ''}${Math.floor(cents / 100)}${cents % 100 < 10 ? '.0' : '.'}${cents % 100}`
+function amountText(cents: number): string {
+  const whole = Math.abs(cents)
+  const euros = Math.floor(whole / 100)
+  const rest = whole - euros * 100
+  return `${cents < 0 ? '-' : ''}${euros}${rest < 10 ? '.0' : '.'}${rest}`
 }
 
-function cellText(cell: CsvCell, { delimiter, decimal }: CsvFormat): string {
-  if (cell === null) return ''
-  if (typeof cell === 'object' && 'local' in cell) return momentText(cell)
-  if (typeof cell === 'object' && 'day' in cell) return cell.day
-  const isText = typeof cell === 'string'
-  const text = isText ? cell : numberText(cell).replace('.', decimal)
-  if (isText && !SPECIAL.test(text)) return text
-  const guarded = isText ? guardedText(text) : text
+/** A decimal comma is quoted as every comma is. */
+const numberText = (text: string, { decimal }: CsvFormat): string =>
+  decimal === ',' && text.includes('.') ? `"${text.replace('.', ',')}"` : text
+
+function specialText(text: string, { delimiter }: CsvFormat): string {
+  const guarded = guardedText(text)
   const isQuoted = guarded.includes(delimiter) || /[",\r\n]/.test(guarded)
   return isQuoted ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
+/** Asks for the commonest kinds first: a year has ten million cells. */
+function cellText(cell: CsvCell, format: CsvFormat): string {
+  if (typeof cell === 'string') return SPECIAL.test(cell) ? specialText(cell, format) : cell
+  if (typeof cell === 'number') return numberText(String(cell), format)
+  if (cell === null) return ''
+  if ('cents' in cell) return numberText(amountText(cell.cents), format)
+  if ('local' in cell) return momentText(cell)
+  return 'day' in cell ? cell.day : numberText(`${cell.percent / 100} %`, format)
+}
+
 /** Encodes rows as CSV lines, guarded so that spreadsheets find no formula. The product writes all its CSV here. */
 export function csvLines(rows: readonly (readonly CsvCell[])[], format: CsvFormat): string {
-  const line = (cells: readonly CsvCell[]) => cells.map((cell) => cellText(cell, format)).join(format.delimiter)
-  return rows.map((cells) => `${line(cells)}\r\n`).join('')
+  const lines: string[] = []
+  for (const cells of rows) {
+    const texts: string[] = []
+    for (const cell of cells) texts.push(cellText(cell, format))
+    lines.push(texts.join(format.delimiter))
+  }
+  // An empty line at the end gives the last row its line end.
+  if (lines.length > 0) lines.push('')
+  return lines.join('\r\n')
 }
 
 /** First line of a file, with the byte order mark. */

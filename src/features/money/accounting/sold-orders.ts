@@ -83,15 +83,21 @@ function soldOrder(line: Line, groups: OfficeReadContext['groups']): AccountingO
     line
   const [paymentId, number, voucher, refunded, exchangedFor, firstName, lastName, email, groupId, snapshot] = more
   const [label, vendorId, vendorName, ticketId, ticketLabel, options] = snapshot
-  return {
-    ...{ id, userId, quantity, activityId, paymentId, startedAt, status, itemType, purchaseId, number },
+  const order: AccountingOrder = {
+    id,
+    userId,
+    quantity,
+    activityId,
+    paymentId,
+    startedAt,
+    status,
+    itemType,
+    purchaseId,
+    number,
     fees: eur(fees),
     ticketInfo: { id: ticketId, label: ticketLabel },
     ticketInfoTotal: { price3: eur(price) },
     subsidy: eur(subsidy),
-    ...(voucher > 0 ? { voucher: eur(voucher) } : {}),
-    ...(refunded > 0 ? { refunded: eur(refunded) } : {}),
-    ...(exchangedFor === null ? {} : { exchangedFor }),
     options: options.map((option) => ({
       id: option.id,
       label: option.label,
@@ -102,4 +108,8 @@ function soldOrder(line: Line, groups: OfficeReadContext['groups']): AccountingO
     user: { firstName, lastName, email },
     group: { groupId, groupLabel: groupName(groups, groupId) },
   }
+  if (voucher > 0) order.voucher = eur(voucher)
+  if (refunded > 0) order.refunded = eur(refunded)
+  if (exchangedFor !== null) order.exchangedFor = exchangedFor
+  return order
 }

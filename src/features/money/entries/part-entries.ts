@@ -1,5 +1,4 @@
 import { jsonRows, readJsonRows } from '#db/json-rows.ts'
-import type { InvoicingRow } from '#features/money/invoices/load-invoicing.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import type { CommissionVat } from './commission-vat.ts'
 import type { Entry } from './entry.ts'
@@ -8,10 +7,11 @@ import type { BookedEvent } from './read-entries.ts'
 import { type BookedPurchase, type Piece, readPurchases } from './read-purchases.ts'
 import { salePoster } from './sale-entries.ts'
 import type { EntrySettings, SettingsAt } from './settings-by-month.ts'
+import type { UsualRates } from './usual-rates.ts'
 
 interface PartFacts {
   ctx: Pick<OfficeReadContext, 'db' | 'region'>
-  settings: InvoicingRow | undefined
+  usualRates: UsualRates
   settingsAt: SettingsAt
   /** Events that follow one another in the books. */
   events: readonly BookedEvent[]
@@ -41,7 +41,7 @@ type OwedRow = [
 const FEES = `select event_id as eventId, amount from ledger_entry where ${WITHIN} and +attempt_id is null`
 
 /** Entries of a part's events, by event. */
-export async function partEntries({ ctx, settings, settingsAt, events, commissionVat }: PartFacts) {
+export async function partEntries({ ctx, usualRates, settingsAt, events, commissionVat }: PartFacts) {
   const [first, last] = [events[0], events.at(-1)]
   const made = new Map<number, MadeEntries>()
   if (!first || !last) return made
@@ -52,7 +52,7 @@ export async function partEntries({ ctx, settings, settingsAt, events, commissio
   const [owed, fees, purchases] = await Promise.all([
     ctx.db.query(OWED, bounds),
     ofNone.length > 0 ? ctx.db.query(FEES, bounds) : { rows: [] },
-    readPurchases(ctx.db, ctx.region.zone, { settings, settingsAt }, ids),
+    readPurchases(ctx.db, ctx.region.zone, { usualRates, settingsAt }, ids),
   ])
   const owedByEvent = Map.groupBy(readJsonRows<OwedRow>(owed), ([eventId]) => eventId)
   // In the order of the books, by which VAT is rounded.

@@ -10,6 +10,7 @@ import type { Entry, Journal } from './entry.ts'
 import { partEntries } from './part-entries.ts'
 import type { AccountPlan } from './plan-shapes.ts'
 import { loadSettings } from './settings-by-month.ts'
+import { usualRates } from './usual-rates.ts'
 
 /** An entry as the files write it. */
 export interface BookedEntry extends Entry {
@@ -72,12 +73,13 @@ export async function* readEntries(
   const breathe = breather()
   const part = rowsAtOnce(db, PART)
   const commissionVat = commissionVats(zone)
+  const usual = usualRates(db, settings)
   let after = [startTs, 0]
   for (;;) {
     const events = readJsonRows<EventRow>(await db.query(EVENTS, [...after, endTs, part])).map(bookedEvent)
     const last = events.at(-1)
     if (!last) return
-    const made = await partEntries({ ctx, settings, settingsAt, events, commissionVat })
+    const made = await partEntries({ ctx, usualRates: usual, settingsAt, events, commissionVat })
     yield events.flatMap((event) => {
       const { entries, piece } = made.get(event.id) ?? { entries: [], piece: { number: '', ts: event.bookTs } }
       return entries.map((entry): BookedEntry => {

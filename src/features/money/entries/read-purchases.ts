@@ -1,5 +1,3 @@
-import { loadRates } from '#features/money/invoices/invoice-rates.ts'
-import { type InvoicingRow, ratesAt } from '#features/money/invoices/load-invoicing.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { paymentMoment } from '#kernel/orders/payment-moment.ts'
@@ -7,7 +5,8 @@ import { dayKey } from '#kernel/time/region-time.ts'
 import type { Movement } from './event-entries.ts'
 import { purchaseRows } from './purchase-rows.ts'
 import { noRates, type SaleRates, saleRates } from './sale-rates.ts'
-import type { DayRates, SettingsAt } from './settings-by-month.ts'
+import type { SettingsAt } from './settings-by-month.ts'
+import type { UsualRates } from './usual-rates.ts'
 
 /** A document that the entries of a purchase name. */
 export interface Piece {
@@ -28,7 +27,7 @@ export interface BookedPurchase {
 
 interface Rates {
   /** VAT as it is set today. */
-  settings: InvoicingRow | undefined
+  usualRates: UsualRates
   settingsAt: SettingsAt
 }
 
@@ -36,18 +35,12 @@ interface Rates {
 export async function readPurchases(
   db: ReadDb,
   zone: string,
-  { settings, settingsAt }: Rates,
+  { usualRates, settingsAt }: Rates,
   ids: readonly string[],
 ): Promise<Map<string, BookedPurchase>> {
   const { paid, items, documents, movements } = await purchaseRows(db, ids)
   const activityIds = [...new Set([...items.values()].flatMap((own) => own.map(({ activityId }) => activityId)))]
-  const ofDays = new Map<string, Promise<DayRates>>()
-  /** Rates of the settings on the day of a payment, loaded once for each day. */
-  const settled = (day: string) => {
-    const known = ofDays.get(day) ?? ratesOn(db, settings, day, activityIds)
-    ofDays.set(day, known)
-    return known
-  }
+  const settled = await usualRates(activityIds)
   const found = await Promise.all(
     ids.map(async (id): Promise<[string, BookedPurchase]> => {
       const own = paid.get(id)
@@ -57,7 +50,7 @@ export async function readPurchases(
       const paidAt = own ? paymentMoment(own) : null
       const { ratesOn: keptRates, closedAt } = paidAt === null ? NOTHING_KEPT : settingsAt(paidAt)
       const day = paidAt === null ? null : dayKey(zone, paidAt)
-      const usual = day === null ? { rates: noRates, feeRate: 0 } : (keptRates?.(day) ?? (await settled(day)))
+      const usual = day === null ? { rates: noRates, feeRate: 0 } : (keptRates?.(day) ?? settled(day))
       const isInvoiced = first !== undefined && (closedAt === null || first.issuedAt < closedAt)
       const piece = ({ number, issuedAt }: (typeof issued)[number]): Piece => ({ number, ts: issuedAt })
       return [
@@ -86,14 +79,3 @@ export async function readPurchases(
 }
 
 const NOTHING_KEPT = { ratesOn: null, closedAt: null }
-
-async function ratesOn(
-  db: ReadDb,
-  settings: InvoicingRow | undefined,
-  day: string,
-  activityIds: readonly string[],
-): Promise<DayRates> {
-  if (!settings || settings.issuer.exempt) return { rates: noRates, feeRate: 0 }
-  const rates = ratesAt(settings, day)
-  return { rates: await loadRates(db, rates, activityIds), feeRate: rates.fees }
-}

@@ -22,6 +22,12 @@ const spoken = (label: string): string => label.trim().toLocaleLowerCase('fr')
  * else the rate of its activity.
  */
 export async function loadRates(db: ReadDb, rates: InvoiceRates, activityIds: readonly string[]): Promise<RateFinder> {
+  const categories = await loadCategories(db, activityIds)
+  return rateFinder(rates, (activityId) => categories.get(activityId) ?? [])
+}
+
+/** Loads the first-level categories of activities. */
+export async function loadCategories(db: ReadDb, activityIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await db.query(
     `with recursive above (activity_id, id) as (
        select activity_id, category_id from activity_category where activity_id in (select value from json_each(?))
@@ -29,8 +35,9 @@ export async function loadRates(db: ReadDb, rates: InvoiceRates, activityIds: re
      ) select a.activity_id as activity, a.id as category from above a join category c on c.id = a.id where c.parent_id is null`,
     [JSON.stringify(activityIds)],
   )
-  const categories = Map.groupBy(rows, ({ activity }) => String(activity))
-  return rateFinder(rates, (activityId) => (categories.get(activityId) ?? []).map(({ category }) => String(category)))
+  const categories = new Map(activityIds.map((id): [string, string[]] => [id, []]))
+  for (const { activity, category } of rows) categories.get(String(activity))?.push(String(category))
+  return categories
 }
 
 /** Rates as `loadRates` finds them, by the first-level categories of an activity. */
