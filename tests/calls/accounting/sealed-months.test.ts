@@ -129,7 +129,7 @@ test('a closed month names who closed it, and its package holds every file with 
   expect(sale).toMatchObject({ num_commande: bought.number, payeur: 'salarié', moyen: 'carte', montant: '33.00' })
   expect(csv(files['cloture.csv'])[0]).toEqual({ compte: 'Encaissé', montant: '35.00' })
   const lines = csv(files['releves-lignes.csv'])
-  expect(lines.map((row) => [row.produit, row.quantité, row.prix_achat, row.montant_dû])).toEqual([
+  expect(lines.map((row) => [row.produit, row.quantité, row.dû_à_l_unité, row.montant_dû])).toEqual([
     ['Plein tarif', '2', '9.00', '18.00'],
     ['Audioguide', '1', '2.50', '2.50'],
   ])

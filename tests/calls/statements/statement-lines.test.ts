@@ -102,7 +102,7 @@ test('an option is a line of its own in statement, file and PDF, and each line i
   const query = new URLSearchParams({ of: 'vendor', id: sold.vendorId, ...june })
   const file = await app.fetch(`/office/file/admin/get-statement?${query}`, as)
   const rows: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true })
-  expect(rows.map((row) => [row.produit, row.option, row.quantité, row.prix_achat, row.montant_dû])).toEqual([
+  expect(rows.map((row) => [row.produit, row.option, row.quantité, row.dû_à_l_unité, row.montant_dû])).toEqual([
     ['Adulte', 'non', '2', '11.00', '22.00'],
     ['Goûter', 'oui', '1', '3.00', '3.00'],
     ['Adulte', 'non', '-1', '11.00', '-11.00'],

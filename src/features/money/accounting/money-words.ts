@@ -21,13 +21,12 @@ export const moneyWords = {
   tickets: word('billets_nets', 'Billets nets'),
   orders: word('commandes', 'Commandes'),
   quantity: word('quantité', 'Quantité'),
-  buyingPrice: word('prix_achat', 'Prix d’achat'),
   owed: word('montant_dû', 'Montant dû'),
   /** Selling prices of sales in a partner's name, and what the operator keeps of them. */
   agencyPrice: word('ventes_en_son_nom', 'Ventes en son nom'),
   commission: word('commission_ttc', 'Commission TTC'),
   commissionNet: word('commission_ht', 'Commission HT'),
-  /** Owed for one ticket or option of a partner who has sold on both terms or by an agent. */
+  /** Owed for one ticket or option: its buying price, or what an agent's commission leaves of the selling price. */
   unitOwed: word('dû_à_l_unité', 'Dû à l’unité'),
   bought: word('achats', 'Achats au prix d’achat'),
   commissionVat: word('tva_commission', 'TVA sur la commission'),

@@ -51,7 +51,7 @@ export const statementLineColumns = (zone: string, groupLabel: (id: string) => s
   produit: ({ product }) => product,
   option: ({ isOption }) => (isOption ? 'oui' : 'non'),
   [moneyWords.quantity.file]: ({ quantity }) => quantity,
-  [moneyWords.buyingPrice.file]: ({ buyingPrice }) => csvUnitPrice(buyingPrice),
+  [moneyWords.unitOwed.file]: ({ buyingPrice }) => csvUnitPrice(buyingPrice),
   [moneyWords.commission.file]: ({ commission }) => csvAmount(commission),
   [moneyWords.owed.file]: ({ owed }) => csvAmount(owed),
   [moneyWords.price.file]: ({ price }) => csvAmount(price),

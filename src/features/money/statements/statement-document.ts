@@ -72,10 +72,6 @@ function ticketsText(products: readonly ProductSum[], { exchangedOut, exchangedI
 const AGENCY_NOTE =
   'Ventes faites en votre nom et pour votre compte : elles sont à déclarer par vous, au prix de vente. La commission est arrondie au centime pour un billet ou une option ; sa TVA, une fois par mois.'
 
-/** Owed for one: the buying price, or of a sale in the partner's name what the commission leaves. */
-const unitWord = (products: readonly ProductSum[]) =>
-  products.some(({ isAgency }) => isAgency) ? moneyWords.unitOwed : moneyWords.buyingPrice
-
 /** Sales in a partner's name, and the commission on them before VAT, VAT and both; none of a resale. */
 export function commissionLines(products: readonly ProductSum[], vat: number): ReceiptDocument['sums'] {
   const own = products.filter(({ isAgency }) => isAgency)
@@ -133,14 +129,14 @@ export function statementDocument(facts: StatementFacts): ReceiptDocument {
       { heading: 'Période', lines: [periodText] },
       { heading: 'Billets', lines: [ticketsText(products, exchanged)] },
     ],
-    unitName: (of === 'vendor' ? unitWord(products) : moneyWords.price).heading,
+    unitName: (of === 'vendor' ? moneyWords.unitOwed : moneyWords.price).heading,
     lines: products.map((product) => productLine(of, product)),
     sums,
     refunds: [],
     keptText: null,
     notes: [
       of === 'vendor'
-        ? `${products.some(({ isAgency }) => isAgency) ? AGENCY_NOTE : 'Prix d’achat des billets et de leurs options.'} Une vente compte à la date de son paiement, une annulation ou un échange à la sienne.`
+        ? `${products.some(({ isAgency }) => isAgency) ? AGENCY_NOTE : 'Dû à l’unité : le prix d’achat du billet ou de l’option.'} Une vente compte à la date de son paiement, une annulation ou un échange à la sienne.`
         : 'Achats des membres du groupe, part CSE comprise. Une vente compte à la date de son paiement, une annulation ou un remboursement à la sienne.',
     ],
     footer: `Relevé · ${periodText} · Établi le ${formatDate(zone, now)} à ${formatTime(zone, now)}`,

@@ -7,7 +7,7 @@ import { getStatementHandler } from './get-statement.ts'
 import { statementFileName } from './statement-file-name.ts'
 import { movementTexts, type StatementKind, type StatementLine } from './statement-shapes.ts'
 
-const { quantity, buyingPrice, commission, owed, price, fees, committee, members } = moneyWords
+const { quantity, unitOwed, commission, owed, price, fees, committee, members } = moneyWords
 
 const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> => ({
   num_commande: (line) => line.number,
@@ -18,7 +18,7 @@ const columns = (of: StatementKind, zone: string): FileColumns<StatementLine> =>
   produit: ({ product }) => product,
   option: ({ isOption }) => (isOption ? 'oui' : 'non'),
   [quantity.file]: (line) => line.quantity,
-  [buyingPrice.file]: (line) => csvUnitPrice(line.buyingPrice),
+  [unitOwed.file]: (line) => csvUnitPrice(line.buyingPrice),
   ...(of === 'vendor' ? { [commission.file]: (line: StatementLine) => csvAmount(line.commission) } : {}),
   [owed.file]: (line) => csvAmount(line.owed),
   [price.file]: (line) => csvAmount(line.price),

@@ -67,7 +67,9 @@ export function OfferMargins({ of }: { of: Form<OfferValues> }) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className={found.losses > 0 ? 'font-semibold text-negative' : 'text-ink-soft'}>
-        {found.losses > 0 ? lossText(found.losses) : 'Aucun tarif n’est vendu moins cher que son prix d’achat.'}
+        {found.losses > 0
+          ? lossText(found.losses)
+          : 'Aucun tarif n’est vendu moins cher que ce qui est dû au partenaire.'}
       </p>
       <MarginsTable caption="Marge de chaque billet" items={found.items} />
       {found.total > found.items.length ? (

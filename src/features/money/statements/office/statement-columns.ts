@@ -45,7 +45,7 @@ const count = (
 })
 
 const lineColumn = (
-  key: 'buyingPrice' | 'commission' | 'owed' | 'price' | 'fees' | 'committee' | 'members',
+  key: 'commission' | 'owed' | 'price' | 'fees' | 'committee' | 'members',
   more?: Partial<Column<StatementLine>>,
 ) => money<StatementLine>(moneyWords[key], (line) => line[key], more)
 
@@ -126,7 +126,7 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       sortable: true,
       numeric: true,
     },
-    lineColumn('buyingPrice', {
+    money<StatementLine>(moneyWords.unitOwed, ({ buyingPrice }) => buyingPrice, {
       hidden: !isVendor,
       exported: ({ buyingPrice }) => csvUnitPrice(buyingPrice),
     }),

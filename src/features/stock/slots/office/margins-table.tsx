@@ -58,9 +58,9 @@ interface Losses {
   count: number
 }
 
-/** "3 tarifs seront vendus moins cher qu’ils ne sont achetés." */
+/** "3 tarifs seront vendus moins cher que ce qui est dû au partenaire.", which an agent is owed as well as a resale. */
 export const lossText = (count: number): string =>
-  `${counted(count, 'tarif sera vendu', 'tarifs seront vendus')} moins cher que ${count === 1 ? 'son' : 'leur'} prix d’achat.`
+  `${counted(count, 'tarif sera vendu', 'tarifs seront vendus')} moins cher que ce qui est dû au partenaire.`
 
 /** Asks before something is sold below cost: the difference is paid by whoever runs the shop. */
 export const useLossQuestion = () =>
