@@ -92,14 +92,19 @@ const officeEnvironment: EnvironmentOptions = {
   },
 }
 
+/** Shared files that `withoutFirstFiles` and tests know by their names. */
+const namedChunks = /^(base|rolldown-runtime|office-.*)$/
+
 /**
- * The table of a page's files names each of them: seven characters tell builds apart as well as eight, and which screen
- * a file shows is said by the manifest alone.
+ * The table of a page's files names each of them: seven characters tell builds apart as well as eight, and what a file
+ * holds is said by the manifest alone, unless it is loaded by itself.
  */
 const shortNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
-    facadeModuleId?.includes('?tsr-split=') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
+  chunkFileNames: ({ name, facadeModuleId }: { name: string; facadeModuleId: string | null }) =>
+    namedChunks.test(name) || (facadeModuleId !== null && !facadeModuleId.includes('?tsr-split='))
+      ? 'assets/[name]-[hash:7].js'
+      : 'assets/[hash:7].js',
 }
 
 /** Beside the client's files: what the Worker's static assets need. */

@@ -35,6 +35,11 @@ const groups: [name: string, modules: RegExp][] = [
     'purchases',
     /\/src\/(web\/site-mark|features\/(selling\/cart\/ui\/(cart-line|remove-button|use-remove-item|totals)|tickets\/gifts\/ui\/(gifted-thing|received-ticket)|selling\/member-cancellation\/ui\/cancel-item|selling\/checkout\/ui\/(order-line|ordered-tickets|payment-notice|payment-state|status-badge|use-polled)))\.tsx?$/,
   ],
+  // Results of the search and of a category's filters, with what chooses them.
+  [
+    'results',
+    /\/src\/features\/catalogue\/shop-search\/ui\/(chosen-filters|filter-(button|sheet)|find-listed|found-activities|listed-activities|pin-cards|result-(map|title)|search-address|use-(result-focus|steering))\.tsx?$/,
+  ],
   ['news', /\/src\/features\/committee\/news\/(ui\/(home-news|news-grid)|news-texts)\.tsx?$/],
 ]
 

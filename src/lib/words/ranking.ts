@@ -25,6 +25,14 @@ export const rankings = {
     title: 'Recherche',
     rule: 'Viennent d’abord les offres dont le nom est exactement ce que vous avez écrit, puis celles dont le nom commence ainsi, celles dont le nom contient vos mots, et enfin celles dont le partenaire, la ville ou la catégorie les contient ; dans chaque groupe, les plus récentes d’abord. Si rien ne correspond, la recherche accepte quelques fautes de frappe et le dit. Avec un lieu, le résultat est classé par distance.',
   },
+  prix: {
+    title: 'Tri « Les moins chères »',
+    rule: 'Les offres sont classées par le prix le plus bas que vous payez pour une, frais compris et part de votre comité déduite, du moins cher au plus cher ; celles sans prix viennent en dernier.',
+  },
+  date: {
+    title: 'Tri « La date la plus proche »',
+    rule: 'Les offres qui ont des dates sont classées par la prochaine qui est en vente ; viennent ensuite celles qui sont valables sans date, puis celles qui n’ont rien en vente.',
+  },
   favourites: {
     title: 'Vos favoris',
     rule: 'Vos favoris sont classés du plus récemment ajouté au plus ancien.',

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { CategoryHeader } from '#features/catalogue/shop/ui/category-header.tsx'
 import { CategoryStrip } from '#features/catalogue/shop/ui/category-strip.tsx'
-import { ListControls } from '#features/catalogue/shop/ui/list-controls.tsx'
-import { listInput, loadActivities, parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
+import { parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
+import { ListedActivities } from '#features/catalogue/shop-search/ui/listed-activities.tsx'
+import { loadListed } from '#features/catalogue/shop-search/ui/load-listed.ts'
 import { BackLink, Page } from '#ui/page.tsx'
 import { categoryHead } from '#web/category-head.ts'
 import { named, orNotFound } from '#web/loading.ts'
@@ -16,19 +16,16 @@ export const Route = createFileRoute('/c1/$slug/$cat1Id')({
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params, deps, location }) => {
     const cat1Id = named(params.cat1Id)
-    const load = Promise.all([
-      client('/list-cat2', { cat1Id }),
-      loadActivities(client, listInput({ catId: cat1Id }, deps)),
-    ])
-    const [{ cat1, cat2 }, list] = await orNotFound(orLogin(load, location))
-    return { cat1, cat2, list }
+    const load = Promise.all([client('/list-cat2', { cat1Id }), loadListed(client, cat1Id, deps)])
+    const [{ cat1, cat2 }, listed] = await orNotFound(orLogin(load, location))
+    return { cat1, cat2, listed }
   },
   head: ({ match, loaderData }) => categoryHead(1, match.context, loaderData?.cat1),
   component: Category1,
 })
 
 function Category1() {
-  const { cat1, cat2, list } = Route.useLoaderData()
+  const { cat1, cat2, listed } = Route.useLoaderData()
   const search = Route.useSearch()
   return (
     <Page>
@@ -39,9 +36,7 @@ function Category1() {
           <CategoryStrip level={2} tiles={cat2} label={`Catégories de ${cat1.name}`} />
         </div>
       ) : null}
-      <h2 className="sr-only">Activités</h2>
-      <ListControls search={search} list={list} />
-      <ActivityList list={list} />
+      <ListedActivities catId={cat1.id} search={search} listed={listed} />
     </Page>
   )
 }

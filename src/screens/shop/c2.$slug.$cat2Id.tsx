@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { CategoryHeader } from '#features/catalogue/shop/ui/category-header.tsx'
 import { CategoryStrip } from '#features/catalogue/shop/ui/category-strip.tsx'
-import { ListControls } from '#features/catalogue/shop/ui/list-controls.tsx'
-import { listInput, loadActivities, parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
+import { parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
+import { ListedActivities } from '#features/catalogue/shop-search/ui/listed-activities.tsx'
+import { loadListed } from '#features/catalogue/shop-search/ui/load-listed.ts'
 import { BackLink, Page } from '#ui/page.tsx'
 import { categoryHead } from '#web/category-head.ts'
 import { named, orNotFound } from '#web/loading.ts'
@@ -16,12 +16,9 @@ export const Route = createFileRoute('/c2/$slug/$cat2Id')({
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params, deps, location }) => {
     const cat2Id = named(params.cat2Id)
-    const load = Promise.all([
-      client('/list-cat3', { cat2Id }),
-      loadActivities(client, listInput({ catId: cat2Id }, deps)),
-    ])
-    const [{ cat2, cat3 }, list] = await orNotFound(orLogin(load, location))
-    return { cat2, cat3, list }
+    const load = Promise.all([client('/list-cat3', { cat2Id }), loadListed(client, cat2Id, deps)])
+    const [{ cat2, cat3 }, listed] = await orNotFound(orLogin(load, location))
+    return { cat2, cat3, listed }
   },
   head: ({ match, loaderData }) => categoryHead(2, match.context, loaderData?.cat2),
   component: Category2,
@@ -29,7 +26,7 @@ export const Route = createFileRoute('/c2/$slug/$cat2Id')({
 
 /** Without level-3 categories the category's own image replaces their strip. */
 function Category2() {
-  const { cat2, cat3, list } = Route.useLoaderData()
+  const { cat2, cat3, listed } = Route.useLoaderData()
   const search = Route.useSearch()
   const { cat1 } = cat2
   return (
@@ -48,9 +45,7 @@ function Category2() {
           <CategoryStrip level={3} tiles={cat3} label={`Catégories de ${cat2.name}`} />
         </div>
       ) : null}
-      <h2 className="sr-only">Activités</h2>
-      <ListControls search={search} list={list} />
-      <ActivityList list={list} />
+      <ListedActivities catId={cat2.id} search={search} listed={listed} />
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { CategoryHeader } from '#features/catalogue/shop/ui/category-header.tsx'
-import { ListControls } from '#features/catalogue/shop/ui/list-controls.tsx'
-import { listInput, loadActivities, parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
+import { parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
+import { ListedActivities } from '#features/catalogue/shop-search/ui/listed-activities.tsx'
+import { loadListed } from '#features/catalogue/shop-search/ui/load-listed.ts'
 import { BackLink, Page } from '#ui/page.tsx'
 import { categoryHead } from '#web/category-head.ts'
 import { named, orNotFound } from '#web/loading.ts'
@@ -15,19 +15,16 @@ export const Route = createFileRoute('/c3/$slug/$cat3Id')({
   loaderDeps: ({ search }) => parseListSearch({ ...search }),
   loader: async ({ context: { client }, params, deps, location }) => {
     const cat3Id = named(params.cat3Id)
-    const load = Promise.all([
-      client('/get-cat3', { cat3Id }),
-      loadActivities(client, listInput({ catId: cat3Id }, deps)),
-    ])
-    const [{ cat3 }, list] = await orNotFound(orLogin(load, location))
-    return { cat3, list }
+    const load = Promise.all([client('/get-cat3', { cat3Id }), loadListed(client, cat3Id, deps)])
+    const [{ cat3 }, listed] = await orNotFound(orLogin(load, location))
+    return { cat3, listed }
   },
   head: ({ match, loaderData }) => categoryHead(3, match.context, loaderData?.cat3),
   component: Category3,
 })
 
 function Category3() {
-  const { cat3, list } = Route.useLoaderData()
+  const { cat3, listed } = Route.useLoaderData()
   const search = Route.useSearch()
   const { cat2 } = cat3
   return (
@@ -36,9 +33,7 @@ function Category3() {
         {cat2.name}
       </BackLink>
       <CategoryHeader id={cat3.id} name={cat3.name} description={cat3.description} media={cat3.media} />
-      <h2 className="sr-only">Activités</h2>
-      <ListControls search={search} list={list} />
-      <ActivityList list={list} />
+      <ListedActivities catId={cat3.id} search={search} listed={listed} />
     </Page>
   )
 }

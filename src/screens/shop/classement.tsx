@@ -18,8 +18,9 @@ function RankingPage() {
     >
       <LegalPart title="Aucun partenaire ne paie sa place">
         <p>
-          Aucune rémunération et aucun lien en capital n’influencent l’ordre des offres. Il est le même pour tous ; seul
-          change ce que vous avez le droit de voir, par exemple les offres de votre comité.
+          Aucune rémunération et aucun lien en capital n’influencent l’ordre des offres. Il est le même pour tous ;
+          seuls changent ce que vous avez le droit de voir, par exemple les offres de votre comité, et le prix que vous
+          payez si votre comité en prend une part.
         </p>
       </LegalPart>
       <LegalPart title="Ordre de chaque liste">

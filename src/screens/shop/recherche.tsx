@@ -1,23 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { CallResult } from '#api/client.ts'
-import { ActivityCard } from '#features/catalogue/shop/ui/activity-card.tsx'
-import { ActivityGrid } from '#features/catalogue/shop/ui/activity-grid.tsx'
-import { RankingNote } from '#features/catalogue/shop/ui/ranking-note.tsx'
 import { SearchBox } from '#features/catalogue/shop/ui/search-box.tsx'
+import { FoundActivities } from '#features/catalogue/shop-search/ui/found-activities.tsx'
 import { Elsewhere, NothingFound } from '#features/catalogue/shop-search/ui/nothing-found.tsx'
 import { ResultFilters } from '#features/catalogue/shop-search/ui/result-filters.tsx'
-import { ResultMap } from '#features/catalogue/shop-search/ui/result-map.tsx'
 import { ResultTitle, ViewSwitch } from '#features/catalogue/shop-search/ui/result-title.tsx'
-import {
-  FIRST_RESULTS,
-  MOST_RESULTS,
-  parseSearchAddress,
-  type SearchAddress,
-} from '#features/catalogue/shop-search/ui/search-address.ts'
+import { parseSearchAddress, type SearchAddress } from '#features/catalogue/shop-search/ui/search-address.ts'
 import { useResultFocus } from '#features/catalogue/shop-search/ui/use-result-focus.ts'
-import { counted } from '#lib/words/plural.ts'
-import { rareRankingNotes } from '#lib/words/rare-ranking-notes.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
@@ -70,7 +59,7 @@ interface ResultsProps {
 }
 
 function Results({ q, results, address, isEmpty }: ResultsProps) {
-  const { activities, total, counts, points, cityUnknown } = results
+  const { activities, total, counts, cityUnknown } = results
   const { area, toHeading, toNewCard } = useResultFocus(results, activities.length)
   return (
     <div ref={area}>
@@ -87,61 +76,14 @@ function Results({ q, results, address, isEmpty }: ResultsProps) {
       {total === 0 ? (
         <NothingFound q={q} address={address} near={results.near} isEmpty={isEmpty} onClear={toHeading} />
       ) : (
-        <ViewSwitch address={address} />
+        <ViewSwitch address={address} className="mb-6" />
       )}
-      {total > 0 && points !== null ? <ResultMap points={points} total={total} address={address} /> : null}
-      {total > 0 && points === null ? (
+      {total > 0 ? (
         <>
           <h2 className="sr-only">Activités</h2>
-          <ActivityGrid>
-            {activities.map(({ item, sources }, index) => (
-              <li key={item.id} className="grid">
-                <ActivityCard activity={item} sources={foundFirst(item.locations, sources, q)} priority={index < 4} />
-              </li>
-            ))}
-          </ActivityGrid>
-          <p
-            role="status"
-            className={activities.length < total ? 'mt-10 text-center text-sm text-ink-soft' : 'sr-only'}
-          >
-            {counted(activities.length, 'activité')} sur {total.toLocaleString('fr')}
-          </p>
-          {activities.length < Math.min(total, MOST_RESULTS) ? (
-            <p className="mt-2.5 text-center">
-              <ButtonLink
-                to="/recherche"
-                search={{ ...address, n: Math.min(MOST_RESULTS, activities.length + 2 * FIRST_RESULTS) }}
-                replace
-                resetScroll={false}
-                variant="secondary"
-                onClick={toNewCard}
-              >
-                Afficher plus
-              </ButtonLink>
-            </p>
-          ) : null}
-          <RankingNote text={rareRankingNotes.search} />
+          <FoundActivities results={results} address={address} onMore={toNewCard} />
         </>
       ) : null}
     </div>
   )
-}
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-
-type Source = ResultsProps['results']['activities'][number]['sources'][number]
-
-/** Puts the searched city before the activity's others, unless they are sorted by distance. */
-function foundFirst(places: readonly { city: string | null }[], sources: readonly Source[], q: string): Source[] {
-  if (sources.some(({ distanceInKm }) => distanceInKm !== null)) return [...sources]
-  const words = plain(q).split(/\s+/).filter(Boolean)
-  const isFound = ({ index }: Source) => {
-    const city = places[index]?.city ?? null
-    return city !== null && words.some((word) => plain(city).includes(word))
-  }
-  return sources.toSorted((a, b) => Number(isFound(b)) - Number(isFound(a)))
 }

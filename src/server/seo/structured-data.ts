@@ -17,22 +17,22 @@ export function structuredData(router: AppRouter): Node[] {
         return siteNodes(router)
       case '/c1/$slug/$cat1Id':
         if (!match.loaderData) return []
-        return categoryNodes(origin, [[1, match.loaderData.cat1]], match.loaderData.list)
+        return categoryNodes(origin, [[1, match.loaderData.cat1]], match.loaderData.listed.list)
       case '/c2/$slug/$cat2Id': {
         if (!match.loaderData) return []
-        const { cat2, list } = match.loaderData
+        const { cat2, listed } = match.loaderData
         return categoryNodes(
           origin,
           [
             [1, cat2.cat1],
             [2, cat2],
           ],
-          list,
+          listed.list,
         )
       }
       case '/c3/$slug/$cat3Id': {
         if (!match.loaderData) return []
-        const { cat3, list } = match.loaderData
+        const { cat3, listed } = match.loaderData
         return categoryNodes(
           origin,
           [
@@ -40,7 +40,7 @@ export function structuredData(router: AppRouter): Node[] {
             [2, cat3.cat2],
             [3, cat3],
           ],
-          list,
+          listed.list,
         )
       }
       case '/a/$slug/$activityId':

@@ -8,7 +8,7 @@ import { partialUpdates } from '#contract/partial-updates.ts'
 import { id, media } from '#contract/shapes.ts'
 import { activitySort, listedActivity } from '#features/catalogue/shop/contract.ts'
 import { rail } from './rail-shapes.ts'
-import { resultCounts, resultFilters, resultPoint } from './result-shapes.ts'
+import { resultCounts, resultFilters, resultOrders, resultPoint } from './result-shapes.ts'
 import { synonym, synonymFields } from './synonym-shapes.ts'
 
 export const searchActivity = call({
@@ -43,15 +43,22 @@ export const searchActivity = call({
 export const searchResults = call({
   path: '/search-results',
   summary:
-    'Activities for the words of the query, typing errors forgiven, narrowed by filters that say how many each leaves',
+    'Activities for words, typing errors forgiven, or of a category, narrowed by filters that say how many each leaves',
   access: 'catalogue',
   input: z.strictObject({
-    query: z.string().trim().min(1).max(100),
+    /** Without words all activities are found. */
+    query: z.string().trim().min(1).max(100).optional(),
+    catId: id.optional(),
+    /** Leaves premium (cse) activities out. */
+    excludeCse: z.literal(true).optional(),
+    /** Only these of the activities found. */
+    only: z.array(id).min(1).max(50).optional(),
     /** Search exactly as typed, errors included. */
     exact: z.literal(true).optional(),
     ...resultFilters,
     /** Origin of distances; with it, the nearest come first. */
     sort: activitySort.optional(),
+    order: z.enum(resultOrders).optional(),
     limit: z.int().min(1).max(200).default(24),
     /** Return the locations of all results, for a map. */
     points: z.literal(true).optional(),
@@ -72,7 +79,7 @@ export const searchResults = call({
     /** The city from which to measure does not exist in this region. */
     cityUnknown: z.literal(true).optional(),
   }),
-  errors: [],
+  errors: ['categoryNotFound'],
 })
 
 export const listRails = call({

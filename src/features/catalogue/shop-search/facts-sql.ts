@@ -11,6 +11,11 @@ export interface FactRow extends FoundRow {
   id: string
   /** Cents; null without a price, or if this reader may not see it. */
   price: number | null
+  /** Part of the price, cents. */
+  fees: number | null
+  /** Start of its next slot or period. */
+  firstTs: number | null
+  hasFixed: number | null
   forChildren: number
   isOpen: number
   /** Square of the straight line to its nearest location; null without a location or an origin. */
@@ -37,14 +42,15 @@ export function factsQuery({ hits, rights, now, zone, point, periods }: FactsWis
   const accessible = sql`iif(l.cse, ${Number(rights.cse)}, ${Number(rights.nonCse)})`
   const available = periods.map((days) => sql`${accessible} and ${availableSql(days, now)}`)
   return sql`
-    select h.activity_id as id, h.tier, a.name_key as nameKey, iif(${accessible}, best.price3, null) as price,
+    select h.activity_id as id, h.tier, a.name_key as nameKey, iif(${accessible}, best.price3, null) as price, best.fees,
+      iif(${accessible}, best.first_stock_ts, null) as firstTs, best.has_fixed as hasFixed,
       l.for_children as forChildren, ${isOpenSql(zone, now)} as isOpen,
       ${point === null ? sql`null` : lineSql(point)} as line, json_array(${sql.join(available, sql`, `)}) as inPeriods
     from (${hits}) h
       cross join activity_listing l on l.scope = 'all' and l.activity_id = h.activity_id
       cross join activity a indexed by activity_by_id on a.id = h.activity_id
       left join activity_best best on best.activity_id = h.activity_id
-    order by h.tier, h.row desc`
+    order by h.tier, h.row desc, h.activity_id desc`
 }
 
 function lineSql(point: Point): SQL {

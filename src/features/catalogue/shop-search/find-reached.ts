@@ -6,7 +6,7 @@ import type { CallContext } from '#handler/context.ts'
 import type { ParsedInput } from '#handler/handle.ts'
 import { actorRights } from '#handler/reader-rights.ts'
 import { loadGazetteer } from '#kernel/catalogue/gazetteer/gazetteer.ts'
-import { inList, listFilter } from '#kernel/catalogue/list-filter.ts'
+import { inList, type ListWish, listFilter } from '#kernel/catalogue/list-filter.ts'
 import type { searchResults } from './contract.ts'
 import { type FactRow, factsQuery, nearRowsSql } from './facts-sql.ts'
 import { type FindRows, type Found, type FoundRow, findForgivingly } from './find-forgivingly.ts'
@@ -39,12 +39,13 @@ export async function findReached(
 ): Promise<{ found: Found<FactRow>; reach: Reach; departments: readonly string[] }> {
   const point = await findSortPoint(ctx, input.sort)
   const isExact = input.exact === true
-  const near = !isExact && mayBeNear(input.query) ? readNear(await loadGazetteer(), input.query, ctx.region.zone) : null
+  const { query = '' } = input
+  const near = !isExact && mayBeNear(query) ? readNear(await loadGazetteer(), query, ctx.region.zone) : null
   let reach = reachNear(input, point, near)
   const read = factsReader(ctx, input, reach, cards)
   if (reach.query === '') return { found: { rows: await read(null), instead: null }, reach, departments: [] }
   const otherwise = async (synonyms: Synonyms) => {
-    const readings = readPlaceAndWords(await loadGazetteer(), input.query, ctx.region.zone)
+    const readings = readPlaceAndWords(await loadGazetteer(), query, ctx.region.zone)
     for (const reading of readings.slice(0, MOST_READINGS)) {
       const meant = reachNear(input, null, reading)
       const understood = meant.query === '' ? null : understand(meant.query, synonyms)
@@ -57,14 +58,14 @@ export async function findReached(
   }
   const found = await findForgivingly(ctx, reach.query, isExact, {
     read,
-    readUnfiltered: isAround(reach) ? namesReader(ctx) : undefined,
+    readUnfiltered: isAround(reach) ? namesReader(ctx, input) : undefined,
     otherwise: near === null && input.sort === undefined ? otherwise : undefined,
   })
   const { departments } = understand(reach.query, await currentSynonyms(ctx))
   return { found, reach, departments: isExact ? [] : departments }
 }
 
-function reachNear({ query, withinKm }: Wish, point: Point | null, near: NearWish | null): Reach {
+function reachNear({ query = '', withinKm }: Wish, point: Point | null, near: NearWish | null): Reach {
   if (near === null) return { query, point, withinKm, near }
   if (point !== null) return { query: near.words, point, withinKm, near: null }
   return { query: near.words, point: near.point, withinKm: withinKm ?? near.km, near }
@@ -79,7 +80,10 @@ function factsReader(ctx: CallContext, input: Wish, reach: Reach, cards: Map<str
   const { orm } = ctx.db
   const rights = actorRights(ctx)
   const { point } = reach
-  const visible = inList(listFilter({}, rights))
+  const listed = inList(listFilter(listWish(input), rights))
+  const visible = input.only
+    ? sql`${listed} and l.activity_id in (select value from json_each(${JSON.stringify(input.only)}))`
+    : listed
   const wanted = { visible, rows: isAround(reach) ? nearRowsSql(reach.point) : null }
   const choices = chosenDays(region.zone, now)
   const dates = daysBetween(region.zone, input)
@@ -97,8 +101,8 @@ function factsReader(ctx: CallContext, input: Wish, reach: Reach, cards: Map<str
 }
 
 /** Returns a function that reads the names of activities matched in any field, to tell what the typed words mean. */
-function namesReader(ctx: CallContext): FindRows<FoundRow> {
-  const visible = inList(listFilter({}, actorRights(ctx)))
+function namesReader(ctx: CallContext, input: Wish): FindRows<FoundRow> {
+  const visible = inList(listFilter(listWish(input), actorRights(ctx)))
   return (understood) =>
     ctx.db.orm.all<FoundRow>(sql`select h.tier, a.name_key as nameKey
       from (${hitsSql({ understood, visible, most: MOST_HITS })}) h
@@ -106,8 +110,14 @@ function namesReader(ctx: CallContext): FindRows<FoundRow> {
       order by h.tier, h.row desc`)
 }
 
+/** Category, and whether premium activities are among what is searched. */
+const listWish = ({ catId, excludeCse }: Wish): ListWish => ({
+  ...(catId === undefined ? {} : { catId }),
+  ...(excludeCse ? { excludeCse } : {}),
+})
+
 const isAround = (reach: Reach): reach is Reach & { point: Point } =>
   reach.point !== null && reach.withinKm !== undefined
 
 const isNarrowed = (input: Wish): boolean =>
-  Object.keys(resultFilters).some((name) => Reflect.get(input, name) !== undefined)
+  [...Object.keys(resultFilters), 'order', 'only'].some((name) => Reflect.get(input, name) !== undefined)

@@ -18,14 +18,17 @@ interface HitsWish {
 }
 
 /**
- * Selection of `activity_id`, `tier` and `row`. Tiers: label equals the typed text (0), begins with it (1), has the
+ * Selection of `activity_id`, `tier` and `row`, which is greater of what is later. Tiers: label equals the typed text (0), begins with it (1), has the
  * words (2), or partner, cities or categories have them (3); the latest first within each.
  */
 export function hitsSql({ understood, visible, rows, most }: HitsWish): SQL {
   if (understood === null)
-    return sql`select l.activity_id, 2 as tier, r.id as row from activity_listing l
-      cross join activity_search_row r on r.activity_id = l.activity_id
-      where ${visible} and ${rows ? sql`r.id in (${rows})` : sql.raw('true')} order by r.id desc limit ${most}`
+    return rows
+      ? sql`select l.activity_id, 2 as tier, r.id as row from activity_listing l
+          cross join activity_search_row r on r.activity_id = l.activity_id
+          where ${visible} and r.id in (${rows}) order by r.id desc limit ${most}`
+      : sql`select l.activity_id, 2 as tier, l.listed_at as row from activity_listing l
+          where ${visible} order by l.listed_at desc, l.activity_id desc limit ${most}`
   const { match, beginning, name, needed } = understood
   // If a needed word is missing, the full-text table is not opened.
   const possible = allKnownSql(needed)

@@ -9,6 +9,7 @@ import { actorRights } from '#handler/reader-rights.ts'
 import { filterKey, listFilter } from '#kernel/catalogue/list-filter.ts'
 import { perVersion } from '#kernel/catalogue/version-memory.ts'
 import { listRails } from './contract.ts'
+import { isPaid } from './paid-share.ts'
 import { chosenDays } from './periods.ts'
 import { type RailKind, railKinds } from './rail-shapes.ts'
 import { LATEST_BESIDE, type RailRow, railsQuery } from './rails-sql.ts'
@@ -118,15 +119,6 @@ const inKind: Record<RailKind, (rows: readonly RailRow[], own: OwnSubsidies | nu
       .toSorted((a, b) => (a.left ?? 0) - (b.left ?? 0)),
   cheap: (rows) => rows.filter(({ price }) => price !== null && price < CHEAP_CENTS),
   children: (rows) => rows.filter((row) => priced(row) && row.forChildren === 1),
-}
-
-/** Asks whether a rule has a cent left, no more: a kept page is then the same for all whom it still pays. */
-function isPaid(own: OwnSubsidies | null, activityId: string): boolean {
-  if (own === null) return false
-  const budgets = own.budgets(1)
-  return own
-    .rulesFor(activityId, 1)
-    .some(({ groupId, leftThisYear }) => leftThisYear !== 0 && (budgets.get(groupId) ?? 0) > 0)
 }
 
 const readCards = async ({ db }: CallContext, ids: readonly string[]): Promise<CardRow[]> =>

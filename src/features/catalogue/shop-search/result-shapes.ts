@@ -19,13 +19,17 @@ export const MOST_KM = 100
 const day = z.string().max(10, { abort: true }).check(z.iso.date('Choisissez une date.'))
 const cents = z.int().min(0).max(10_000_000)
 
+/** Orders to choose; without one the best match, the newest or the nearest comes first. */
+export const resultOrders = ['price', 'date'] as const
+export type ResultOrder = (typeof resultOrders)[number]
+
 /** Filters of results; absent ones do not apply. */
 export const resultFilters = {
   day: z.enum(dayChoices).optional(),
   /** Calendar days of the region, both included; one alone is that day. Not together with `day`. */
   from: day.optional(),
   to: day.optional(),
-  /** Compared with the best price; activities without one are left out. */
+  /** Compared with what the reader pays for one; activities without a price are left out. */
   minPrice: cents.optional(),
   maxPrice: cents.optional(),
   /** From the origin that `sort` names. */
@@ -33,6 +37,8 @@ export const resultFilters = {
   /** By the opening hours of any of its places, at the moment of the call. */
   openNow: z.literal(true).optional(),
   forChildren: z.literal(true).optional(),
+  /** Only what the reader's committee pays a part of. */
+  isPaid: z.literal(true).optional(),
 }
 const filters = z.object(resultFilters)
 export type ResultFilters = z.output<typeof filters>
@@ -46,6 +52,7 @@ export const resultCounts = z.object({
   distances: z.array(z.int()).nullable(),
   openNow: z.int(),
   forChildren: z.int(),
+  isPaid: z.int(),
 })
 export type ResultCounts = z.output<typeof resultCounts>
 

@@ -12,13 +12,13 @@ import { plainKey } from '#kernel/catalogue/slug.ts'
 import { searchResults } from './contract.ts'
 import { findReached } from './find-reached.ts'
 import { MOST_HITS } from './hits-sql.ts'
-import { countChoices, narrowed, toHit } from './narrow.ts'
+import { countChoices, narrowed, ordered, toHit } from './narrow.ts'
 import type { ResultPoint } from './result-shapes.ts'
 
 /** Most points that a map shows. */
 const MOST_POINTS = 2000
 
-export const searchResultsHandler = handle(searchResults, async (ctx, input) => {
+export const searchResultsHandler = handle(searchResults, async (ctx, input, fail) => {
   const rights = actorRights(ctx)
   const cards = new Map<string, CardRow>()
   const [categories, own, { found, reach, departments }] = await Promise.all([
@@ -26,11 +26,11 @@ export const searchResultsHandler = handle(searchResults, async (ctx, input) => 
     ownSubsidies(ctx),
     findReached(ctx, input, cards),
   ])
+  if (input.catId !== undefined && !categories.has(input.catId)) fail('categoryNotFound')
   const { point, near } = reach
   const filters = { ...input, withinKm: point === null ? undefined : reach.withinKm }
-  const hits = found.rows.slice(0, MOST_HITS).map(toHit)
-  const left = narrowed(hits, filters)
-  if (point !== null) left.sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY))
+  const hits = found.rows.slice(0, MOST_HITS).map((row) => toHit(row, own))
+  const left = ordered(narrowed(hits, filters), input.order, point !== null, ctx.now)
   const shown = left.slice(0, input.limit)
   const [read, points] = await Promise.all([
     readCards(

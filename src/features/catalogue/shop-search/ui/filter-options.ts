@@ -1,5 +1,5 @@
 import type { ResultCounts } from '../result-shapes.ts'
-import type { DayInAddress, SearchAddress } from './search-address.ts'
+import type { DayInAddress, OrderInAddress, SearchAddress } from './search-address.ts'
 
 interface Option {
   value: string
@@ -21,6 +21,17 @@ const prices: readonly [string, string][] = [
   ['50-', '50 € et plus'],
 ]
 const distances = [5, 10, 25, 50, 100]
+
+const orders: readonly { value: OrderInAddress; label: string }[] = [
+  { value: 'prix', label: 'Les moins chères' },
+  { value: 'date', label: 'La date la plus proche' },
+]
+
+/** Orders to choose, after the one that holds without a choice. */
+export const orderOptions = ({ q, ville, autour }: SearchAddress): { first: string; others: readonly Option[] } => ({
+  first: (ville ?? autour) !== undefined ? 'Les plus proches' : q ? 'Les plus pertinentes' : 'Les plus récentes',
+  others: orders,
+})
 
 export const dayOptions = ({ days }: ResultCounts): Option[] =>
   dayNames.map(([value, name, label]) => ({ value, label: label + count(days[name]) }))

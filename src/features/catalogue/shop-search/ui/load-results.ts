@@ -12,7 +12,7 @@ export interface LoadedResults {
 /** Loads the contents of the search page for its URL. */
 export async function loadResults(client: Client, search: Record<string, unknown>): Promise<LoadedResults> {
   const address = parseSearchAddress(search)
-  const results = address.q ? await client('/search-results', resultsInput(address.q, address)) : null
+  const results = address.q ? await client('/search-results', resultsInput({ query: address.q }, address)) : null
   if (results !== null && (results.total > 0 || isFiltered(address))) return { results, instead: null }
   const [{ cat1 }, offers] = await Promise.all([client('/list-cat1', {}), loadActivities(client, { limit: 8 })])
   return { results, instead: { cat1, offers } }

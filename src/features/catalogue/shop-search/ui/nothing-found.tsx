@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 import { SectionTitle } from '#ui/page.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
 import type { SearchAddress } from './search-address.ts'
 
 interface NothingFoundProps {
@@ -31,6 +32,7 @@ export function NothingFound({ q, address, near, isEmpty, onClear }: NothingFoun
   if (!isEmpty)
     return (
       <EmptyState Icon={SearchIcon} text="Aucune activité ne correspond à ces filtres.">
+        <ChosenFilters address={address} onClear={onClear} className="justify-center" />
         <ButtonLink
           to="/recherche"
           search={{ q, exact: address.exact }}

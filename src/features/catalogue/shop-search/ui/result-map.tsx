@@ -1,21 +1,25 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
+import type { CallResult } from '#api/client.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextAnchor, TextLink } from '#ui/page.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import type { ResultPoint } from '../result-shapes.ts'
 import type { ClusterMapProps } from './cluster-map.tsx'
+import { PinCards } from './pin-cards.tsx'
 import type { SearchAddress } from './search-address.ts'
 
 interface ResultMapProps {
   points: readonly ResultPoint[]
+  /** Activities listed beside the map, whose cards need not be asked for. */
+  known: CallResult<'/search-results'>['activities']
   /** Number of activities found, with or without a location. */
   total: number
   address: SearchAddress
 }
 
 /** Map of results, loaded on demand, with a note on activities without a location; shows the list if the map fails. */
-export function ResultMap({ points, total, address }: ResultMapProps) {
+export function ResultMap({ points, known, total, address }: ResultMapProps) {
   const { map } = useRouteContext({ from: '__root__' })
   const [failed, setFailed] = useState(false)
   const [chosen, setChosen] = useState<readonly ResultPoint[]>([])
@@ -23,7 +27,7 @@ export function ResultMap({ points, total, address }: ResultMapProps) {
   // New results: drop chosen points that are no longer among them.
   useEffect(() => setChosen((before) => before.filter((point) => points.includes(point))), [points])
   const asList = (
-    <TextLink to="/recherche" search={{ ...address, vue: undefined }}>
+    <TextLink to="." search={{ ...address, vue: undefined }}>
       Voir la liste
     </TextLink>
   )
@@ -45,7 +49,7 @@ export function ResultMap({ points, total, address }: ResultMapProps) {
       <noscript>
         <p className="mb-3">La carte a besoin de JavaScript.</p>
       </noscript>
-      <div className="h-105 overflow-hidden rounded-xl border border-line bg-surface md:h-140">
+      <div className="relative h-105 overflow-hidden rounded-xl border border-line bg-surface md:h-140 lg:h-[calc(100dvh-10.5rem)]">
         {ClusterMap ? (
           <ClusterMap
             tiles={map.tiles}
@@ -57,6 +61,9 @@ export function ResultMap({ points, total, address }: ResultMapProps) {
         ) : (
           <LoadingBlock label="Chargement de la carte" />
         )}
+        <div role="status" className="absolute inset-x-3 bottom-3 empty:hidden">
+          {chosen.length > 0 ? <PinCards points={chosen} known={known} onClose={() => setChosen([])} /> : null}
+        </div>
       </div>
       <figcaption className="mt-1.5 flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-soft">
         <span>{placed < total ? `${total - placed} sans adresse : dans la liste seulement.` : ''}</span>
@@ -68,31 +75,7 @@ export function ResultMap({ points, total, address }: ResultMapProps) {
           </TextAnchor>
         )}
       </figcaption>
-      <div role="status" className="mt-4 empty:hidden">
-        {chosen.length > 0 ? <Chosen points={chosen} /> : null}
-      </div>
     </figure>
-  )
-}
-
-/** Activities at the chosen pin. */
-function Chosen({ points }: { points: readonly ResultPoint[] }) {
-  return (
-    <ul aria-label="À cet endroit" className="divide-y divide-line rounded-xl border border-line">
-      {points.map(({ id, slugName, label, city }) => (
-        <li key={id} className="relative px-4 py-3 hover:bg-surface">
-          <Link
-            to="/a/$slug/$activityId"
-            params={{ slug: slugName, activityId: id }}
-            search={city === null ? undefined : { city: city.toLowerCase() }}
-            className="font-semibold text-ink no-underline after:(content-empty absolute inset-0)"
-          >
-            {label}
-          </Link>
-          {city === null ? null : <p className="text-note text-ink-soft">{city}</p>}
-        </li>
-      ))}
-    </ul>
   )
 }
 

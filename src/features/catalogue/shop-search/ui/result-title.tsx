@@ -76,10 +76,10 @@ function countText(total: number, hasMore: boolean): string {
 }
 
 const tab =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-copy font-medium no-underline pressable'
+  'inline-flex min-h-11 items-center gap-2 rounded-full border px-3 text-copy font-medium no-underline pressable sm:px-4'
 
 /** Switch between list and map; renders nothing if the shop has no map. */
-export function ViewSwitch({ address }: { address: SearchAddress }) {
+export function ViewSwitch({ address, className }: { address: SearchAddress; className?: string }) {
   const { map } = useRouteContext({ from: '__root__' })
   if (map === null && address.vue === undefined) return null
   const views = [
@@ -87,11 +87,11 @@ export function ViewSwitch({ address }: { address: SearchAddress }) {
     { vue: 'carte', label: 'Carte', Icon: PinIcon },
   ] as const
   return (
-    <nav aria-label="Affichage des résultats" className="mb-6 flex gap-2">
+    <nav aria-label="Affichage des résultats" className={classNames('flex gap-2', className)}>
       {views.map(({ vue, label, Icon }) => (
         <Link
           key={label}
-          to="/recherche"
+          to="."
           search={{ ...address, vue }}
           resetScroll={false}
           aria-current={address.vue === vue ? 'true' : undefined}

@@ -18,10 +18,18 @@ export interface SearchAddress {
   rayon?: number
   ouvert?: true
   enfants?: true
+  /** Only what the committee pays a part of. */
+  cse?: true
+  tri?: 'prix' | 'date'
+  /** Without premium activities; of categories alone. */
+  premium?: false
   vue?: 'carte'
   /** Number of results shown. */
   n?: number
 }
+
+const orders = { prix: 'price', date: 'date' } as const
+export type OrderInAddress = keyof typeof orders
 
 const days = { aujourdhui: 'today', demain: 'tomorrow', 'week-end': 'weekend', semaine: 'week' } as const
 export type DayInAddress = keyof typeof days
@@ -49,7 +57,8 @@ const whole = (value: unknown, least: number, most: number): number | undefined 
 export function parseSearchAddress(raw: Record<string, unknown>): SearchAddress {
   const { q, jour, prix } = raw
   const text = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 100) : undefined
-  const { ville, autour } = parseListSearch(raw)
+  const { ville, autour, premium } = parseListSearch(raw)
+  const { tri } = raw
   const day = typeof jour === 'string' && Object.hasOwn(days, jour) ? (jour as DayInAddress) : undefined
   return {
     q: text,
@@ -63,6 +72,9 @@ export function parseSearchAddress(raw: Record<string, unknown>): SearchAddress 
     rayon: whole(raw.rayon, 1, MOST_KM),
     ouvert: isYes(raw.ouvert),
     enfants: isYes(raw.enfants),
+    cse: isYes(raw.cse),
+    tri: typeof tri === 'string' && Object.hasOwn(orders, tri) ? (tri as OrderInAddress) : undefined,
+    premium,
     vue: raw.vue === 'carte' ? 'carte' : undefined,
     n: whole(raw.n, FIRST_RESULTS, MOST_RESULTS),
   }
@@ -79,9 +91,9 @@ function parsePrices(text: string): { minPrice: number; maxPrice?: number } | nu
 
 export type ResultsInput = CallInput<'/search-results'>
 
-/** Input of the search call for this URL. */
-export function resultsInput(query: string, address: SearchAddress): ResultsInput {
-  const { exact, jour, du, au, prix, ville, autour, rayon, ouvert, enfants, vue, n } = address
+/** Input of the search call for this URL, for words or a category. */
+export function resultsInput(of: Pick<ResultsInput, 'query' | 'catId'>, address: SearchAddress): ResultsInput {
+  const { exact, jour, du, au, prix, ville, autour, rayon, ouvert, enfants, cse, tri, premium, vue, n } = address
   const position = parsePosition(autour)
   const sort = ville
     ? { type: 'city' as const, city: ville }
@@ -89,7 +101,7 @@ export function resultsInput(query: string, address: SearchAddress): ResultsInpu
       ? { type: 'aroundMe' as const, ...position }
       : undefined
   return {
-    query,
+    ...of,
     ...(exact ? { exact } : {}),
     ...(jour ? { day: days[jour] } : {}),
     ...(du ? { from: du } : {}),
@@ -100,17 +112,20 @@ export function resultsInput(query: string, address: SearchAddress): ResultsInpu
     ...(rayon ? { withinKm: rayon } : {}),
     ...(ouvert ? { openNow: ouvert } : {}),
     ...(enfants ? { forChildren: enfants } : {}),
+    ...(cse ? { isPaid: cse } : {}),
+    ...(tri ? { order: orders[tri] } : {}),
+    ...(premium === false ? { excludeCse: true } : {}),
     ...(vue ? { points: true } : {}),
     limit: n ?? FIRST_RESULTS,
   }
 }
 
-type Narrowing = Omit<SearchAddress, 'q' | 'exact' | 'vue' | 'n'>
+export type Narrowing = Omit<SearchAddress, 'q' | 'exact' | 'vue' | 'n' | 'tri' | 'premium'>
 
 /** Number of chosen filters; two days of a period are one, and a distance counts only with an origin. */
-export function filterCount({ jour, du, au, prix, rayon, ouvert, enfants, ville, autour }: Narrowing): number {
+export function filterCount({ jour, du, au, prix, rayon, ouvert, enfants, cse, ville, autour }: Narrowing): number {
   const place = ville ?? autour
-  return [jour ?? du ?? au, prix, ouvert, enfants, place, place === undefined ? undefined : rayon].filter(
+  return [jour ?? du ?? au, prix, ouvert, enfants, cse, place, place === undefined ? undefined : rayon].filter(
     (value) => value !== undefined,
   ).length
 }
@@ -118,3 +133,51 @@ export function filterCount({ jour, du, au, prix, rayon, ouvert, enfants, ville,
 /** True if anything but words and origin filters the results. */
 export const isFiltered = ({ ville, autour, ...address }: Narrowing): boolean =>
   filterCount(address) > 0 || (address.rayon !== undefined && (ville !== undefined || autour !== undefined))
+
+/** Address without any filter, which keeps what is searched, its order and how it is shown. */
+export const withoutFilters = ({ q, exact, vue, tri, premium }: SearchAddress): SearchAddress => ({
+  ...{ q, exact, vue, tri, premium },
+})
+
+/** Parameters that a form of the place keeps without JavaScript, as they stand in an address. */
+export const keptInForm = ({
+  ville: _ville,
+  autour: _autour,
+  n: _n,
+  ...kept
+}: SearchAddress): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  )
+
+interface ChosenFilter {
+  label: string
+  /** Parameters that take it away from the address. */
+  without: Partial<SearchAddress>
+}
+
+const dayLabels: Record<DayInAddress, string> = {
+  aujourdhui: 'Aujourd’hui',
+  demain: 'Demain',
+  'week-end': 'Ce week-end',
+  semaine: 'Les 7 prochains jours',
+}
+const written = (day: string) => day.split('-').reverse().join('/')
+
+/** Chosen filters in the order of their fields; the place is none, since it only sorts. */
+export function chosenFilters(address: SearchAddress): ChosenFilter[] {
+  const { jour, du, au, prix, rayon, ouvert, enfants, cse, ville, autour } = address
+  const days = du && au && du !== au ? `Du ${written(du)} au ${written(au)}` : written(du ?? au ?? '')
+  const [from, to] = (prix ?? '').split('-')
+  const price = to ? (from === '0' ? `Moins de ${to} €` : `De ${from} à ${to} €`) : `${from} € et plus`
+  const hasPlace = (ville ?? autour) !== undefined
+  return [
+    ...(jour ? [{ label: dayLabels[jour], without: { jour: undefined } }] : []),
+    ...(du || au ? [{ label: days, without: { du: undefined, au: undefined } }] : []),
+    ...(prix ? [{ label: price, without: { prix: undefined } }] : []),
+    ...(rayon && hasPlace ? [{ label: `À ${rayon} km au plus`, without: { rayon: undefined } }] : []),
+    ...(ouvert ? [{ label: 'Ouvert maintenant', without: { ouvert: undefined } }] : []),
+    ...(enfants ? [{ label: 'Pour les enfants', without: { enfants: undefined } }] : []),
+    ...(cse ? [{ label: 'Payé par votre CSE', without: { cse: undefined } }] : []),
+  ]
+}

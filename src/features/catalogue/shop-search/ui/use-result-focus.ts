@@ -21,7 +21,7 @@ export function useResultFocus(results: unknown, shown: number): ResultFocus {
     wanted.current = null
     const target =
       to === 'heading'
-        ? area.current?.querySelector('h1')
+        ? area.current?.querySelector<HTMLElement>('h1, h2')
         : area.current?.querySelectorAll<HTMLElement>('article h3 a')[to]
     if (!target) return
     if (to === 'heading') target.tabIndex = -1

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-/** Grid of activity cards: 2 columns on phones, 3 on tablets, 4 on desktops. */
-export function ActivityGrid({ children }: { children: ReactNode }) {
+/** Grid of activity cards: 2 columns on phones, 3 on tablets, 4 on desktops; 2 `beside` a map. */
+export function ActivityGrid({ beside = false, children }: { beside?: boolean; children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-7 sm:(grid-cols-3 gap-x-5 gap-y-9) lg:(grid-cols-4 gap-x-6)">
+    <ul
+      className={`grid grid-cols-2 gap-x-3 gap-y-7 sm:(gap-x-5 gap-y-9) lg:gap-x-6 ${beside ? '' : 'sm:grid-cols-3 lg:grid-cols-4'}`}
+    >
       {children}
     </ul>
   )

@@ -4,11 +4,19 @@ import { Notice } from '#ui/notice.tsx'
 import type { ActivityListData, ListSearch } from './list-query.ts'
 import { LocationSort } from './location-sort.tsx'
 
+interface ListControlsProps {
+  search: ListSearch
+  list: ActivityListData
+  /** Other query parameters, kept when a city is submitted without JavaScript. */
+  kept?: Readonly<Record<string, string | undefined>>
+  cityUnknown?: boolean | undefined
+}
+
 /**
  * Controls above a category's list: the location to sort from, and whether to include premium offers (A12), which a
  * group may have decided for its members.
  */
-export function ListControls({ search, list }: { search: ListSearch; list: ActivityListData }) {
+export function ListControls({ search, list, kept, cityUnknown = list.page?.cityUnknown }: ListControlsProps) {
   const premiumChoice = useRouteContext({
     from: '__root__',
     select: ({ session }) => session.type === 'visitor' || session.premiumChoice,
@@ -19,8 +27,8 @@ export function ListControls({ search, list }: { search: ListSearch; list: Activ
   })
   const navigate = useNavigate()
   return (
-    <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <LocationSort search={search} />
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <LocationSort search={search} kept={kept} />
       {premiumChoice ? (
         <Checkbox
           label="Afficher les offres premium"
@@ -37,7 +45,7 @@ export function ListControls({ search, list }: { search: ListSearch; list: Activ
         />
       ) : null}
       <div role="status" className="basis-full empty:hidden">
-        {search.ville && list.page?.cityUnknown ? (
+        {search.ville && cityUnknown ? (
           <Notice kind="warn" title={`Nous ne connaissons pas de ville « ${search.ville} ».`}>
             Les activités ne sont pas triées selon le lieu. Vérifiez le nom, ou choisissez une ville parmi celles que
             nous proposons quand vous tapez.

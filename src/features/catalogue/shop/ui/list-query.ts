@@ -4,8 +4,12 @@ import { type CallInput, type CallResult, type Client, ClientError } from '#api/
 const FIRST_CARDS = 15
 export const MOST_PER_CALL = 200
 
+/** Parameters that narrow or order a category as they do the search, whose code reads them (search-address.ts). */
+const steering = ['jour', 'du', 'au', 'prix', 'rayon', 'ouvert', 'enfants', 'cse', 'tri', 'vue', 'n'] as const
+export type Steering = { [name in (typeof steering)[number]]?: unknown }
+
 /** Query parameters of a list: city or position to sort from, premium offers or not, all cards or the first ones. */
-export interface ListSearch {
+export interface ListSearch extends Steering {
   ville?: string
   /** "lat,lng"; a person's own position has two decimals, about a kilometre, which is enough for sorting. */
   autour?: string
@@ -35,8 +39,11 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
     autour: ville ? undefined : autour,
     premium: raw.premium === false ? false : undefined,
     tout: raw.tout === true || raw.tout === 1 ? true : undefined,
+    ...Object.fromEntries(steering.map((name) => [name, raw[name]])),
   }
 }
+
+export const isSteered = (search: Steering): boolean => steering.some((name) => search[name] !== undefined)
 
 export type ListInput = CallInput<'/list-activity'>
 export type ListScope = Pick<ListInput, 'catId' | 'vendorId' | 'besideId' | 'excludeCse' | 'excludeNonCse'>
