@@ -5,6 +5,7 @@ import { isReadableInSepa, sepaText } from '#lib/words/sepa-text.ts'
 
 test.each([
   ['Théâtre de l’Œuvre', "Theatre de l'OEuvre"],
+  ['Te ʻAre nō Pāʻea, l´Arche, lʼÎle, l′Été', "Te 'Are no Pa'ea, l'Arche, l'Ile, l'Ete"],
   ['Relevé « 12 » – novembre — œuf', "Releve ' 12 ' - novembre - oeuf"],
   ['Straße & Søn, Łódź', 'Strasse + Son, Lodz'],
   ['12 € [net]…', '12 EUR (net)...'],

@@ -17,9 +17,12 @@ const written: Readonly<Record<string, string>> = {
     ð: 'd',
   },
   ...{ Þ: 'TH', þ: 'th', ı: 'i', Ħ: 'H', ħ: 'h', Ŋ: 'N', ŋ: 'n', '€': 'EUR', '&': '+', '@': '(at)', _: '-' },
-  ...{ '’': "'", '‘': "'", '«': "'", '»': "'", '“': "'", '”': "'", '„': "'", '"': "'", '`': "'", '´': "'" },
+  ...{ '’': "'", '‘': "'", '«': "'", '»': "'", '“': "'", '”': "'", '„': "'", '"': "'", '`': "'" },
   ...{ '–': '-', '—': '-', '‑': '-', '−': '-', '…': '...', '°': 'o', º: 'o', ª: 'a', '×': 'x', '[': '(', ']': ')' },
 }
+
+/** Signs that stand for an apostrophe, the 'eta of Polynesian names among them; NFKD would make a space of the acute. */
+const APOSTROPHES = /[´ʹʻʼʽ′]/g
 
 const ALLOWED = /[a-zA-Z0-9/\-?:().,'+ ]/
 
@@ -28,7 +31,12 @@ const ALLOWED = /[a-zA-Z0-9/\-?:().,'+ ]/
  * full stop. It neither begins nor ends with a slash, and has no two in a row, which schemes refuse.
  */
 export function sepaText(text: string, longest: number): string {
-  const letters = [...text.normalize('NFKD').replace(/\p{M}|\p{Cf}/gu, '')].map((letter) => {
+  const letters = [
+    ...text
+      .replace(APOSTROPHES, "'")
+      .normalize('NFKD')
+      .replace(/\p{M}|\p{Cf}/gu, ''),
+  ].map((letter) => {
     const spelt = written[letter] ?? letter
     return /\s/.test(spelt) ? ' ' : [...spelt].every((each) => ALLOWED.test(each)) ? spelt : '.'
   })
