@@ -136,7 +136,7 @@ test('the accounting page loads a year with one button, filters it by two past d
   await page.setViewportSize(DESKTOP)
   // Days alone, without a time.
   const days = ['Début', 'Fin'].map((label) => page.getByRole('combobox', { name: label, exact: true }).inputValue())
-  expect(await Promise.all(days)).toEqual(['sam. 31 mai 2025', 'dim. 1 juin 2025'])
+  expect(await Promise.all(days)).toEqual(['sam. 31 mai 2025', 'dim. 1er juin 2025'])
   await expectCleanEverywhere(page, 'office accounting')
   expect(takeProblems(page)).toEqual([])
 })

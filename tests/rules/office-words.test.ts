@@ -87,7 +87,7 @@ test("an activity's history names the day that was closed or reopened", () => {
     { day: '2026-06-03', reason: null },
   ]
   expect(printed(words, ['days'], days)).toBe(
-    'lun. 1 juin 2026 fermé (Travaux), mar. 2 juin 2026 fermé, mer. 3 juin 2026 ouvert',
+    'lun. 1er juin 2026 fermé (Travaux), mar. 2 juin 2026 fermé, mer. 3 juin 2026 ouvert',
   )
   expect(words.label(['days'])).toBe('Jours')
 })

@@ -111,7 +111,7 @@ test('a conflict over an activity names partners, categories and moments, and th
   await expect.poll(told).toContain('Musée du Port')
   await expect.poll(told).toContain(category.name)
   await expect.poll(told).not.toContain('Chargement')
-  expect(told()).toMatch(/Publier le : \(vide\) → .*1 mai/)
+  expect(told()).toMatch(/Publier le : \(vide\) → .*1er mai/)
   expect(told()).toContain('Chiens admis.')
   expect(told()).toContain('Chiens interdits.')
   expect(told()).not.toContain('Quelqu’un d’autre')

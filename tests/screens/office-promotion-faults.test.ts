@@ -45,7 +45,7 @@ test('a conflict over a promotion is shown in words, keeps what was typed, and p
   const told = readText(dialog)
   expect(told).toContain('15 %')
   expect(told).toContain('30 %')
-  expect(told).toMatch(/Début : .+ → .*1 mai/)
+  expect(told).toMatch(/Début : .+ → .*1er mai/)
   expect(told).not.toContain('Quelqu’un d’autre')
   expect(told).not.toContain(String(period.startTs))
   await page.press('Garder toutes mes valeurs', dialog)

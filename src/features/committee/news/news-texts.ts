@@ -1,3 +1,4 @@
+import { dayWords } from '#lib/words/day-words.ts'
 import { plainLine } from '#ui/text/markdown-blocks.ts'
 import type { NewsType } from './news-shapes.ts'
 
@@ -13,7 +14,7 @@ const LONGEST = 180
 /** Beginning of a description without its formatting marks, cut between words. */
 export const excerptText = (description: string): string => plainLine(description, LONGEST)
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const words = dayWords({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Formats a calendar day as "14 novembre 2026", independent of the time zone. */
-export const newsDay = (date: string): string => dayFormat.format(new Date(`${date}T12:00:00Z`))
+export const newsDay = (date: string): string => words(new Date(`${date}T12:00:00Z`))

@@ -1,5 +1,6 @@
 import { dayKeyToUtc, monthRange, startOfDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
+import { dayWords } from '#lib/words/day-words.ts'
 
 export interface YearMonth {
   year: number
@@ -45,17 +46,15 @@ export function dayPeriod(day: string, zone: string): Period {
   return { startTs, endTs: startOfDay(zone, startTs, 1) }
 }
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', ...options })
-const monthName = format({ month: 'long', year: 'numeric' })
-const longDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' })
+const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const longDay = dayWords({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const shortDay = dayWords({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 
 /** "juin 2026". */
 export const monthText = ({ year, month }: YearMonth): string => monthName.format(Date.UTC(year, month - 1, 1))
 /** "jeudi 11 juin 2026". */
-export const longDayText = (day: string): string => longDay.format(dayKeyUtc(day))
+export const longDayText = (day: string): string => longDay(dayKeyUtc(day))
 /** "jeu. 11 juin". */
-export const shortDayText = (day: string): string => shortDay.format(dayKeyUtc(day))
+export const shortDayText = (day: string): string => shortDay(dayKeyUtc(day))
 /** "11/06/2026". */
 export const numericDay = (day: string): string => day.split('-').reverse().join('/')

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { dayWords } from '#lib/words/day-words.ts'
 import { FileIcon, FolderIcon } from '#ui/page-icons.tsx'
 import type { Document } from '../library-shapes.ts'
 import { sizeText } from '../size-text.ts'
@@ -16,7 +17,7 @@ const row =
 
 /** Folders to open and documents to download. */
 export function DocumentList({ items, zone, opening, open }: DocumentListProps) {
-  const day = new Intl.DateTimeFormat('fr', { timeZone: zone, dateStyle: 'medium' })
+  const day = dayWords({ timeZone: zone, dateStyle: 'medium' })
   return (
     <ul aria-label="Documents" className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-paper">
       {items.map((item) => (
@@ -37,7 +38,7 @@ export function DocumentList({ items, zone, opening, open }: DocumentListProps) 
               <span className="min-w-0">
                 <span className="block font-medium text-link [overflow-wrap:anywhere]">{item.name}</span>
                 <span className="block text-note text-ink-soft tabular-nums">
-                  {[item.place, sizeText(item.size ?? 0), day.format(item.updatedAt)].filter(Boolean).join(' · ')}
+                  {[item.place, sizeText(item.size ?? 0), day(item.updatedAt)].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </button>

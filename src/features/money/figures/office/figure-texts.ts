@@ -1,3 +1,4 @@
+import { dayWords } from '#lib/words/day-words.ts'
 import type { FigurePart, PeriodFigures } from '../figure-shapes.ts'
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
@@ -17,22 +18,19 @@ export const shareText = (share: number | null): string => (share === null ? '�
 export const conversionRate = ({ opened, paid }: { opened: number; paid: number }): number | null =>
   opened === 0 ? null : paid / opened
 
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('fr', { ...options, timeZone: 'UTC' })
 // Formats without a year: a period is one year at most.
-const days = format({ weekday: 'short', day: 'numeric', month: 'short' })
-const shortDays = format({ day: 'numeric', month: 'short' })
-const months = format({ month: 'long', year: 'numeric' })
-const shortMonths = format({ month: 'short', year: '2-digit' })
+const day = dayWords({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const shortDay = dayWords({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+const months = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortMonths = new Intl.DateTimeFormat('fr', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 
-/** Names a part: "lun. 1 juin", "1 juin – dim. 7 juin", "juin 2026". */
+/** Names a part: "lun. 1er juin", "1er juin – dim. 7 juin", "juin 2026". */
 export function periodText({ from, to }: Pick<PeriodFigures, 'from' | 'to'>, by: FigurePart): string {
-  if (by === 'day') return days.format(Date.parse(from))
+  if (by === 'day') return day(Date.parse(from))
   if (by === 'month') return months.format(Date.parse(from))
-  return from === to
-    ? days.format(Date.parse(from))
-    : `${shortDays.format(Date.parse(from))} – ${days.format(Date.parse(to))}`
+  return from === to ? day(Date.parse(from)) : `${shortDay(Date.parse(from))} – ${day(Date.parse(to))}`
 }
 
 /** Short name that fits below a bar. */
 export const shortPeriodText = ({ from }: Pick<PeriodFigures, 'from'>, by: FigurePart): string =>
-  (by === 'month' ? shortMonths : shortDays).format(Date.parse(from))
+  by === 'month' ? shortMonths.format(Date.parse(from)) : shortDay(Date.parse(from))

@@ -1,15 +1,16 @@
 import { use, useDeferredValue, useState } from 'react'
 import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
 import { onSiteText } from '#kernel/time/place-clock.ts'
+import { dayWords } from '#lib/words/day-words.ts'
 import type { TimeSlot } from './choices.ts'
 import { LaterTicketPicker } from './later-ticket-picker.tsx'
 import { SlotPicker, slotLabel } from './slot-picker.tsx'
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, ReturnType<typeof dayWords>>()
 function longDate(zone: string, ts: number): string {
   const formatter =
     formatters.get(zone) ??
-    new Intl.DateTimeFormat('fr-FR', {
+    dayWords({
       timeZone: zone,
       weekday: 'long',
       day: 'numeric',
@@ -17,7 +18,7 @@ function longDate(zone: string, ts: number): string {
       year: 'numeric',
     })
   formatters.set(zone, formatter)
-  return formatter.format(ts)
+  return formatter(ts)
 }
 
 /** The chosen day: its times, if there are several, and the tickets of the chosen one. */

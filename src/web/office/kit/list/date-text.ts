@@ -1,22 +1,24 @@
+import { dayWords } from '#lib/words/day-words.ts'
+
 export { sheetMoment } from '#kernel/time/region-time.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, ReturnType<typeof dayWords>>()
 
-function findDateFormat(zone: string, kind: 'day' | 'moment'): Intl.DateTimeFormat {
+function findDateFormat(zone: string, kind: 'day' | 'moment'): ReturnType<typeof dayWords> {
   const key = `${kind} ${zone}`
   const known = formats.get(key)
   if (known) return known
   const day = { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
-  const made = new Intl.DateTimeFormat('fr', kind === 'day' ? day : { ...day, hour: '2-digit', minute: '2-digit' })
+  const made = dayWords(kind === 'day' ? day : { ...day, hour: '2-digit', minute: '2-digit' })
   formats.set(key, made)
   return made
 }
 
 /** "mer. 10 juin 2026". */
-export const dayText = (zone: string, ts: number): string => findDateFormat(zone, 'day').format(ts)
+export const dayText = (zone: string, ts: number): string => findDateFormat(zone, 'day')(ts)
 
 /** "mer. 10 juin 2026, 10:00". */
-export const momentText = (zone: string, ts: number): string => findDateFormat(zone, 'moment').format(ts)
+export const momentText = (zone: string, ts: number): string => findDateFormat(zone, 'moment')(ts)
 
 const steps = [
   ['year', 365 * 86_400_000],

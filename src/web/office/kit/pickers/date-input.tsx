@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { dayKey } from '#kernel/time/region-time.ts'
-import { dayText } from './moments.ts'
+import { dayText } from '../form/days.ts'
 import { PickerField, type PickerLabels } from './picker-field.tsx'
 import { PickerLoading } from './picker-loading.tsx'
 import { readDay } from './typed-day.ts'

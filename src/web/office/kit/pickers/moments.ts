@@ -1,4 +1,5 @@
 import { dayKey, dayKeyToUtc, pad2, wallClock, wallClockToUtc } from '#kernel/time/region-time.ts'
+import { dayText } from '../form/days.ts'
 import type { Reading } from './reading.ts'
 import { type DayFacts, dayProblem, earlyProblem, type TypedDayFacts, typedDay } from './typed-day.ts'
 import { timeProblem, typedTime } from './typed-time.ts'
@@ -80,17 +81,6 @@ export function readMoment(text: string, { zone, ...facts }: MomentFacts, held: 
   const ts = toMoment(zone, wall, held)
   return ts === null ? { problem: `${wall.time} n’existe pas ce jour-là : on change d’heure.` } : { value: ts }
 }
-
-const dayFormat = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** "jeu. 12 mars 2026". */
-export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`))
 
 /** "jeu. 12 mars 2026 à 14:30". */
 export const wallTimeText = ({ day, time }: WallTime): string => `${dayText(day)} à ${time}`

@@ -1,5 +1,6 @@
 import type { StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
 import { formatTime } from '#kernel/time/region-time.ts'
+import { dayWords } from '#lib/words/day-words.ts'
 import { counted, plural } from '#lib/words/plural.ts'
 
 /** Sentences on the effects of a save on slots. */
@@ -38,7 +39,7 @@ export const isFelt = ({ added, changed, restored, deleted, archived, keptCount 
   added + changed + restored + deleted + archived + keptCount > 0
 
 const day = (zone: string, ts: number) =>
-  new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }).format(ts)
+  dayWords({ weekday: 'short', day: 'numeric', month: 'short', timeZone: zone })(ts)
 
 type Kept = StockPlan['kept'][number]
 

@@ -1,0 +1,8 @@
+/**
+ * Says days in French words, the first of a month as « 1er », which Intl writes « 1 » (Unicode CLDR has no ordinal there).
+ * `options` name at least the day and the month.
+ */
+export function dayWords(options: Intl.DateTimeFormatOptions): (day: Date | number) => string {
+  const format = new Intl.DateTimeFormat('fr-FR', options)
+  return (day) => format.format(day).replace(/(?<!\d)1(?=\s\p{L})/u, '1er')
+}
