@@ -31,7 +31,7 @@ async function world() {
   return { app, as, save, served }
 }
 
-test("what a home's theme leaves empty is the site's, for themes without a home too", async () => {
+test("a home shows the site's own words and picture where its theme has none", async () => {
   const { save, served } = await world()
   expect(await served()).toEqual(ofSite)
   for (const [home, shown] of [
