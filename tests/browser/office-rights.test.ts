@@ -1,12 +1,9 @@
 /** People who work in the back-office: how they come to it from the shop, and what they find there. */
-import { officePaths } from 'virtual:office-paths'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '#db/demo/demo-ids.ts'
-import { hydrated, open, openBrowserShop, readText, shoot, takeProblems } from '../support/browser.ts'
+import { hydrated, open, openBrowserShop, readText, takeProblems } from '../support/browser.ts'
 import { newVendor } from '../support/browser-partners.ts'
-import { newShop } from '../support/shop.ts'
-import { sellWaiting } from '../support/waiting-tickets.ts'
 
 const shop = openBrowserShop()
 const ADMIN = 'admin@demo.test'
@@ -56,67 +53,6 @@ test('members and visitors see no admin bar', async () => {
     await open(page, '/a/x/a-demo-bowling')
     expect(await bar(page).count()).toBe(0)
   }
-})
-
-/** `stockId` is one of the demo's, whichever it is. */
-const examples: Record<string, string> = {
-  activityId: 'a-demo-bowling',
-  vendorId: 'v-demo-cle-des-champs',
-  cat1Id: 'c1-demo-loisirs',
-  cat2Id: 'c2-demo-sports',
-  cat3Id: 'c3-demo-karting',
-  groupId: COMMITTEE,
-  synonymId: 'syn-demo-0',
-}
-
-function exampleAddress(path: string): string {
-  return path.replace(/\$(\w+)/g, (_, name: string) => {
-    const example = examples[name]
-    if (!example) throw new Error(`No example of ${name} for ${path}.`)
-    return example
-  })
-}
-
-/** The demo has no orders: one of a ticket that waits for its document. */
-async function newPurchase(): Promise<string> {
-  const app = { db: () => shop.server.db() }
-  const sold = await newShop(app).sell({ mode: 'Pregenerated', batch: { unlimited: true } })
-  await sellWaiting(app, sold, { userId: demoId.user('marie'), label: 'Parc des oiseaux', soldAt: Date.now() })
-  const { rows } = await app.db().query('select id from attempt limit 1')
-  return String(rows[0]?.id)
-}
-
-// [C-ROLE-022]
-test('a super admin opens every page of the menu, and every other page below /admin', async () => {
-  const page = await shop.newPage({ as: ADMIN })
-  await open(page, '/')
-  await follow(page)
-  const entries = page.getByRole('complementary').first().getByRole('navigation').getByRole('link')
-  const names = await entries.allInnerTexts()
-  expect(names).toEqual(expect.arrayContaining(['Partenaires', 'Catégories', 'Activités']))
-  for (const name of names) {
-    const entry = entries.filter({ hasText: name }).first()
-    const href = await entry.getAttribute('href')
-    await entry.click()
-    await page.waitForURL(({ pathname }) => pathname === href)
-    await expect.poll(() => title(page), { message: name }).not.toBe('')
-    expect([name, await title(page)]).not.toEqual([name, 'Page introuvable'])
-  }
-  const { rows } = await shop.server.db().query('select id from stock limit 1')
-  examples.stockId = String(rows[0]?.id)
-  examples.purchaseId = await newPurchase()
-  const addresses = Object.keys(officePaths)
-    // A path that takes any rest is a window over its page.
-    .filter((path) => path.startsWith('/admin') && !path.endsWith('/$'))
-    .map(exampleAddress)
-  expect(addresses).toContain('/admin/activity/a-demo-bowling')
-  for (const address of addresses) {
-    expect([address, await open(page, address)]).toEqual([address, 200])
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect([address, await title(page)]).not.toEqual([address, 'Page introuvable'])
-    await shoot(page, `office page ${address.replaceAll('/', ' ')}`)
-  }
-  expect(takeProblems(page)).toEqual([])
 })
 
 interface Sent {

@@ -78,34 +78,6 @@ const readSlots = (activityId: string) =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ce que l’enregistrement va faire' })
 
-// [K-ROUTE-006] [K-SCREEN-023] [K-SCREEN-035] [K-SCREEN-037]
-test('a new stock is flexible or fixed, and has one of four types with slots of their own; the fifth type is disabled', async () => {
-  const page = await office()
-  await open(page, '/admin')
-  const activityId = await preparedActivity(page)
-  await open(page, `/admin/activity/${activityId}/stock/create`)
-  await page.getByRole('heading', { level: 1, name: 'Nouveau Stock', exact: true }).waitFor()
-  await page.getByRole('form', { name: 'Nouveau Stock', exact: true }).waitFor()
-  const kinds = page.getByRole('group', { name: 'MODE DE RÉSERVATION' }).getByRole('radio')
-  expect(await kinds.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(['Flexible', 'Fixed'])
-  const types = page.getByRole('group', { name: 'TYPE DE STOCK' }).getByRole('radio')
-  expect(await types.count()).toBe(5)
-  expect(await types.nth(4).isDisabled()).toBe(true)
-  expect(await types.nth(3).isDisabled()).toBe(false)
-  expect(await radio(page, /^Billets déposés un par un/).isDisabled()).toBe(true)
-  await chosen(page, /^Fixe/)
-  for (const mode of [
-    /^Billets déposés à l’avance/,
-    /^Confirmation par le part/,
-    /^Confirmation par l’admin/,
-    /^Billets g/,
-  ]) {
-    await chosen(page, mode)
-    expect(await field(page, 'Places par créneau').count()).toBe(1)
-    expect(await page.getByRole('button', { name: /^Ajouter une plage/ }).count()).toBe(7)
-  }
-})
-
 // [K-SCREEN-024] [K-SCREEN-032] [K-SCREEN-034] [K-COMPONENT-005] [K-ERROR-057] [K-ERROR-059]
 test('an operator creates a weekly template that is sold, halves it, sees the kept slots, and completes the sold tickets; the partner scans one', async () => {
   const page = await office()
@@ -318,34 +290,6 @@ test('an operator creates a weekly template that is sold, halves it, sees the ke
   }
 })
 
-// [K-SCREEN-036] [K-SCREEN-114] [K-SCREEN-115] [K-SCREEN-116]
-test('each type of flexible stock asks for its own fields, and names the person asked or informed', async () => {
-  const page = await office()
-  await open(page, '/admin')
-  const activityId = await preparedActivity(page)
-  await open(page, `/admin/activity/${activityId}/stock/create`)
-  const warning = async (mode: RegExp) => {
-    await chosen(page, mode)
-    return readText(page.getByRole('form'))
-  }
-  await warning(/^Billets générés/)
-  expect(await field(page, 'Places').count()).toBe(1)
-  expect(await warning(/^Confirmation par l’admin/)).toContain('envoyées à l’adresse de l’administrateur')
-  expect(await field(page, 'Places').count()).toBe(1)
-  expect(await warning(/^Billets déposés à l’avance/)).toContain(
-    'S’il manque des billets, un e-mail d’alerte est envoyé à l’administrateur.',
-  )
-  expect(await page.getByRole('checkbox', { name: /^Illimité/ }).count()).toBe(1)
-  expect(await field(page, 'Places').count()).toBe(0)
-  expect(await warning(/^Confirmation par le partenaire/)).toContain('envoyées au partenaire : ana@parc.test')
-  const email = field(page, 'E-mail qui reçoit les demandes')
-  expect(await email.inputValue()).toBe('ana@parc.test')
-  expect(await field(page, 'Places').count()).toBe(1)
-  await email.fill('')
-  await shown(page, 'Sans e-mail du partenaire, les demandes de confirmation iraient à l’administrateur.')
-  await shown(page, 'E-mail de confirmation : Indiquez l’e-mail qui reçoit les demandes.')
-})
-
 /** The form of a new flexible stock whose partner confirms, with its days and places. */
 async function openFlexible(): Promise<{ page: Page; activityId: string }> {
   const page = await office()
@@ -434,33 +378,6 @@ test('an operator creates a flexible stock with options, and is told the missing
   const [made] = await orm.select().from(batch).where(eq(batch.activityId, activityId))
   expect(made).toMatchObject({ mode: 'VendorConfirm', email: 'ana@parc.test' })
   await expectCleanUncovered(page, 'office stock tab')
-})
-
-// [K-RULE-007] [K-RULE-048] [K-RULE-050] [K-SCREEN-104] [K-SCREEN-105]
-test('the only ticket cannot be removed, while all options can; another type of stock begins without tickets', async () => {
-  const { page } = await openFlexible()
-  const add = button(page, 'Ajouter un ticket')
-  await add.click()
-  await typeTicket(page, ['Enfant', '10', '8', '6'])
-  const remove = button(page, 'Supprimer le ticket')
-  expect(await remove.isDisabled()).toBe(true)
-  await add.click()
-  expect(await remove.isEnabled()).toBe(true)
-  await remove.click()
-  await page.getByRole('button', { name: '#1 Enfant' }).click()
-  expect(await remove.isDisabled()).toBe(true)
-  await field(page, 'INFOBULLE (facultatif)').waitFor()
-  await field(page, 'FRAIS DE GESTION (€)').waitFor()
-  await button(page, 'Ajouter une option').click()
-  await page.getByRole('group', { name: 'Option #1' }).waitFor()
-  await button(page, 'Supprimer l’option').click()
-  await page.getByRole('group', { name: 'Option #1' }).waitFor({ state: 'detached' })
-  for (const type of [/^Billets générés/, /^Fixe/]) {
-    await chosen(page, type)
-    await shown(page, 'Aucun ticket renseigné')
-    await button(page, 'Ajouter un ticket').click()
-    await typeTicket(page, ['Enfant', '10', '8', '6'])
-  }
 })
 
 /** Forty tickets as an operator has them in a spreadsheet. */

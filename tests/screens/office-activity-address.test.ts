@@ -71,6 +71,29 @@ test('another address names what it still lacks, one thing after the other, and 
   await lacks('Adresse manquante')
 })
 
+// [K-RULE-035] [K-CONSTANT-001]
+test('an offer at home waits for a radius of 1 to 1,000 whole kilometres, or for an address to start from', async () => {
+  const { page } = await openNamed()
+  await page.user.click(screen.getByRole('radio', { name: 'À domicile' }))
+  const range = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Rayon (km)' })
+  expect(range.value).toBe('10')
+  for (const [text, isRight] of [
+    ['', false],
+    ['0', false],
+    ['1', true],
+    ['1,5', false],
+    ['1001', false],
+    ['1000', true],
+    ['', false],
+  ] as const) {
+    await type(page, 'textbox', 'Rayon (km)', text)
+    await expect.poll(() => [text, isDisabled('Ajouter')]).toEqual([text, !isRight])
+  }
+  const start = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Adresse de départ' })
+  await page.user.selectOptions(start, start.options[1] as HTMLElement)
+  await expect.poll(() => isDisabled('Ajouter')).toBe(false)
+})
+
 // [K-ROLE-009]
 test('a super admin is led from an activity to its partner and to each category above it, a secretary to none', async () => {
   const { orm, make, open, openCommittee } = await activityWorld()
