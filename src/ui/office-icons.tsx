@@ -12,6 +12,7 @@ export const PeopleIcon = icon(
 )
 export const PlugIcon = icon('M9 3.5v5M15 3.5v5M6.5 8.5h11v3.5a5.5 5.5 0 0 1-11 0zM12 17.5v3')
 export const ChartIcon = icon('M5 20V11M12 20V4M19 20v-6')
+export const TrendIcon = icon('M3.5 17.5l5.5-6 4 3.5 7-8M15 7h5v5')
 export const EuroIcon = icon('M18 6.5A7 7 0 0 0 7.2 12 7 7 0 0 0 18 17.5M4 10.3h9M4 13.7h8')
 export const SlidersIcon = icon('M4 7h9M17 7h3M15 4.8v4.4M4 12h3M11 12h9M9 9.8v4.4M4 17h7M15 17h5M13 14.8v4.4')
 export const ExchangeIcon = icon('M4 8.5h15M15.5 5L19 8.5 15.5 12M20 15.5H5M8.5 12L5 15.5 8.5 19')

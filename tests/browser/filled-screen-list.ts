@@ -167,6 +167,14 @@ export const adminScreens: FilledScreen[] = [
     says: 'Nouveau taux habituel',
   },
   { path: '/admin/figures', title: 'Chiffres', shows: 'Panier moyen', click: 'CSV : Meilleures activités', ...file },
+  { path: '/admin/visits', title: 'Visites', shows: 'Jour le plus fréquenté', click: 'CSV : Visites', ...file },
+  {
+    path: `/admin/slot-fill?of=vendor&id=${demoId.vendor('lagune')}`,
+    title: 'Remplissage',
+    shows: 'dimanche',
+    click: 'CSV : Remplissage des créneaux',
+    ...file,
+  },
   { path: '/admin/vendor', title: 'Partenaires', shows: 'Bloc & Cordes', click: 'Exporter le tableau', ...file },
   {
     path: '/admin/vendor/create',
@@ -451,6 +459,7 @@ export const committeeScreens: FilledScreen[] = [
     to: 'Subventions',
     role: 'link',
   },
+  { path: `${committee}/figures`, title: 'Chiffres', shows: 'Achats', click: 'CSV : Achats', ...file },
   {
     path: `${committee}/about`,
     title: 'Infos',

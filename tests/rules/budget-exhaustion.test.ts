@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exhaustionDay } from '#features/operation/committee-home/exhaustion.ts'
+import { exhaustionDay } from '#features/catalogue/subsidies/exhaustion.ts'
 
 const NOW = Date.UTC(2026, 5, 10, 8)
 const day = (left: number, lately: number, zone = 'Europe/Paris') =>

@@ -3,7 +3,6 @@ import { askedPeriod, monthsWithin } from '#features/money/accounting/asked-peri
 import { monthAt } from '#features/money/accounting/month-figures.ts'
 import { thisMonth } from '#features/money/accounting/period.ts'
 import { financialYear } from '#features/money/entries/financial-year.ts'
-import { splitPeriod } from '#features/money/figures/split-period.ts'
 import { fixedChoices, timeSlots } from '#features/selling/booking/ui/choices.ts'
 import { slotLabel } from '#features/selling/booking/ui/slot-picker.tsx'
 import { productView } from '#features/selling/expert-office/catalog.ts'
@@ -31,6 +30,7 @@ import {
   formatTime,
   monthRange,
   offsetAt,
+  offsetStretches,
   sheetDay,
   sheetMoment,
   startOfDay,
@@ -38,6 +38,7 @@ import {
   wallClockToUtc,
   weekday,
 } from '#kernel/time/region-time.ts'
+import { splitPeriod } from '#kernel/time/split-period.ts'
 import type { Offer, TimeRange } from '#kernel/time/types.ts'
 import { momentText } from '#lib/csv-format.ts'
 
@@ -283,6 +284,23 @@ export const clockCases: Record<string, () => [unknown, unknown][]> = {
         { from: '2026-10-26', to: '2026-10-31', startTs: autumn.end, endTs: utc('2026-10-31T23:00') },
       ],
     ],
+  ],
+  offsetStretches: () => [
+    [
+      offsetStretches(paris, { startTs: spring.start, endTs: spring.end }),
+      [
+        { startTs: spring.start, endTs: utc('2026-03-29T01:00'), offset: 3_600_000 },
+        { startTs: utc('2026-03-29T01:00'), endTs: spring.end, offset: 7_200_000 },
+      ],
+    ],
+    [
+      offsetStretches(paris, { startTs: autumn.start, endTs: utc('2026-10-31T23:00') }),
+      [
+        { startTs: autumn.start, endTs: utc('2026-10-25T01:00'), offset: 7_200_000 },
+        { startTs: utc('2026-10-25T01:00'), endTs: utc('2026-10-31T23:00'), offset: 3_600_000 },
+      ],
+    ],
+    [offsetStretches(paris, { startTs: midnight, endTs: midnight }), []],
   ],
   thisMonth: () => [
     [thisMonth(paris, midnight), { from: '2026-06-01', to: '2026-06-10' }],

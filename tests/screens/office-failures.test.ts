@@ -17,6 +17,7 @@ const lists: [path: string, call: string, failure: RegExp, afterwards: string | 
     /^Rien n’a été vendu ni annulé pendant cette période/,
   ],
   [`/admin/figures?${MONTH}`, '/admin/figures', /^Échec du chargement des chiffres/, 'Aucune vente'],
+  ['/admin/visits', '/admin/visits', /^Échec du chargement des visites/, 'Aucune visite'],
   ['/admin/todo', '/admin/list-todo', /^Échec du chargement de ce qui attend/, 'Rien n’attend'],
   ['/admin/closings', '/admin/list-closings', /^Échec du chargement des clôtures/, 'Aucune écriture'],
   ['/admin/entries', '/admin/get-account-plan', /^Échec du chargement des écritures/, 'Aucune écriture'],
@@ -39,6 +40,8 @@ const lists: [path: string, call: string, failure: RegExp, afterwards: string | 
 ]
 
 const committeeLists: typeof lists = [
+  ['/figures', '/cse-admin/committee-figures', /^Échec du chargement des chiffres/, 'Aucun achat'],
+  ['/figures', '/cse-admin/subsidy-budget-use', /^Échec du chargement du budget/, /^Aucun budget pour/],
   ['/mailing', '/cse-admin/list-mailings', /^Erreur lors du chargement des envois/, 'Vous n’avez encore rien envoyé'],
   ['/news', '/cse-admin/list-news', /^Erreur lors du chargement des actualités/, 'Vous n’avez pas encore d’actualité'],
   ['/polls', '/cse-admin/list-polls', /^Erreur lors du chargement des sondages/, 'Vous n’avez pas encore de sondage'],

@@ -229,7 +229,8 @@ export const orderItem = sqliteTable(
     index('order_item_refunded').on(t.refunded, t.startedAt).where(sql`refunded is not null`),
     index('order_item_subsidised').on(t.startedAt).where(sql`subsidy > 0`),
     index('order_item_paid').on(sql.raw(`(${PAID_SQL})`), t.startedAt),
-    index('order_item_visit').on(sql.raw(`(${VISIT_SQL})`)),
+    // Covers the sums of visits by day (chapter months-and-sums); orders are filtered by its first column alone.
+    index('order_item_visits').on(sql.raw(`(${VISIT_SQL})`), t.status, t.vendorId, t.userId, t.quantity),
     oneOf('order_item_refunded_known', t.refunded, refundedParts),
     oneOf('order_item_status_known', t.status, orderStatuses),
     check('order_item_quantity', sql`${t.quantity} > 0`),

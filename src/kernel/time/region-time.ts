@@ -99,6 +99,19 @@ export function startOfDay(zone: string, ts: number, plusDays = 0): number {
   return wallClockToUtc(zone, year, month, day + plusDays)
 }
 
+/** Parts of a period, in order, in each of which the zone has one UTC offset, in ms. */
+export function offsetStretches(zone: string, { startTs, endTs }: Period): (Period & { offset: number })[] {
+  const stretches: (Period & { offset: number })[] = []
+  for (let start = startTs; start < endTs; start = stretches.at(-1)?.endTs ?? endTs) {
+    const offset = offsetAt(zone, start)
+    let [sure, next] = [start, Math.min(start + dayMs, endTs)]
+    while (next > sure && offsetAt(zone, next) === offset) [sure, next] = [next, Math.min(next + dayMs, endTs)]
+    const end = next > sure ? firstWithOffset(zone, offsetAt(zone, next), sure, next) : endTs
+    stretches.push({ startTs: start, endTs: end, offset })
+  }
+  return stretches
+}
+
 /** A month in `zone` (1 to 12): from its first moment until before the first moment of the next month. */
 export function monthRange(zone: string, year: number, month: number): Period {
   return { startTs: wallClockToUtc(zone, year, month, 1), endTs: wallClockToUtc(zone, year, month + 1, 1) }

@@ -80,7 +80,13 @@ export const adminMenu: readonly Group[] = [
         line: 'Approuver les relevés des partenaires, virer, pointer.',
         Icon: ExchangeIcon,
       },
-      { path: '/figures', label: 'Chiffres', line: 'Ventes, conversion, meilleures activités.', Icon: ChartIcon },
+      {
+        path: '/figures',
+        label: 'Chiffres',
+        line: 'Ventes, conversion, visites, remplissage.',
+        Icon: ChartIcon,
+        alsoAt: ['/visits', '/slot-fill'],
+      },
       { path: '/vendor', label: 'Partenaires', line: 'Leurs adresses, contacts et textes.', Icon: ShopIcon },
       {
         path: '/cat1',

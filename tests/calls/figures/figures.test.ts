@@ -1,8 +1,8 @@
 /** The figures call: sums by day, week and month of the region's zone, and the best sellers. */
 import { expect, test } from 'vitest'
 import type { FigurePart } from '#features/money/figures/figure-shapes.ts'
-import { readTogether } from '#features/money/figures/split-period.ts'
 import { attempt, type attemptStatuses, orderItem } from '#kernel/orders/tables.ts'
+import { readTogether } from '#kernel/time/split-period.ts'
 import { operatorWorld } from '../../support/operator-world.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import type { Member } from '../../support/test-app.ts'

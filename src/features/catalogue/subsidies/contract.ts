@@ -7,6 +7,7 @@ import { partialUpdates } from '#contract/partial-updates.ts'
 import { emptyInput, id } from '#contract/shapes.ts'
 import {
   budgetCents,
+  budgetPart,
   officeBudget,
   officeSubsidy,
   ownSubsidy,
@@ -98,6 +99,30 @@ export const subsidyReport = officeCall({
     total: z.int(),
   }),
   errors: ['subsidyNotFound'],
+})
+
+export const subsidyBudgetUse = officeCall({
+  scopes: ['cse-admin'],
+  path: '/subsidy-budget-use',
+  premium: true,
+  summary: 'How a year’s budget was used over its weeks or months, refunds deducted, and when it is exhausted',
+  effect: 'read',
+  /** Without a year the current one. */
+  input: z.strictObject({ year: year.optional(), by: z.enum(['week', 'month']) }),
+  result: z.object({
+    year: z.int(),
+    /** Cents; null until an administrator has set a budget. */
+    amount: z.int().nullable(),
+    used: z.int(),
+    /** Promised in the last 30 days; 0 of a year that is not the current one. */
+    lately: z.int(),
+    /** Day on which nothing is left at that pace; null if the year ends before, or is not the current one. */
+    exhaustedOn: z.string().nullable(),
+    periods: z.array(budgetPart),
+    /** Years in which the committee has paid anything, the newest first. */
+    years: z.array(z.int()),
+  }),
+  errors: [],
 })
 
 /** Filters of the statement; without a year the current one. */

@@ -1,4 +1,5 @@
 import { defineFeature } from '#handler/feature.ts'
+import { subsidyBudgetUseHandler } from './budget-use.ts'
 import { setSubsidyBudgetHandler } from './change-budget.ts'
 import { createSubsidyHandler, updateSubsidyHandler } from './change-subsidy.ts'
 import type * as contract from './contract.ts'
@@ -15,6 +16,7 @@ export const feature = defineFeature<typeof contract>({
     createSubsidy: createSubsidyHandler,
     updateSubsidy: updateSubsidyHandler,
     setSubsidyBudget: setSubsidyBudgetHandler,
+    subsidyBudgetUse: subsidyBudgetUseHandler,
     subsidyReport: subsidyReportHandler,
     listSubsidyStatement: listSubsidyStatementHandler,
     listOwnSubsidies: listOwnSubsidiesHandler,

@@ -72,6 +72,10 @@ export const budgetCents = z.int('Indiquez un montant.').min(0).max(1_000_000_00
 export const officeBudget = z.object({ id, year: z.int(), amount: z.int(), used: z.int(), updatedAt: ts })
 export type OfficeBudget = z.infer<typeof officeBudget>
 
+/** Week or month of a budget's year, in cents; `total` is all since January, null for a part to come. */
+export const budgetPart = z.object({ from: z.string(), to: z.string(), cents: z.int(), total: z.int().nullable() })
+export type BudgetPart = z.infer<typeof budgetPart>
+
 /** Amount that a committee has paid for one person in a year. */
 export const subsidyOfPerson = z.object({
   userId: id,

@@ -19,6 +19,8 @@ export const moneyWords = {
   exchangedOut: word('échangés', 'Échangés'),
   exchangedIn: word('repris_par_échange', 'Repris par échange'),
   tickets: word('billets_nets', 'Billets nets'),
+  /** Tickets that stand, by the day for which they are. */
+  visits: word('visites', 'Visites'),
   orders: word('commandes', 'Commandes'),
   quantity: word('quantité', 'Quantité'),
   owed: word('montant_dû', 'Montant dû'),

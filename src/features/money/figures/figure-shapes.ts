@@ -26,3 +26,23 @@ export type PeriodFigures = z.infer<typeof periodFigures>
 
 export const rankedFigures = z.object({ id, label: z.string(), cents: z.int(), tickets: z.int() })
 export type RankedFigures = z.infer<typeof rankedFigures>
+
+/** Tickets that stand for a day, week or month, which may be to come. */
+export const periodVisits = z.object({ from: z.string(), to: z.string(), visits: z.int() })
+export type PeriodVisits = z.infer<typeof periodVisits>
+
+/** Slots that begin in an hour of a weekday. */
+export const filledHour = z.object({
+  /** 1 is Monday. */
+  weekday: z.int().min(1).max(7),
+  /** From 0 to 23, by the region's clock. */
+  hour: z.int().min(0).max(23),
+  slots: z.int(),
+  places: z.int(),
+  sold: z.int(),
+})
+export type FilledHour = z.infer<typeof filledHour>
+
+/** Net tickets of a committee's members with what they and the committee paid in cents, as in its statement; and visits. */
+export const committeePeriod = periodVisits.extend({ tickets: z.int(), members: z.int(), committee: z.int() })
+export type CommitteePeriod = z.infer<typeof committeePeriod>

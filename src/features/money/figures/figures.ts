@@ -4,10 +4,10 @@ import { handleOffice } from '#handler/handle-office.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { groupName } from '#kernel/people/person-view.ts'
+import { readTogether, splitPeriod } from '#kernel/time/split-period.ts'
 import { figures } from './contract.ts'
 import type { PeriodFigures, RankedFigures, SoldFigures } from './figure-shapes.ts'
 import { type Ranks, readSums, type Sum } from './figure-sums.ts'
-import { readTogether, splitPeriod } from './split-period.ts'
 
 const TOP = 10
 

@@ -1,5 +1,5 @@
-import { splitPeriod } from '#features/money/figures/split-period.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { splitPeriod } from '#kernel/time/split-period.ts'
 import type { Period } from '#kernel/time/types.ts'
 import type { StatementKind, StatementPart } from './statement-shapes.ts'
 

@@ -1,10 +1,8 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
-import { subsidyBudget, subsidyShare } from '#features/catalogue/subsidies/tables.ts'
+import { and, gte, lt, sql } from 'drizzle-orm'
+import { readBudgetPace } from '#features/catalogue/subsidies/budget-pace.ts'
 import { statementEntry } from '#features/money/accounting/tables.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { monthRange, pad2, wallClock } from '#kernel/time/region-time.ts'
-import { exhaustionDay } from './exhaustion.ts'
-import { LATELY_MS } from './home-limits.ts'
 import type { HomeFacts } from './home-shapes.ts'
 
 type Facts<Block extends HomeFacts['block']> = Extract<HomeFacts, { block: Block }>
@@ -38,27 +36,7 @@ export async function readPurchases({ db, now, region, scope }: OfficeReadContex
   return { block: 'purchases', months: [monthSums(1, { year, month }), monthSums(0, before)] }
 }
 
-/** The year's budget and what the last 30 days promised; January's pace has December in it. */
-export async function readBudget({ db, now, region, scope }: OfficeReadContext): Promise<Facts<'budget'>> {
-  const { year } = wallClock(region.zone, now)
-  const [[budget], [spent]] = await db.orm.batch([
-    db.orm
-      .select({ amount: subsidyBudget.amount, used: subsidyBudget.used })
-      .from(subsidyBudget)
-      .where(and(scope.where(subsidyBudget.groupId), eq(subsidyBudget.year, year))),
-    db.orm
-      .select({ cents: sql<number>`coalesce(sum(${subsidyShare.amount} - ${subsidyShare.returned}), 0)` })
-      .from(subsidyShare)
-      .where(
-        and(
-          scope.where(subsidyShare.groupId),
-          inArray(subsidyShare.year, [year, year - 1]),
-          gte(subsidyShare.createdAt, now - LATELY_MS),
-        ),
-      ),
-  ])
-  const { amount = null, used = 0 } = budget ?? {}
-  const lately = spent?.cents ?? 0
-  const exhaustedOn = amount === null ? null : exhaustionDay(region.zone, now, { year, left: amount - used, lately })
-  return { block: 'budget', year, amount, used, lately, exhaustedOn }
-}
+export const readBudget = async (ctx: OfficeReadContext): Promise<Facts<'budget'>> => ({
+  block: 'budget',
+  ...(await readBudgetPace(ctx)),
+})

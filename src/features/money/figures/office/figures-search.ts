@@ -28,6 +28,17 @@ export function shownDays({ from, to }: FiguresSearch, zone: string, now: number
   return { from: dayKey(zone, startOfDay(zone, now, -29)), to: dayKey(zone, now) }
 }
 
+const AROUND_DAYS = 30
+
+/** Days shown of visits and slots: those of the URL, or the last thirty and as many to come. */
+export function daysAround(search: Pick<FiguresSearch, 'from' | 'to'>, zone: string, now: number) {
+  if (search.from !== undefined || search.to !== undefined) return shownDays(search, zone, now)
+  return {
+    from: dayKey(zone, startOfDay(zone, now, 1 - AROUND_DAYS)),
+    to: dayKey(zone, startOfDay(zone, now, AROUND_DAYS)),
+  }
+}
+
 /** French reason why these days are no valid period; null if they are one. */
 export function periodProblem({ from, to }: { from: string | null; to: string | null }): string | null {
   if (from === null || to === null) return 'Choisissez un début et une fin.'

@@ -1,24 +1,23 @@
 import { useMemo } from 'react'
 import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { csvAmount } from '#lib/csv-format.ts'
-import type { Column } from '#web/office/kit/list/column.ts'
-import type { FigurePart, PeriodFigures, SoldFigures } from '../figure-shapes.ts'
 import {
   axisEuros,
-  conversionRate,
   countText,
   eurosText,
   periodText,
   shareText,
   shortPeriodText,
-} from './figure-texts.ts'
+  timePartTexts,
+} from '#web/office/kit/chart/figure-texts.ts'
+import { SeriesSection } from '#web/office/kit/chart/series-section.tsx'
+import type { Column } from '#web/office/kit/list/column.ts'
+import type { FigurePart, PeriodFigures, SoldFigures } from '../figure-shapes.ts'
+import { conversionRate } from './conversion-rate.ts'
+import type { Figures } from './figures-page.tsx'
 import { Ranking } from './ranking.tsx'
-import { SeriesSection } from './series-section.tsx'
-import type { Figures } from './use-figures.ts'
 
 const rowKey = ({ from }: PeriodFigures) => from
-
-const headers = { day: 'Jour', week: 'Semaine', month: 'Mois' } as const
 
 type Count = 'orders' | 'tickets' | 'opened' | 'paid'
 const count = (id: Count, header: string): Column<PeriodFigures> => ({
@@ -31,7 +30,7 @@ const count = (id: Count, header: string): Column<PeriodFigures> => ({
 function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversion: Column<PeriodFigures>[] } {
   const part: Column<PeriodFigures> = {
     id: 'part',
-    header: headers[by],
+    header: timePartTexts[by],
     value: (row) => periodText(row, by),
     exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
   }
@@ -85,6 +84,7 @@ export function FiguresView({ figures, by }: { figures: Figures; by: FigurePart 
         names={names}
         values={sales}
         text={axisEuros}
+        isNothing={({ cents, tickets }) => cents === 0 && tickets === 0}
         pointed={(row) => `${periodText(row, by)} : ${eurosText(row.cents)}`}
       />
       <SeriesSection
@@ -97,6 +97,7 @@ export function FiguresView({ figures, by }: { figures: Figures; by: FigurePart 
         values={conversions}
         text={shareText}
         most={1}
+        isNothing={({ opened }) => opened === 0}
         pointed={(row) => `${periodText(row, by)} : ${shareText(conversionRate(row))}`}
       />
       <div className="grid gap-4 xl:grid-cols-3">

@@ -23,6 +23,10 @@ const StatementSeries = lazy(() =>
   import('./statement-series.tsx').then((loaded) => ({ default: loaded.StatementSeries })),
 )
 
+const PartnerCharts = lazy(() =>
+  import('#features/money/figures/office/partner-charts.tsx').then((loaded) => ({ default: loaded.PartnerCharts })),
+)
+
 /** Most lines shown on the page; the file has all of them. */
 const SHOWN_AT_MOST = 1_000
 
@@ -113,6 +117,7 @@ function Statement({ query }: { query: StatementQuery }) {
           <StatementSumsList of={of} sums={sums} />
           <Suspense fallback={<LoadingBlock label="Chargement des ventes par période" />}>
             <StatementSeries {...{ of, by, parts }} />
+            {of === 'vendor' ? <PartnerCharts vendorId={id} {...{ from, to, by }} /> : null}
           </Suspense>
           {isPart ? (
             <p className="mb-3 text-ink-soft">

@@ -1,14 +1,8 @@
 import { useMemo } from 'react'
 import { moneyWords } from '#features/money/accounting/money-words.ts'
-import {
-  axisEuros,
-  countText,
-  eurosText,
-  periodText,
-  shortPeriodText,
-} from '#features/money/figures/office/figure-texts.ts'
-import { SeriesSection } from '#features/money/figures/office/series-section.tsx'
 import { csvAmount } from '#lib/csv-format.ts'
+import { axisEuros, countText, eurosText, periodText, shortPeriodText } from '#web/office/kit/chart/figure-texts.ts'
+import { SeriesSection } from '#web/office/kit/chart/series-section.tsx'
 import type { Column } from '#web/office/kit/list/column.ts'
 import type { StatementKind, StatementPart } from '../statement-shapes.ts'
 
@@ -36,8 +30,13 @@ export function StatementSeries({ of, by, parts }: StatementSeriesProps) {
         value: (row) => periodText(row, by),
         exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
       },
-      { id: 'tickets', header: 'Billets', value: ({ tickets }) => tickets, cell: ({ tickets }) => countText(tickets) },
-      money('price', 'Ventes'),
+      {
+        id: 'tickets',
+        header: moneyWords.tickets.heading,
+        value: ({ tickets }) => tickets,
+        cell: ({ tickets }) => countText(tickets),
+      },
+      money('price', moneyWords.price.heading),
       ...(of === 'vendor' ? [money('owed', moneyWords.owed.heading)] : []),
     ],
     [of, by],
@@ -54,6 +53,7 @@ export function StatementSeries({ of, by, parts }: StatementSeriesProps) {
         columns={columns}
         rowKey={({ from }) => from}
         {...{ names, values }}
+        isNothing={({ tickets, price, owed }) => tickets === 0 && price === 0 && owed === 0}
         text={axisEuros}
         pointed={(row) => `${periodText(row, by)} : ${eurosText(row.price)}`}
       />

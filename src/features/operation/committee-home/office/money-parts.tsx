@@ -1,8 +1,7 @@
+import { paceText } from '#features/catalogue/subsidies/office/pace-text.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { TicketIcon } from '#ui/icons.tsx'
 import { EuroIcon } from '#ui/office-icons.tsx'
-import { dayText } from '#web/office/kit/form/days.ts'
-import { LATELY_DAYS } from '../home-limits.ts'
 import { Block, type BlockFacts, Figure, Nothing } from './home-block.tsx'
 
 const months = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -95,21 +94,4 @@ function Budget({ year, amount, used, lately, exhaustedOn }: BlockFacts<'budget'
       <p>{paceText({ year, left: amount - used, lately, exhaustedOn })}</p>
     </>
   )
-}
-
-interface Pace {
-  year: number
-  left: number
-  lately: number
-  exhaustedOn: string | null
-}
-
-/** How long the budget lasts, in a sentence. */
-function paceText({ year, left, lately, exhaustedOn }: Pace): string {
-  if (left <= 0) return 'Il ne reste rien : plus rien n’est pris en charge.'
-  if (lately <= 0) return `Rien n’a été engagé ces ${LATELY_DAYS} derniers jours.`
-  const pace = `${formatPrice(lately)} en ${LATELY_DAYS} jours`
-  return exhaustedOn === null
-    ? `À ce rythme (${pace}), il suffit jusqu’à la fin de ${year}.`
-    : `À ce rythme (${pace}), il sera épuisé le ${dayText(exhaustedOn)}.`
 }

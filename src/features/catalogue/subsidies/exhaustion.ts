@@ -1,5 +1,5 @@
 import { dayKey } from '#kernel/time/region-time.ts'
-import { LATELY_DAYS } from './home-limits.ts'
+import { PACE_DAYS } from './subsidy-limits.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ interface Budget {
 export function exhaustionDay(zone: string, now: number, { year, left, lately }: Budget): string | null {
   if (left <= 0) return dayKey(zone, now)
   if (lately <= 0) return null
-  const days = (left / lately) * LATELY_DAYS
+  const days = (left / lately) * PACE_DAYS
   if (days > 366) return null
   const day = dayKey(zone, now + days * DAY_MS)
   return day.slice(0, 4) === String(year) ? day : null

@@ -1,6 +1,7 @@
-import { dayKey, monthRange, startOfDay, wallClock } from '#kernel/time/region-time.ts'
-import { type Period, weekdays } from '#kernel/time/types.ts'
-import type { FigurePart } from './figure-shapes.ts'
+import { dayKey, monthRange, startOfDay, wallClock } from './region-time.ts'
+import { type Period, weekdays } from './types.ts'
+
+export type TimePart = 'day' | 'week' | 'month'
 
 export interface PeriodPart extends Period {
   /** First and last day, 'YYYY-MM-DD' of the zone. */
@@ -8,7 +9,7 @@ export interface PeriodPart extends Period {
   to: string
 }
 
-function endOfPart(zone: string, ts: number, by: FigurePart): number {
+function endOfPart(zone: string, ts: number, by: TimePart): number {
   const { year, month, weekday } = wallClock(zone, ts)
   if (by === 'month') return monthRange(zone, year, month).endTs
   return startOfDay(zone, ts, by === 'day' ? 1 : 7 - weekdays.indexOf(weekday))
@@ -17,7 +18,7 @@ function endOfPart(zone: string, ts: number, by: FigurePart): number {
 /**
  * Splits a period into the zone's days, weeks (from Monday) or months; the first and the last are cut to the period.
  */
-export function splitPeriod(zone: string, { startTs, endTs }: Period, by: FigurePart): PeriodPart[] {
+export function splitPeriod(zone: string, { startTs, endTs }: Period, by: TimePart): PeriodPart[] {
   const parts: PeriodPart[] = []
   for (let at = startTs; at < endTs; at = parts.at(-1)?.endTs ?? endTs) {
     const end = Math.min(endTs, endOfPart(zone, at, by))

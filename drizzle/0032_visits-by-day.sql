@@ -1,0 +1,2 @@
+DROP INDEX `order_item_visit`;--> statement-breakpoint
+CREATE INDEX `order_item_visits` ON `order_item` ((case when snapshot ->> '$.slots[0].kind' = 'Fixed' then snapshot ->> '$.slots[0].startTs' else snapshot ->> '$.expert.date' end),`status`,`vendor_id`,`user_id`,`quantity`);

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { moneyWords } from '#features/money/accounting/money-words.ts'
+import type { TimePart } from '#kernel/time/split-period.ts'
+import { countText, periodText, shortPeriodText, timePartTexts } from '#web/office/kit/chart/figure-texts.ts'
+import { SeriesSection } from '#web/office/kit/chart/series-section.tsx'
+import type { Column } from '#web/office/kit/list/column.ts'
+import type { PeriodVisits } from '../figure-shapes.ts'
+
+/** Visits over a period, as a chart and as the table of the same numbers. */
+export function VisitSeries({ by, periods }: { by: TimePart; periods: readonly PeriodVisits[] }) {
+  const columns = useMemo(
+    (): Column<PeriodVisits>[] => [
+      {
+        id: 'part',
+        header: timePartTexts[by],
+        value: (row) => periodText(row, by),
+        exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
+      },
+      {
+        id: 'visits',
+        header: moneyWords.visits.heading,
+        value: ({ visits }) => visits,
+        cell: ({ visits }) => countText(visits),
+      },
+    ],
+    [by],
+  )
+  const names = useMemo(() => periods.map((period) => shortPeriodText(period, by)), [periods, by])
+  const values = useMemo(() => periods.map(({ visits }) => visits), [periods])
+  return (
+    <SeriesSection
+      title={moneyWords.visits.heading}
+      file="visites.csv"
+      rows={periods}
+      columns={columns}
+      rowKey={({ from }) => from}
+      isNothing={({ visits }) => visits === 0}
+      {...{ names, values }}
+      text={countText}
+      pointed={(row) => `${periodText(row, by)} : ${countText(row.visits)}`}
+    />
+  )
+}
