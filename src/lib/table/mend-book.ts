@@ -1,3 +1,5 @@
+import { columnLetters } from '../spreadsheet/sheet-xml.ts'
+
 /** XML parts of a workbook by their path. */
 export type Parts = Readonly<Record<string, string>>
 
@@ -59,9 +61,4 @@ const columnNumber = (place: string): number =>
   [...place.replace(/\d/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Name of a cell such as `B3`; row and column count from 1. */
-export function cellName(row: number, column: number): string {
-  let letters = ''
-  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
-  return `${letters}${row}`
-}
+export const cellName = (row: number, column: number): string => `${columnLetters(column - 1)}${row}`
