@@ -552,7 +552,7 @@ test('a stock requires a partner with opening hours, and lets slots that differ 
   await shoot(page, 'office stock edit phone')
 })
 
-// [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
+// [K-SCREEN-033] [K-SCREEN-062]
 test('the form of a stock ends with its tickets, to which documents are added when they are uploaded ahead', async () => {
   const page = await office()
   await open(page, '/admin')

@@ -106,7 +106,7 @@ test('one call creates, changes and deletes, everything or nothing', async () =>
   expect((await offered()).toSorted()).toEqual(['Enfant', 'Grand', 'Nouveau'])
 })
 
-// [K-RULE-051] [K-ERROR-019]
+// [K-ERROR-019]
 test('a save names the tickets that lack a name or a product', async () => {
   const { create, manage, labels } = await office()
   const incomplete = [{ ...ADULT, label: ' ' }, CHILD, { ...CHILD, label: '', productId: '' }]

@@ -16,7 +16,7 @@ async function askedAfter(loaded: number): Promise<number> {
   return asked
 }
 
-// [P-CONSTANT-001] [P-CONSTANT-002] [P-RULE-044]
+// [P-CONSTANT-002] [P-RULE-044]
 test('a group shows ten people, then fills up to a hundred while it has fewer than ninety, then adds a hundred at a time', async () => {
   const asked = await Promise.all([0, 10, 50, 89, 90, 100, 200].map(askedAfter))
   expect(asked).toEqual([10, 90, 50, 11, 100, 100, 100])

@@ -13,7 +13,8 @@ const titles = async () => (await screen.findAllByRole('heading', { level: 2 }))
 
 // [K-ROUTE-001] [K-SCREEN-001] [K-SCREEN-002] [K-SCREEN-004] [K-SCREEN-005]
 test('the office lists activities, the last changed first, and finds one by its name in any case', async () => {
-  const { orm, write, open } = await activityWorld()
+  const { orm, write, make, open } = await activityWorld()
+  await make()
   // One that was made first and changed last.
   const times = { createdAt: 1, updatedAt: Date.now() + 1000 }
   await write([orm.update(activity).set(times).where(eq(activity.id, 'a-demo-bowling'))])
@@ -27,6 +28,9 @@ test('the office lists activities, the last changed first, and finds one by its 
   await see(/activités? trouvée/)
   await expect.poll(() => rowIds().length).toBeLessThan(3)
   expect(rowIds()[0]).toBe('a-demo-bowling')
+  // By its label alone: one of this partner's is called otherwise.
+  await page.fill('Rechercher une activité', 'zoo des offres')
+  await see('Aucun résultat')
   await page.follow('Ajouter une nouvelle activité')
   await expect.poll(() => location.pathname).toBe('/admin/activity/create')
   expect(page.problems).toEqual([])

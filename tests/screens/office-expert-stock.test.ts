@@ -1,11 +1,12 @@
 /** The form of an ExperTicket stock, as an operator changes the order of its tickets. */
+import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { expertWorld } from '../expert-tickets/expert-world.ts'
-import { screen, see } from '../support/document/look.ts'
+import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { asServer } from '../support/document/sides.ts'
 
-// [K-RULE-052]
+// [K-RULE-051] [K-RULE-052]
 test('an operator reorders the tickets of an ExperTicket stock by swapping neighbours', async () => {
   const { app, as, activityId } = await asServer(async () => {
     const world = await expertWorld()
@@ -31,6 +32,25 @@ test('an operator reorders the tickets of an ExperTicket stock by swapping neigh
   expect(names()).toEqual(['Adulte', 'Famille', 'Enfant'])
   await page.press('Échanger les tickets 1 et 2')
   expect(names()).toEqual(['Famille', 'Adulte', 'Enfant'])
+  // Each of them needs a name and a product.
+  const canSave = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('[data-save-bar] button')].some(
+      (button) => readText(button) === 'Modifier' && !button.disabled,
+    )
+  expect(canSave()).toBe(true)
+  const second = await screen.findByRole('group', { name: 'Ticket 2' })
+  await page.fill('Nom du ticket', ' ', second)
+  await see('Ticket #2 incomplet')
+  expect(canSave()).toBe(false)
+  await page.fill('Nom du ticket', 'Adulte', second)
+  await expect.poll(canSave).toBe(true)
+  await page.press('Changer de produit', second)
+  await see('Ticket #2 incomplet')
+  expect(canSave()).toBe(false)
+  await page.user.type(await within(second).findByRole('combobox', { name: 'Produit' }), 'adulte')
+  const [product] = await screen.findAllByRole('option', { name: /Adulte/ })
+  await page.user.click(product as Element)
+  await expect.poll(canSave).toBe(true)
   await page.press('Modifier', document.querySelector<HTMLElement>('[data-save-bar]') ?? document.body)
   await see('Stocks mis à jour')
   const { expertTicketStocks } = await app.call('/admin/get-activity-expert-tickets', { activityId }, as)

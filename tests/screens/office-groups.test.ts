@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#kernel/accounts/tables.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
-import { readText, screen, see, sees } from '../support/document/look.ts'
+import { look, readText, screen, see, sees } from '../support/document/look.ts'
 import { openOffice, type Page } from '../support/document/open-document.ts'
 import { newShop } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
@@ -164,4 +164,24 @@ test('a person in the tree opens in a window of their own; an unknown group or p
   await see('Utilisateur non disponible', await screen.findByRole('dialog', { name: 'Fiche utilisateur' }))
   await open(`${GROUPS}/ROOT/ug-none`)
   await see('Ce groupe n’existe plus.', await groupWindow())
+})
+
+// [P-CONSTANT-001] [P-SCREEN-013]
+test('ten people of a group are shown at first, and a box that filters them once there are more', async () => {
+  const { app, open } = await world()
+  const north = await app.newGroup({ id: 'ug-nord', label: 'Petit Nord' })
+  for (let at = 0; at < 11; at++) await app.newMember({ email: `n${at}@nord.test`, groupId: north.id, host: null })
+  const page = await open(`${GROUPS}/ROOT/ug-nord`)
+  await groupWindow()
+  await page.user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  const press = async (selector: string) =>
+    page.user.click(await look.until(() => document.querySelector(selector), selector))
+  if (!isOpened('ug-nord')) await press('[data-node=ug-nord] [data-opener]')
+  await press('[data-node="ug-nord/people"] [data-opener]')
+  const people = () => document.querySelectorAll('[data-node^=u-]').length
+  const box = () => screen.queryAllByRole('searchbox', { name: 'Filtrer les utilisateurs de Petit Nord' }).length
+  await expect.poll(() => [people(), box()]).toEqual([10, 0])
+  await page.user.click(await see('Afficher la suite'))
+  await expect.poll(() => [people(), box()]).toEqual([11, 1])
 })

@@ -1,6 +1,8 @@
 /** The form of a new stock: a limit of its places, its tickets, and the lines of one that do not load. */
 import { within } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { batch, stock } from '#kernel/stock/tables.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { PDF, pdfBytes } from '../support/documents.ts'
@@ -163,5 +165,40 @@ test('a line of stock is replaced by the one that the server returns for its doc
   expect(readText(lines()[0])).toMatch(/^aquarium\.pdf/)
   await see('0 ligne en stock, 2 achetées, 1 document à déposer')
   expect(page.asked('/admin/list-stock-entries')).toHaveLength(before)
+  expect(page.problems).toEqual([])
+})
+
+// [K-SCREEN-063]
+test('the form of a stored stock lists its lines with the state of each, and takes the document that one awaits', async () => {
+  const { app, as, id, vendorId, open } = await promotionWorld()
+  const facts = { mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 } as const
+  const sold = await newShop(app).sell({ ...facts, batch: { unlimited: true } })
+  const { orm, write } = app.db()
+  // Sold as what the activity of an open partner has.
+  await write([
+    orm.update(batch).set({ activityId: id }).where(eq(batch.id, sold.batchId)),
+    orm.update(stock).set({ activityId: id }).where(eq(stock.batchId, sold.batchId)),
+  ])
+  const sale = { userId: as.userId, label: 'Aquarium', soldAt: Date.now() }
+  const own = { ...sold, activityId: id, vendorId }
+  await sellWaiting(app, own, sale)
+  await sellWaiting(app, own, { ...sale, status: 'AwaitingGeneration' })
+  const page = await open(`/admin/activity/${id}?tab=stock`)
+  await page.press('Modifier', await screen.findByRole('list', { name: 'Stocks' }))
+  const form = await screen.findByRole('form', { name: 'Modifier le stock' })
+  const lines = await within(form).findByRole('group', { name: 'Lignes de stock' })
+  const read = () =>
+    within(lines)
+      .queryAllByRole('listitem')
+      .map((line) => [
+        ...[...line.querySelectorAll('[data-badge]')].map((badge) => readText(badge)),
+        line.querySelector('input[type=file]') === null ? 'nothing to send' : 'a document to send',
+      ])
+      .sort()
+  await expect.poll(read).toEqual([
+    ['En stock', 'nothing to send'],
+    ['GÉNÉRATION EN COURS', 'Acheté', 'nothing to send'],
+    ['UPLOAD NÉCESSAIRE', 'Acheté', 'a document to send'],
+  ])
   expect(page.problems).toEqual([])
 })
