@@ -25,7 +25,6 @@ import { numbered, PDF, pdfBytes } from '../support/documents.ts'
 import { browserWithCamera, pictureOfTicket } from '../support/fake-camera.ts'
 import { openPayment, payAndSettle } from '../support/http-purchase.ts'
 import { newHttpMembers } from '../support/http-shop.ts'
-import { newShop } from '../support/shop.ts'
 
 const shop = openBrowserShop()
 const office = (facts: { width?: number; height?: number } = {}) =>
@@ -383,7 +382,7 @@ test('an operator creates a flexible stock with options, and is told the missing
 /** Forty tickets as an operator has them in a spreadsheet. */
 const sheet = Array.from({ length: 40 }, (_, at) => `Billet ${at + 1}\t${20 + at}\t${15 + at},5\t${10 + at}`).join('\n')
 
-// [K-RULE-106] [K-ERROR-038] [K-ERROR-031] [K-ERROR-044]
+// [K-ERROR-038] [K-ERROR-031] [K-ERROR-044]
 test('forty tickets can be pasted, edited by keyboard, and changed by two people, and a failed save loses no input', async () => {
   const page = await office()
   await open(page, '/admin')
@@ -550,58 +549,4 @@ test('a stock requires a partner with opening hours, and lets slots that differ 
   await button(page, 'Modifier').click()
   await shown(page, "Could not extract schedule info: Duration minutes don't match", { exact: true })
   await shoot(page, 'office stock edit phone')
-})
-
-// [K-SCREEN-033] [K-SCREEN-062]
-test('the form of a stock ends with its tickets, to which documents are added when they are uploaded ahead', async () => {
-  const page = await office()
-  await open(page, '/admin')
-  const activityId = await preparedActivity(page)
-  const price = (cents: number) => ({ cents, currency: 'eur' })
-  const prices = { buyingPrice: price(1000), publicPrice: price(2000), youpiizPrice: price(1500) }
-  const flexible = (mode: object, quantity: number) => ({
-    mode,
-    reservation: {
-      type: 'Flexible',
-      period: { startTs: Date.now(), endTs: Date.now() + 60 * 86_400_000 },
-      schedule: { type: 'Inherit' },
-      quantity,
-    },
-    ticketInfo: [{ label: 'Adulte', ...prices }],
-  })
-  const stocks = [flexible({ type: 'Pregenerated' }, 0), flexible({ type: 'Automatic' }, 10)]
-  expect((await callOffice(page, 'create-stocks', { activityId, stocks })).error).toBeUndefined()
-  const rows = await shop.server
-    .db()
-    .query('select s.id, b.mode from stock s join batch b on b.id = s.batch_id where s.activity_id = ?', [activityId])
-  const uploaded = rows.rows.find(({ mode }) => mode === 'Pregenerated')
-  await newShop({ db: () => shop.server.db() }).addDocuments(String(uploaded?.id), 2)
-  const form = page.getByRole('form', { name: 'Modifier le stock' })
-  const lines = form.getByRole('group', { name: 'Lignes de stock', exact: true })
-  for (const { mode } of rows.rows) {
-    const takes = mode === 'Pregenerated'
-    await open(page, `/admin/activity/${activityId}?tab=stock`)
-    const cards = page.getByRole('list', { name: 'Stocks' }).locator(':scope > li')
-    await cards
-      .filter({ hasText: takes ? 'Billets déposés' : 'Billets générés' })
-      .getByRole('button', { name: 'Modifier' })
-      .click()
-    await lines.waitFor()
-    await expect.poll(() => lines.getByText('En stock').count()).toBeGreaterThan(takes ? 1 : -1)
-    if (takes) await lines.getByRole('button', { name: 'Ajouter des lignes de stocks', exact: true }).waitFor()
-    else expect(await lines.getByRole('button', { name: 'Ajouter des lignes de stocks', exact: true }).count()).toBe(0)
-    // Radio groups, warning, sub-form, tickets and button, from the top down.
-    const tops = await Promise.all(
-      [
-        form.getByRole('group', { name: 'MODE DE RÉSERVATION' }),
-        form.getByRole('group', { name: 'TYPE DE STOCK' }),
-        form.getByText(takes ? /un e-mail d’alerte est envoyé/ : /Le billet est généré/).first(),
-        form.getByRole('heading', { name: 'Tickets' }),
-        lines,
-        form.getByRole('button', { name: 'Enregistrer' }),
-      ].map((part) => part.evaluate((node) => [...document.querySelectorAll('*')].indexOf(node))),
-    )
-    expect(tops).toEqual([...tops].sort((one, other) => one - other))
-  }
-  expect(takeProblems(page)).toEqual([])
 })

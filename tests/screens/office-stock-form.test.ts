@@ -3,8 +3,9 @@ import { within } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { batch, stock } from '#kernel/stock/tables.ts'
-import { readText, screen, see } from '../support/document/look.ts'
+import { readText, screen, see, seeNot } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
+import { refusal } from '../support/document/visit.ts'
 import { PDF, pdfBytes } from '../support/documents.ts'
 import { promotionWorld } from '../support/promotion-world.ts'
 import { newShop } from '../support/shop.ts'
@@ -168,8 +169,12 @@ test('a line of stock is replaced by the one that the server returns for its doc
   expect(page.problems).toEqual([])
 })
 
-// [K-SCREEN-063]
-test('the form of a stored stock lists its lines with the state of each, and takes the document that one awaits', async () => {
+/** Parts of a form from the top down, as they stand in the document. */
+const inOrder = (parts: readonly Element[]) =>
+  [...parts].sort((one, other) => (one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+
+// [K-SCREEN-033] [K-SCREEN-062] [K-SCREEN-063]
+test('the form of a stored stock ends with its lines, each in its state, and takes documents when they are uploaded ahead', async () => {
   const { app, as, id, vendorId, open } = await promotionWorld()
   const facts = { mode: 'Pregenerated', kind: 'Flexible', quantity: null, documents: 1 } as const
   const sold = await newShop(app).sell({ ...facts, batch: { unlimited: true } })
@@ -183,10 +188,31 @@ test('the form of a stored stock lists its lines with the state of each, and tak
   const own = { ...sold, activityId: id, vendorId }
   await sellWaiting(app, own, sale)
   await sellWaiting(app, own, { ...sale, status: 'AwaitingGeneration' })
-  const page = await open(`/admin/activity/${id}?tab=stock`)
-  await page.press('Modifier', await screen.findByRole('list', { name: 'Stocks' }))
-  const form = await screen.findByRole('form', { name: 'Modifier le stock' })
-  const lines = await within(form).findByRole('group', { name: 'Lignes de stock' })
+  const drawn = { ...flexible(), mode: { type: 'Automatic' as const } }
+  await app.call('/admin/create-stocks', { activityId: id, stocks: [drawn] }, { as })
+  const openForm = async (kind: string, warning: RegExp) => {
+    const page = await open(`/admin/activity/${id}?tab=stock`)
+    const cards = within(await screen.findByRole('list', { name: 'Stocks' })).getAllByRole('listitem')
+    const card = cards.find((each) => readText(each).includes(kind))
+    await page.press('Modifier', card)
+    const form = await screen.findByRole('form', { name: 'Modifier le stock' })
+    const lines = await within(form).findByRole('group', { name: 'Lignes de stock' })
+    const parts = [
+      within(form).getByRole('group', { name: 'MODE DE RÉSERVATION' }),
+      within(form).getByRole('group', { name: 'TYPE DE STOCK' }),
+      await see(warning, form),
+      within(form).getByRole('group', { name: 'Période de validité' }),
+      within(form).getByRole('heading', { name: 'Tickets' }),
+      lines,
+      within(form).getByRole('button', { name: 'Enregistrer' }),
+    ]
+    expect(inOrder(parts)).toEqual(parts)
+    await seeNot('Chargement...', lines)
+    expect(page.problems).toEqual([])
+    const adds = () => within(lines).queryAllByRole('button', { name: 'Ajouter des lignes de stocks' }).length
+    return { lines, adds }
+  }
+  const { lines, adds } = await openForm('Billets déposés', /un e-mail d’alerte est envoyé/)
   const read = () =>
     within(lines)
       .queryAllByRole('listitem')
@@ -200,5 +226,26 @@ test('the form of a stored stock lists its lines with the state of each, and tak
     ['GÉNÉRATION EN COURS', 'Acheté', 'nothing to send'],
     ['UPLOAD NÉCESSAIRE', 'Acheté', 'a document to send'],
   ])
-  expect(page.problems).toEqual([])
+  expect(adds()).toBe(1)
+  const other = await openForm('Billets générés', /^Le billet est généré/)
+  await see(/ligne/, other.lines)
+  expect(other.adds()).toBe(0)
+})
+
+// [K-RULE-106]
+test('a save that fails reads the stocks again, so that what a colleague has changed meanwhile is shown', async () => {
+  const { app, as, id, open } = await promotionWorld()
+  const stored = { ...flexible(), mode: { type: 'AdminConfirm' as const } }
+  const { stocks } = await app.call('/admin/create-stocks', { activityId: id, stocks: [stored] }, { as })
+  const page = await open(`/admin/activity/${id}?tab=stock`)
+  const list = () => screen.findByRole('list', { name: 'Stocks' })
+  await see(/Plein tarif/, await list())
+  await page.press('Modifier', await list())
+  const form = await screen.findByRole('form', { name: 'Modifier le stock' })
+  await page.fill('Conditions', 'Sans animaux.', form)
+  await app.db().query("update ticket_info set label = 'Tarif du soir' where batch_id = ?", [stocks[0]?.id])
+  page.intercept('/admin/manage-stocks', refusal('serverError', 'Server error', undefined, 500))
+  await page.press('Enregistrer', form)
+  await see('Erreur lors de la mise à jour des stocks')
+  await see(/Tarif du soir/, await list())
 })
