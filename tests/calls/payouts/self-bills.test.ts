@@ -10,7 +10,7 @@ import { runJobs } from '../../support/shop-jobs.ts'
 import { pdfText } from '../../tickets/pdf-tools.ts'
 
 const identity = {
-  ...{ status: 'Professional', name: 'Docks SARL', legalForm: 'SARL', siren: '404833048', foreignNumber: '' },
+  ...{ status: 'Professional', name: 'Armor Docks SARL', legalForm: 'SARL', siren: '404833048', foreignNumber: '' },
   address: '3 quai des Docks, 69002 Lyon',
 }
 
@@ -54,11 +54,11 @@ test('a paid statement gets its invoice with VAT, mandate and mention, and the p
   expect((data.validate().errors ?? []).map(({ message }) => message)).toEqual([])
   const drawn = await text(await payoutId())
   for (const words of [
-    'Docks SARL',
-    'SIREN 404833048',
+    'Armor Docks SARL',
+    'SIREN 404 833 048',
     'FR83404833048',
     'Autofacturation (type 389)',
-    'au nom et pour le compte de Docks SARL',
+    'au nom et pour le compte d’Armor Docks SARL',
     'mandat du 15/01/2026',
     'juin 2026',
   ])
@@ -106,7 +106,7 @@ test('an invoice names the issuer of the operator’s own invoices as its buyer,
   for (const words of [
     'Alpha Loisirs SAS',
     '2 rue du Port',
-    'SAS au capital de 10 000 €, SIREN 732829320',
+    'SAS au capital de 10 000 €, SIREN 732 829 320',
     'N° de TVA : FR44732829320',
   ])
     expect(drawn).toContain(words)

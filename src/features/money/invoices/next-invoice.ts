@@ -7,6 +7,7 @@ import { orderNumber } from '#kernel/orders/order-number.ts'
 import { paymentMoment } from '#kernel/orders/payment-moment.ts'
 import { isGoods } from '#kernel/orders/sold-contract.ts'
 import { dayKey, wallClock } from '#kernel/time/region-time.ts'
+import { withDe } from '#lib/words/elision.ts'
 import { nextCredit } from './credit-note.ts'
 import { invoiceLines } from './invoice-lines.ts'
 import { lineRate, type RateFinder } from './invoice-rates.ts'
@@ -93,7 +94,7 @@ function mentionsFor(lines: StoredInvoice['lines'], { zone, now }: Pick<Facts, '
   return [
     ...[...named].map((provision) => provisionSentence(provision, dayKey(zone, now))),
     ...[...sellers].map(
-      (seller) => `Vendu au nom et pour le compte de ${seller} : la TVA de cette vente est la sienne.`,
+      (seller) => `Vendu au nom et pour le compte ${withDe(seller)} : la TVA de cette vente est la sienne.`,
     ),
   ]
 }

@@ -10,6 +10,8 @@ import { vatWithin } from '#kernel/invoices/vat-within.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { dayKey, dayKeyToUtc, formatDate } from '#kernel/time/region-time.ts'
 import { billNames } from '#lib/words/bill-names.ts'
+import { withDe } from '#lib/words/elision.ts'
+import { spacedSiren } from '#lib/words/seller.ts'
 import type { Mandate } from './payout-shapes.ts'
 import { monthName } from './payout-texts.ts'
 
@@ -73,7 +75,7 @@ export interface IssuedSelfBill {
 /** Mention of a self-billed invoice, with its mandate. */
 export function selfBillNote({ issuedAt, document: { buyer, seller, mandate }, zone }: Omit<IssuedSelfBill, 'number'>) {
   const day = formatDate(zone, dayKeyToUtc(zone, mandate.signedOn) ?? issuedAt)
-  return `Autofacturation (type ${SELF_BILLED}) : facture émise par ${buyer.publisher} au nom et pour le compte de ${seller.name}, en vertu du mandat du ${day}.`
+  return `Autofacturation (type ${SELF_BILLED}) : facture émise par ${buyer.publisher} au nom et pour le compte ${withDe(seller.name)}, en vertu du mandat du ${day}.`
 }
 
 /** Invoice in a partner's name, from the data stored with it alone. */
@@ -90,7 +92,7 @@ export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSel
       lines: [
         seller.legalForm,
         seller.address,
-        seller.siren === '' ? seller.foreignNumber : `SIREN ${seller.siren}`,
+        seller.siren === '' ? seller.foreignNumber : `SIREN ${spacedSiren(seller.siren)}`,
         seller.vatNumber === '' ? '' : `N° de TVA : ${seller.vatNumber}`,
       ].filter((line) => line !== ''),
     },
@@ -99,7 +101,7 @@ export function selfBillDocument({ number, issuedAt, document, zone }: IssuedSel
       lines: [
         buyer.publisher,
         buyer.publisherAddress,
-        buyer.registration,
+        buyer.registration.replace(/\bSIREN \d{9}\b/, spacedSiren),
         ...(buyer.vat === null ? [] : [`N° de TVA : ${buyer.vat}`]),
       ],
     },

@@ -94,7 +94,7 @@ function Reading({ found: { paid, returned, alreadyPaid, remarks, others } }: { 
     <div role="status" className="flex flex-col gap-3">
       <Notice
         kind={paid.length > 0 ? 'success' : 'info'}
-        title={`${counted(paid.length, 'relevé payé', 'relevés payés')}, ${counted(alreadyPaid, 'déjà connu', 'déjà connus')}`}
+        title={`${counted(paid.length, 'relevé payé', 'relevés payés')}${alreadyPaid > 0 ? `, ${counted(alreadyPaid, 'déjà connu', 'déjà connus')}` : ''}`}
       >
         {paid.length === 0 ? null : (
           <ul>
