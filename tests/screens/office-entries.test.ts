@@ -31,6 +31,9 @@ test('an operator saves the plan of accounts, then downloads the journal of a mo
   const { plan } = await app.call('/admin/get-account-plan', {}, as)
   expect(plan).toMatchObject({ siren: '732829320', firstMonth: 9, vat: { '550': '445755', '2000': '445711' } })
   await filled.follow('Écritures')
+  expect((await screen.findByLabelText<HTMLSelectElement>('Exercice')).selectedOptions[0]?.text).toBe(
+    '2025-2026, provisoire',
+  )
   await filled.press(/^FEC/)
   await expect.poll(() => filled.saved.at(-1)?.name).toBe('732829320FEC20260831.txt')
   expect([...page.problems, ...filled.problems]).toEqual([])

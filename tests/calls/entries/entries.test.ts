@@ -81,19 +81,13 @@ test('a month keeps the numbers of its entries, in its journal, in the file, and
   const before = await (await journal('2026-07')).text()
   expect(before).toContain('VE;2;2026-07-10;411000;Clients;;;AL-F-2026-000002;Vente AL-F-2026-000002;"16,00";"0,00"')
   expect(before).not.toContain('2026-06')
-  const { months } = await app.call('/admin/list-closings', {}, as)
-  const june = months.find(({ month }) => month === '2026-06')
-  await app.call(
-    '/admin/close-month',
-    {
-      month: '2026-06',
-      entries: june?.entries ?? 0,
-      difference: june?.difference ?? 0,
-      reason: 'Essai',
-      without: ['vat'],
-    },
-    as,
-  )
+  const close = async (month: string) => {
+    const { months } = await app.call('/admin/list-closings', {}, as)
+    const { entries = 0, difference = 0 } = months.find((each) => each.month === month) ?? {}
+    const seen = { entries, difference: difference ?? 0, reason: 'Essai' }
+    await app.call('/admin/close-month', { month, ...seen, without: ['vat'] }, as)
+  }
+  await close('2026-06')
   expect(await (await journal('2026-07')).text()).toBe(before)
   const lines = readFec((await downloadFec(app, operator, 2026)).bytes)
   expect(new Set(lines.map(({ EcritureDate, ValidDate }) => `${EcritureDate} ${ValidDate}`))).toEqual(
@@ -108,6 +102,15 @@ test('a month keeps the numbers of its entries, in its journal, in the file, and
   const sheet = unzipSync(new Uint8Array(await year.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
   expect(strFromU8(sheet)).toMatch(/<c r="L2" s="1"><v>16<\/v><\/c><c r="M2" s="1"><v>0<\/v>/)
   expect((await journal('2026-07', 'xlsx')).headers.get('content-type')).toContain('spreadsheetml')
+  // A year whose last months have booked nothing yet is not closed with those that have.
+  app.advance(30 * DAY)
+  await app.signIn(operator)
+  await close('2026-07')
+  const { months, years } = await app.call('/admin/get-account-plan', {}, as)
+  expect([months.map(({ closed }) => closed), years.map(({ year: ends, closed }) => [ends, closed])]).toEqual([
+    [true, true],
+    [[2026, false]],
+  ])
 })
 
 test('a month is reported by day, category and rate: services and their payments, goods, what has no VAT, refunds', async () => {

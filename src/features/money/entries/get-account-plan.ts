@@ -26,11 +26,11 @@ export const getAccountPlanHandler = handleOffice(getAccountPlan, async ({ db, r
       months.unshift({ month: month.key, closed: month.endTs <= until, year: endYear(firstMonth, year, number) })
       at = month.endTs
     }
-  const years = [...Map.groupBy(months, ({ year }) => year)].map(([year, all]) => ({
-    year,
-    closed: all.every((month) => month.closed),
-    fileName: fecName(stored?.siren ?? '', financialYear(region.zone, firstMonth, year)),
-  }))
+  const years = [...new Set(months.map(({ year }) => year))].map((year) => {
+    const period = financialYear(region.zone, firstMonth, year)
+    // Its last months may have booked nothing yet.
+    return { year, closed: period.endTs <= until, fileName: fecName(stored?.siren ?? '', period) }
+  })
   return {
     plan: stored ? planView(stored) : null,
     proposed: { siren: invoicing?.issuer.siren ?? '', ...usualPlan },

@@ -46,6 +46,8 @@ export function EntriesPage() {
 }
 
 const stateText = (closed: boolean): string => (closed ? 'clos' : 'provisoire')
+/** A financial year by the year in which it ends, and the one before where it begins there. */
+const yearText = (year: number, firstMonth: number): string => (firstMonth === 1 ? String(year) : `${year - 1}-${year}`)
 
 function LoadedEntries({ found: { plan, hasVat, months, years } }: { found: Found }) {
   const [month, setMonth] = useState(months[0]?.month ?? '')
@@ -119,7 +121,7 @@ function LoadedEntries({ found: { plan, hasVat, months, years } }: { found: Foun
               value={year}
               options={years.map((each) => ({
                 value: String(each.year),
-                label: `clos en ${each.year}, ${stateText(each.closed)}`,
+                label: `${yearText(each.year, plan.firstMonth)}, ${stateText(each.closed)}`,
               }))}
               onChange={({ currentTarget }) => setYear(currentTarget.value)}
             />
