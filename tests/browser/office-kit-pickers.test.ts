@@ -68,43 +68,6 @@ test('the day picker opens a calendar on focus, takes the clicked day, and close
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-COMPONENT-026] [P-COMPONENT-029] [P-COMPONENT-031]
-test('the day picker reads typed days, and keeps an invalid one in the field without using it', async () => {
-  const page = await showcase()
-  const label = 'Jour quelconque'
-  const typed = async (text: string) => {
-    await input(page, label).fill(text)
-    return held(page, label)
-  }
-  for (const [text, wanted] of [
-    ['2027-01-31', '2027-01-31'],
-    ['12/3', '2026-03-12'],
-    ['3.4.27', '2027-04-03'],
-    ['14 août', '2026-08-14'],
-    ['1er fevrier 2028', '2028-02-01'],
-    ['dim. 5 déc. 2027', '2027-12-05'],
-  ] as const)
-    expect([text, await typed(text)]).toEqual([text, wanted])
-  for (const text of ['abc', 'mars', '2026-11', '12/', '31/2/2027', '12', '2026-13-40'])
-    expect([text, await typed(text)]).toEqual([text, '2027-12-05'])
-  await input(page, label).fill('abc')
-  await input(page, 'Durée').focus()
-  expect([await input(page, label).inputValue(), await held(page, label)]).toEqual(['abc', '2027-12-05'])
-  await days(page).getByText('Indiquez un jour, par exemple 05/12/2026.').waitFor()
-  await expectClean(page, 'a text that is no day')
-  // A typed day shows as its date once the field is left, but not while the mouse is over the popup.
-  await input(page, label).fill('12/3')
-  await popup(page).hover()
-  await input(page, label).evaluate((node) => node.blur())
-  expect([await input(page, label).inputValue(), await popup(page).count()]).toEqual(['12/3', 1])
-  await page.mouse.move(1, 1)
-  await input(page, label).focus()
-  await input(page, 'Durée').focus()
-  expect(await input(page, label).inputValue()).toBe('jeu. 12 mars 2026')
-  await input(page, label).fill('')
-  expect(await held(page, label)).toBe(null)
-})
-
 // [P-COMPONENT-032] [P-COMPONENT-041]
 test('the day picker begins weeks on Monday, and dims past days unless they may be chosen', async () => {
   const page = await showcase()
@@ -160,38 +123,6 @@ test("the day picker asks for a time in half hours after the day, in the region'
   expect(await held(page, label)).toBe(Date.UTC(2026, 10, 12, 13, 30))
   expect(await input(page, label).inputValue()).toBe('jeu. 12 nov. 2026 à 14:30')
   await popup(page).waitFor({ state: 'detached' })
-})
-
-// [P-COMPONENT-030] [P-COMPONENT-033]
-test("the day picker reads a typed day with its time, in the region's time zone or in UTC", async () => {
-  const page = await showcase()
-  const typed = async (label: string, text: string) => {
-    await input(page, label).fill(text)
-    return held(page, label)
-  }
-  const noon = Date.UTC(2026, 11, 3, 11)
-  expect(await typed('Jour et heure', '2026-12-03')).toBe(null)
-  for (const [text, ts] of [
-    ['2026-12-03 12:00:00', noon],
-    ['2026-12-03 12:00:45', noon + 45_000],
-    ['3/12 14h30', noon + 150 * 60_000],
-    ['3 décembre à 9 h', noon - 180 * 60_000],
-    ['15:00', noon + 180 * 60_000],
-    ['4/12', noon + (24 + 3) * 3_600_000],
-    ['n’importe quoi', noon + (24 + 3) * 3_600_000],
-  ] as const)
-    expect([text, await typed('Jour et heure', text)]).toEqual([text, ts])
-  expect(await typed('Jour et heure décalés', '2026-12-03 12:00:00')).toBe(noon + 3_600_000)
-  // Clocks are put forward from 2 to 3 on that day: 02:30 never is.
-  const change = 'Changement d’heure'
-  expect(await typed(change, '28/3/2027 3h30')).toBe(Date.UTC(2027, 2, 28, 1, 30))
-  expect(await typed(change, '28/3/2027 2h30')).toBe(Date.UTC(2027, 2, 28, 1, 30))
-  await page.keyboard.press('Escape')
-  await input(page, change).click()
-  await day(page, /dimanche 28 mars 2027/).click()
-  expect(await popup(page).locator('[role=option][aria-disabled=true]').allInnerTexts()).toEqual(['02:00', '02:30'])
-  await page.keyboard.press('Escape')
-  expect(takeProblems(page)).toEqual([])
 })
 
 test('the day picker works with the keyboard alone', async () => {
