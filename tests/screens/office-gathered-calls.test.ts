@@ -54,7 +54,7 @@ test('the stocks of listed activities are asked for ten at a time, every tenth o
   expect(times).toEqual([100, 100, 2_000, 100])
   const asked = (page.asked(STOCKS) as { ids: string[] }[]).map(({ ids }) => ids)
   expect(asked.map(({ length }) => length)).toEqual([10, 10, 10, 10])
-  // What failed is asked for anew, and nothing is asked for twice otherwise.
+  // The call that failed is sent anew, and nothing is asked for twice otherwise.
   expect(asked[2]).toEqual(asked[1])
   expect(new Set(asked.flat()).size).toBe(30)
   expect(count).toBeGreaterThan(30)

@@ -161,7 +161,7 @@ test('tickets and options with an id are changed, those without are created, and
   expect((await office.batches())[0]?.ticketInfo).toEqual([first, second])
 })
 
-// [K-RULE-019] [K-RULE-083]
+// [K-RULE-019] [K-RULE-021] [K-RULE-083]
 test('a sold slot that is removed and added again is the same slot, with its sales', async () => {
   const office = await stockOffice()
   const batch = await made(office, weeklyInput())
