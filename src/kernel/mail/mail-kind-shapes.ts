@@ -55,6 +55,7 @@ export const mailKinds = {
     sentTo: 'complainedAddress',
     isToRole: true,
   },
+  'visit-reminder': { name: 'Rappel de la veille' },
   'slot-notice': { name: 'Message aux acheteurs', sentTo: 'complainedAddress' },
   'waiting-held': { name: 'Liste d’attente : place gardée' },
   'waiting-ended': { name: 'Liste d’attente : tour passé' },

@@ -8,6 +8,7 @@ import { PinIcon } from '#ui/icons.tsx'
 import { CalendarIcon, ExternalIcon, PhoneIcon } from '#ui/page-icons.tsx'
 import { PhoneLink } from '#ui/text/phone-link.tsx'
 import type { OwnTicket } from '../own-ticket-shapes.ts'
+import { wayTo } from '../way-to.ts'
 
 interface TicketViewProps {
   ticket: OwnTicket
@@ -92,10 +93,6 @@ function EntranceCode({ ticket: { code, documents } }: { ticket: OwnTicket }) {
     )
   return <CodeFigure code={code} />
 }
-
-/** Opens the phone's map program, or a map page elsewhere. */
-const wayTo = (address: string): string =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address.replaceAll('\n', ', ') })}`
 
 function Place({ address }: { address: string }) {
   return (
