@@ -7,7 +7,7 @@ const shown = ['component' as const, 'errorComponent' as const, 'notFoundCompone
  * Most visited screens of the shop: their loaders are in the first file, so that content and metadata arrive at once.
  * Other screens' loaders come with their content, which spares all other pages 1 KB.
  */
-const often = /^\/($|[acv]\d?\/|recherche|cart)/
+const often = /^\/($|[ac]\d?\/|recherche|cart)/
 
 const parts = (routeId: string) => [often.test(routeId) ? shown : ['loader' as const, ...shown]]
 

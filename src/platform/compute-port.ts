@@ -20,6 +20,8 @@ export interface ComputeKinds {
     input: TicketDocument[]
     output: { pdfs: Uint8Array[] } | { refused: CodeProblem[] }
   }
+  /** One PDF with the pages of all, in their order; null if one of them cannot be read. */
+  'joined-pdf': { input: Uint8Array[]; output: Uint8Array | null }
 }
 export type ComputeKind = keyof ComputeKinds
 

@@ -8,4 +8,5 @@ export const computeModules: { [Kind in ComputeKind]: () => Promise<ComputeModul
   'app-icon': () => import('#features/people/themes/draw-app-icon.ts'),
   'checked-tickets-pdf': () => import('#features/tickets/documents/draw-checked-tickets.ts'),
   'checked-ticket-pdfs': () => import('#features/tickets/documents/draw-checked-ticket-pdfs.ts'),
+  'joined-pdf': () => import('#features/tickets/documents/join-documents.ts'),
 }

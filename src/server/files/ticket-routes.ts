@@ -15,6 +15,7 @@ import type { CallContext } from '#handler/context.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import type { AppEnv } from '../app-env.ts'
+import { joinedTickets } from './joined-tickets.ts'
 
 const NOT_FOUND = 'Ce billet n’existe pas, ou ne donne plus accès.'
 
@@ -82,6 +83,16 @@ export const ticketRoutes = new Hono<AppEnv>()
       ...PRIVATE,
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="billet.ics"',
+    })
+  })
+  .get(`${TICKET_FILES_PATH}/commande/:paymentId/billets.pdf`, async (c) => {
+    const joined = await joinedTickets(c)
+    if (joined === null) return refuse(c, 'Cette commande n’existe pas, ou n’a pas de billets.')
+    if (typeof joined === 'string') return c.text(joined, 409, PRIVATE)
+    return c.body(new Uint8Array(joined), 200, {
+      ...PRIVATE,
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="billets.pdf"',
     })
   })
   .get(`${TICKET_FILES_PATH}/:ticketId/billet.pkpass`, async (c) => {

@@ -13,6 +13,10 @@ export const TICKETS_CACHE = 'tickets'
 /** Path of files for other programs, outside the worker's pages. */
 export const TICKET_FILES_PATH = '/billets'
 
+/** All tickets of a purchase as one PDF. */
+export const joinedTicketsPath = (paymentId: string): string =>
+  `${TICKET_FILES_PATH}/commande/${encodeURIComponent(paymentId)}/billets.pdf`
+
 /** Full address of a ticket's page, for other programs. */
 export const ticketUrl = (origin: string, { id, paymentId }: { id: string; paymentId: string }): string =>
   `${origin}${TICKETS_SCOPE}/${encodeURIComponent(paymentId)}/tickets?billet=${encodeURIComponent(id)}`

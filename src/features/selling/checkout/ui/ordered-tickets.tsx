@@ -1,12 +1,11 @@
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { plural } from '#lib/words/plural.ts'
-import { ButtonAnchor, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { TextLink } from '#ui/page.tsx'
-import { DownloadIcon } from '#ui/page-icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 
-/** Tickets of an item: links to the documents that are ready, and a note about the others. */
+/** Way to the tickets of an item, and a note about those that are not there yet. */
 export function OrderedTickets({ item }: { item: OrderItem }) {
   if (item.status === 'PendingConfirmation')
     return (
@@ -18,21 +17,12 @@ export function OrderedTickets({ item }: { item: OrderItem }) {
   if (item.status === 'Rejected') return <Refused item={item} />
   if (item.exchangedFor) return <ExchangedFor item={item} />
   if (item.status !== 'Success') return null
-  // Numbered as bought, even if some were given away since.
-  const numbered = item.attachments.map((attachment, index) => ({ ...attachment, number: index + 1 }))
-  const own = numbered.filter(({ ticket }) => !ticket?.gift)
+  const own = item.attachments.filter(({ ticket }) => !ticket?.gift)
   const ready = own.filter(({ status, url }) => status === 'Ready' && url !== null)
   const waiting = item.attachments.length === 0 || ready.length < own.length
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ShowTickets item={item} />
-      {ready.map(({ id, url, number }) => (
-        <ButtonAnchor key={id} href={url ?? undefined} download variant="secondary" size="sm">
-          <DownloadIcon />
-          {numbered.length > 1 ? `Télécharger le billet ${number}` : 'Télécharger le billet'}
-          <span className="sr-only"> : {item.ticketInfo.label}</span>
-        </ButtonAnchor>
-      ))}
       {waiting ? (
         <p className="flex items-center gap-2 text-sm text-ink-soft" role="status">
           <Spinner />

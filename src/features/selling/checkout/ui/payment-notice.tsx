@@ -1,4 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
 import { formatTime } from '#kernel/time/region-time.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -10,16 +11,19 @@ interface PaymentNoticeProps {
   /** End of the hold of an unpaid order. */
   holdUntil: number | null
   className?: string
+  /** Further sentences once the payment is accepted. */
+  children?: ReactNode
 }
 
 /** Notice about the payment of an order; nothing once it is settled. */
-export function PaymentNotice({ state, holdUntil, className }: PaymentNoticeProps) {
+export function PaymentNotice({ state, holdUntil, className, children }: PaymentNoticeProps) {
   const { zone } = useRouteContext({ from: '__root__' })
   if (state === 'settled') return null
   if (state === 'accepted')
     return (
       <Notice kind="success" className={className}>
-        Paiement accepté, nous traitons votre commande.
+        <p>Paiement accepté, nous traitons votre commande.</p>
+        {children}
       </Notice>
     )
   if (state === 'inReview')

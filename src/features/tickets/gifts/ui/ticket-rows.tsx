@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
 import { useFocusThatStays } from '#ui/browser/use-focus-that-stays.ts'
-import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { Button, ButtonAnchor } from '#ui/button.tsx'
+import { DownloadIcon } from '#ui/page-icons.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
 
 const GiveDialog = lazy(() => import('./give-dialog.tsx').then((loaded) => ({ default: loaded.GiveDialog })))
@@ -12,23 +12,68 @@ const GiveDialog = lazy(() => import('./give-dialog.tsx').then((loaded) => ({ de
 type Attachment = OrderItem['attachments'][number]
 type Ticket = NonNullable<Attachment['ticket']>
 
-/** Tickets of an item that the buyer may give or has given, with a note that unissued ones must wait. */
-export function TicketGifts({ item }: { item: OrderItem }) {
+/** Rows of an item's tickets: the document of each, giving it away or to whom it was given. */
+export function TicketRows({ item }: { item: OrderItem }) {
   if (item.status !== 'Success' || item.attachments.length === 0) return null
   const several = item.attachments.length > 1
-  const tickets = item.attachments.flatMap(({ ticket }, index) =>
-    ticket ? [{ ticket, name: several ? `le billet ${index + 1}` : 'ce billet' }] : [],
-  )
   const isWaiting = item.attachments.some(({ status }) => status !== 'Ready')
   return (
     <div className="flex flex-col gap-2">
-      <ul className="flex flex-wrap items-center gap-2">
-        {tickets.map(({ ticket, name }) => (
-          <TicketGift key={ticket.id} item={item} ticket={ticket} name={name} />
-        ))}
+      <ul className="divide-y divide-line rounded-lg border border-line empty:hidden">
+        {/* Numbered as bought, even if some were given away since. */}
+        {item.attachments.map((attachment, index) =>
+          attachment.ticket || attachment.url ? (
+            <TicketRow
+              key={attachment.id}
+              item={item}
+              attachment={attachment}
+              title={several ? `Billet ${index + 1}` : 'Billet'}
+              name={several ? `le billet ${index + 1}` : 'ce billet'}
+            />
+          ) : null,
+        )}
       </ul>
       {isWaiting ? <p className="text-sm text-ink-soft">Un billet pourra être offert une fois émis.</p> : null}
     </div>
+  )
+}
+
+interface TicketRowProps {
+  item: OrderItem
+  attachment: Attachment
+  title: string
+  /** Name of the ticket in a sentence. */
+  name: string
+}
+
+function TicketRow({ item, attachment: { ticket, url }, title, name }: TicketRowProps) {
+  const place = useFocusThatStays<HTMLLIElement>(ticket ? ticket.gift === null : true)
+  return (
+    <li
+      ref={place}
+      tabIndex={-1}
+      className="flex min-h-13 flex-wrap items-center gap-x-2 gap-y-1 py-1 pl-3.5 pr-1.5 outline-none"
+    >
+      {ticket?.gift ? (
+        <Given ticket={ticket} gift={ticket.gift} name={name} />
+      ) : (
+        <>
+          <span className="mr-auto text-sm font-semibold" aria-hidden="true">
+            {title}
+          </span>
+          {url ? (
+            <ButtonAnchor href={url} download variant="ghost" size="sm">
+              <DownloadIcon />
+              <span className="sr-only @sm:not-sr-only">Télécharger</span>
+              <span className="sr-only">
+                {name === 'ce billet' ? ' le billet' : ` ${name}`} : {item.ticketInfo.label}
+              </span>
+            </ButtonAnchor>
+          ) : null}
+          {ticket ? <Give item={item} ticket={ticket} name={name} /> : null}
+        </>
+      )}
+    </li>
   )
 }
 
@@ -38,34 +83,26 @@ interface TicketProps {
   name: string
 }
 
-function TicketGift({ item, ticket, name }: TicketProps) {
-  const place = useFocusThatStays<HTMLLIElement>(ticket.gift === null)
-  return (
-    <li ref={place} tabIndex={-1} className={classNames('outline-none', ticket.gift && 'w-full')}>
-      {ticket.gift ? (
-        <Given ticket={ticket} gift={ticket.gift} name={name} />
-      ) : (
-        <Give item={item} ticket={ticket} name={name} />
-      )}
-    </li>
-  )
-}
-
 function Give({ item, ticket, name }: TicketProps) {
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   return (
     <>
       <Button
-        variant="secondary"
+        variant="ghost"
         size="sm"
         onClick={() => {
           setOpened(true)
           setOpen(true)
         }}
       >
-        Offrir {name}
-        <span className="sr-only"> : {item.ticketInfo.label}</span>
+        <span>
+          Offrir
+          <span className="sr-only">
+            {' '}
+            {name} : {item.ticketInfo.label}
+          </span>
+        </span>
       </Button>
       {wasOpened ? (
         <Suspense fallback={null}>
