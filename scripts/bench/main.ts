@@ -7,6 +7,7 @@ import { benchCalendar } from './calendar.ts'
 import { benchCatalogueImport } from './catalogue-import.ts'
 import { benchCheckIn } from './check-in.ts'
 import { benchCheckout } from './checkout.ts'
+import { benchClosing } from './closing.ts'
 import { benchDrawing } from './drawing.ts'
 import { benchEditMany } from './edit-many.ts'
 import type { Bench, Figure } from './figure.ts'
@@ -72,6 +73,7 @@ const ofBun: Record<string, Bench> = {
   orders: benchOrders,
   accounting: benchAccounting,
   ledger: benchLedger,
+  closing: benchClosing,
   'scale-orders': benchScaleOrders,
   soak: benchSoak,
 }
@@ -81,6 +83,7 @@ const onDemand = new Set([
   'orders',
   'accounting',
   'ledger',
+  'closing',
   'scale-orders',
   'soak',
   'uploads',
