@@ -24,6 +24,7 @@ type Rule = Subsidies['rules'][number]
 /** Page of a committee's budgets, rules and yearly report. */
 export function SubsidiesPage({ groupId, found }: { groupId: string; found: Subsidies }) {
   const { budgets, rules, year } = found
+  const figuresPath: string = `/cse-admin/${groupId}/figures`
   const createPage: string = `${subsidiesPath(groupId)}/create`
   const create = (
     <ButtonLink to={createPage} size="sm">
@@ -39,6 +40,11 @@ export function SubsidiesPage({ groupId, found }: { groupId: string; found: Subs
           {budgets.map((budget) => (
             <BudgetPanel key={budget.year} groupId={groupId} budget={budget} />
           ))}
+          <p className="md:col-span-2">
+            <Link to={figuresPath} className="font-medium text-link underline underline-offset-3">
+              Voir le budget au fil de l’année
+            </Link>
+          </p>
         </div>
         <section aria-labelledby="regles">
           <h2 id="regles" className="mb-2.5 text-base font-bold">

@@ -26,7 +26,7 @@ const email: Column<Facts> = {
       </span>
     ),
   sortable: true,
-  phone: 'title',
+  phone: 'line',
 }
 
 const card: Column<Facts> = {
@@ -38,8 +38,15 @@ const card: Column<Facts> = {
 }
 
 const names: readonly Column<Facts>[] = [
-  { id: 'firstName', header: 'Prénom', value: ({ firstName }) => firstName, sortable: true, narrow: true },
-  { id: 'lastName', header: 'Nom', value: ({ lastName }) => lastName, sortable: true, narrow: true, phone: 'detail' },
+  {
+    id: 'firstName',
+    header: 'Prénom',
+    value: ({ firstName }) => firstName,
+    sortable: true,
+    narrow: true,
+    phone: 'detail',
+  },
+  { id: 'lastName', header: 'Nom', value: ({ lastName }) => lastName, sortable: true, narrow: true, phone: 'title' },
   { id: 'phoneNumber', header: 'Téléphone', value: ({ phoneNumber }) => phoneNumber, sortable: true, narrow: true },
 ]
 

@@ -21,7 +21,7 @@ export function HomePage({ groupId }: { groupId: string }) {
           {isPremium ? <LinesBlock block="event" groupId={groupId} /> : null}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <PurchasesBlock groupId={groupId} isPremium={isPremium} />
+          <PurchasesBlock groupId={groupId} />
           <InvitationsBlock groupId={groupId} />
           {isPremium ? (
             <>

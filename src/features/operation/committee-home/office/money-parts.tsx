@@ -7,13 +7,13 @@ import { Block, type BlockFacts, Figure, Nothing } from './home-block.tsx'
 const months = new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthText = (month: string): string => months.format(new Date(`${month}-15T00:00:00Z`))
 
-/** Purchases of the group's members; the subsidies' statement, where there is one, tells who received what. */
-export const PurchasesBlock = ({ groupId, isPremium }: { groupId: string; isPremium: boolean }) => (
+/** Purchases of the group's members; its figures tell them over time. */
+export const PurchasesBlock = ({ groupId }: { groupId: string }) => (
   <Block
     {...{ block: 'purchases', groupId, title: 'Achats de vos bénéficiaires', Icon: TicketIcon }}
     failure="Échec du chargement des achats"
-    href={isPremium ? `/cse-admin/${groupId}/subsidies/statement` : `/cse-admin/${groupId}/users`}
-    more={isPremium ? 'Voir ce qui a été pris en charge' : 'Voir les bénéficiaires'}
+    href={`/cse-admin/${groupId}/figures`}
+    more="Voir les achats et les visites au fil du temps"
   >
     {({ months: shown }) =>
       shown.every(({ tickets, members, committee }) => tickets === 0 && members === 0 && committee === 0) ? (

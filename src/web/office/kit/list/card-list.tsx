@@ -20,6 +20,9 @@ export function CardList<Item>(props: OfficeTableProps<Item>) {
     <ul ref={place} aria-label={label} className="flex flex-col gap-2">
       {items.map((item) => {
         const id = idOf(item)
+        // A row without a title, as of somebody who has told no name, has its first line in place of it.
+        const isNameless = (title.value(item) ?? '') === ''
+        const [heading = title, ...others] = isNameless && lines.length > 0 ? lines : [title, ...lines]
         return (
           <li
             key={id}
@@ -43,8 +46,8 @@ export function CardList<Item>(props: OfficeTableProps<Item>) {
               className="flex min-h-14 min-w-0 grow items-center justify-between gap-3 rounded-lg px-3 py-2 active:bg-surface"
             >
               <span className="min-w-0">
-                <span className="font-medium line-clamp-2 [overflow-wrap:anywhere]">{cellContent(title, item)}</span>
-                {lines.map((line) => (
+                <span className="font-medium line-clamp-2 [overflow-wrap:anywhere]">{cellContent(heading, item)}</span>
+                {others.map((line) => (
                   <span key={line.id} className="block truncate text-note text-ink-soft empty:hidden">
                     {cellContent(line, item)}
                   </span>

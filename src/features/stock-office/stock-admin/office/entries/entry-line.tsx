@@ -39,7 +39,7 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
   const { stockEntry, order, documents, activity } = entry
   return (
     <div className="flex flex-col gap-1.5 px-3 py-2">
-      <div className="grid gap-x-4 gap-y-1.5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_15.5rem] md:items-center">
+      <div className="grid gap-x-4 gap-y-1.5 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_18rem] md:items-center">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           {waitsSince === undefined ? (
             <>
