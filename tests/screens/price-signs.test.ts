@@ -57,5 +57,5 @@ test('a ticket shows the member’s price and that of several on its page, and i
   const cart = await screen.findByRole('dialog', { name: 'Votre panier' })
   await see(/Plein tarif/, cart)
   expect(text(cart)).toMatch(/13,50 €\s*au lieu de 20,00 € prix public du partenaire/)
-  expect(text(cart)).toContain('Votre CSE paie 5,40 €')
+  expect(text(cart)).toMatch(/Votre CSE paie 40 %\s*soit 5,40 €/)
 })

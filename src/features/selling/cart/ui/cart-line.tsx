@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/order-shapes.ts'
+import { giftAmount } from '#features/catalogue/subsidies/share-out.ts'
 import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
 import { giftText } from '#features/catalogue/subsidies/ui/paid-by-rules.tsx'
 import { personLimitText } from '#features/selling/openings/opening-texts.ts'
@@ -46,6 +47,10 @@ export function CartLine({
   const { activity, ticketInfo, options, prices, quantity } = item
   const subsidy = prices.subsidy?.cents ?? 0
   const price = prices.price3.cents
+  const gift = item.committeeGift
+  // A share that a ceiling or the budget cuts is less than the percentage of its rule.
+  const isWhole = gift && giftAmount(gift, { price, quantity }) === subsidy
+  const percent = (isWhole && gift.percent) || undefined
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className="flex flex-col gap-3">
@@ -96,9 +101,11 @@ export function CartLine({
             <div className="flex shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1 @md:(flex-col items-end)">
               <p className="font-bold tabular-nums">{formatPrice(price)}</p>
               {prices.price1.cents > price ? <PublicPrice cents={prices.price1.cents} className="text-sm" /> : null}
-              <CommitteePays cents={subsidy} />
-              {subsidy > 0 && item.committeeGift ? (
-                <p className="text-note text-ink-soft tabular-nums">{giftText(item.committeeGift)}</p>
+              <CommitteePays cents={subsidy} percent={percent} />
+              {subsidy > 0 && gift ? (
+                <p className="text-note text-ink-soft tabular-nums">
+                  {percent ? `soit ${formatPrice(subsidy)}` : giftText(gift)}
+                </p>
               ) : null}
               {action ? <div className="has-[button]:ml-auto">{action}</div> : null}
             </div>

@@ -133,7 +133,7 @@ function Given({ ticket, gift, name }: { ticket: Ticket; gift: NonNullable<Ticke
   }
   if (gift.isAccepted)
     return (
-      <p className="text-sm text-ink-soft">
+      <p className="min-w-0 break-words text-sm text-ink-soft">
         {capitalised(name)} : <strong className="text-ink">offert à {gift.email}</strong>.{' '}
         {ticket.keepsCode
           ? 'Son code n’a pas changé : une copie que vous auriez gardée donne encore accès, ne vous en servez pas.'
@@ -141,7 +141,7 @@ function Given({ ticket, gift, name }: { ticket: Ticket; gift: NonNullable<Ticke
       </p>
     )
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
       <p className="min-w-0 break-words text-sm text-ink-soft">
         {capitalised(name)} : <strong className="text-ink">offert à {gift.email}, en attente</strong> jusqu’au{' '}
         {formatDate(zone, gift.expiresTs)}.
