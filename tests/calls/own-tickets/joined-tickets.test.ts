@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { giftWorld } from '../../support/gift-world.ts'
 
-test('a buyer gets the tickets that still let in as one document, and nobody else gets any', async () => {
+test('a buyer gets the tickets that still let in as one document, and a stranger gets none', async () => {
   const { app, bought, makeOffer, marie } = await giftWorld()
   const { paymentId, tickets } = await bought({}, 3)
   const stranger = await app.newMember()

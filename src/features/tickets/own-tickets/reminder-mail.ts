@@ -1,5 +1,6 @@
 import { ticketPlace } from '#features/tickets/documents/ticket-facts.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
+import { plural } from '#lib/words/plural.ts'
 import type { OwnTicketRow } from './load-own-tickets.ts'
 import { ticketUrl } from './ticket-paths.ts'
 import { wayTo } from './way-to.ts'
@@ -15,12 +16,14 @@ export function reminderMail(tickets: readonly [OwnTicketRow, ...OwnTicketRow[]]
     subject: items.length > 1 ? 'C’est demain : vos billets' : `C’est demain : ${first.item.snapshot.activity.label}`,
     title: 'C’est demain',
     paragraphs: [
-      tickets.length > 1
-        ? 'Voici vos billets pour demain : ouvrez-les dès maintenant sur votre téléphone, ils s’y affichent ensuite sans réseau.'
-        : 'Voici votre billet pour demain : ouvrez-le dès maintenant sur votre téléphone, il s’y affiche ensuite sans réseau.',
+      plural(
+        tickets.length,
+        'Voici votre billet pour demain : ouvrez-le dès maintenant sur votre téléphone, il s’y affiche ensuite sans réseau.',
+        'Voici vos billets pour demain : ouvrez-les dès maintenant sur votre téléphone, ils s’y affichent ensuite sans réseau.',
+      ),
     ],
     items: items.flatMap(([row, ...more]) => (row ? [reminded(row, 1 + more.length, origin)] : [])),
-    button: { label: tickets.length > 1 ? 'Afficher mes billets' : 'Afficher mon billet', url },
+    button: { label: plural(tickets.length, 'Afficher mon billet', 'Afficher mes billets'), url },
     // Several places stand in their lines alone, since one way would lead to one of them.
     ...(place !== undefined && places.size === 1 ? { link: { label: 'Itinéraire', url: wayTo(place) } } : {}),
     footer: 'Vous recevez ce message, la veille et une seule fois, parce que vous avez acheté ces billets.',
