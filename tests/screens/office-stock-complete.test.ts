@@ -3,7 +3,7 @@ import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
 import { readText, screen, see, sees } from '../support/document/look.ts'
-import type { Page } from '../support/document/open-document.ts'
+import { openOffice, type Page } from '../support/document/open-document.ts'
 import { promotionWorld } from '../support/promotion-world.ts'
 import { weeklyInput } from '../support/stock-office.ts'
 
@@ -174,4 +174,48 @@ test('an edited week is sent with the id of each slot that is kept, and without 
   expect([...after.keys()]).toEqual([11, 12])
   expect(after.get(11)).toBe(before.get(11))
   expect([...before.values()]).not.toContain(after.get(12))
+})
+
+// [K-RULE-006] [K-ERROR-026] [K-ERROR-045]
+test('a stock requires a partner with opening hours, who is asked for anew once he could not be loaded', async () => {
+  const { id, app, as, openOnMondays, open } = await promotionWorld({ isOpen: false })
+  const message = "Partenaire de l'activité invalide."
+  await open(`/admin/activity/${id}/stock/create`)
+  await see(message)
+  expect(screen.queryByRole('form')).toBeNull()
+  const page = await openOffice(app, {
+    ...{ as, path: `/admin/activity/${id}?tab=stock` },
+    before: (visit) => visit.intercept('/admin/get-vendor', 'gone'),
+  })
+  await see("Échec de la récupération des infos de l'activité")
+  page.intercept('/admin/get-vendor', (pass) => pass())
+  await page.press('Réessayer')
+  await see(message)
+  await openOnMondays()
+  await open(`/admin/activity/${id}/stock/create`)
+  await screen.findByRole('form', { name: 'Nouveau Stock' })
+  expect(sees(message)).toBe(false)
+})
+
+test('one number is given to all slots of a day, though they are not alike any more', async () => {
+  const { page, app, as, id } = await openNew(/^Fixe/)
+  await page.press('Ajouter une plage le mardi')
+  await page.fill('Places par créneau', '8')
+  await page.press('Modifier les créneaux un par un')
+  await page.fill('Créneau 10:00 – 11:00, minute de fin', '30')
+  await see("Could not extract schedule info: Duration minutes don't match")
+  await page.fill('Places pour plusieurs créneaux', '6')
+  await page.press('Appliquer au mardi (8)')
+  const places = () => screen.getAllByLabelText<HTMLInputElement>(/^Places, /).map((field) => field.value)
+  expect(places()).toEqual(Array.from({ length: 8 }, () => '6'))
+  await page.fill('Places, 11:00 – 12:00', '3')
+  await addTicket(page)
+  await page.press('Créer')
+  await page.press('Enregistrer', await screen.findByRole('dialog', { name: 'Ce que l’enregistrement va faire' }))
+  await see('Stock de tickets créé')
+  const { items } = await app.call('/admin/list-activity-stock-batches', { activityId: id }, { as })
+  const weekly = items[0]?.reservation.type === 'Weekly' ? items[0].reservation.weekly : []
+  expect(weekly.map(({ quantity }) => quantity).sort()).toEqual([3, 6, 6, 6, 6, 6, 6, 6])
+  await page.press('Modifier', await screen.findByRole('list', { name: 'Stocks' }))
+  await see("Could not extract schedule info: Duration minutes don't match")
 })
