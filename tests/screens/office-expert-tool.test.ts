@@ -154,6 +154,24 @@ test('a sale shows the state of its payment and that of its product, each by its
   ])
 })
 
+// [P-CONSTANT-010] [P-CONSTANT-012]
+test('no call of the tool is given up after a time, while those of other pages are', async () => {
+  const { page } = await toolWorld()
+  await search(page, 'parc 2', 10)
+  await select(page, ['Billet 11'])
+  // The server has a limit of its own, of another length.
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const limited = () => timeout.mock.calls.filter(([ms]) => ms === 15_000).length
+  await page.pick('Étapes', 'cancellation', await panel())
+  await certify(page, '1 produit')
+  await told('1 sur 1 produit, aucun échec.')
+  const calls = ['catalog', 'reservation', 'create-transaction', 'cancellation-request', 'list-transaction']
+  for (const call of calls) expect([call, page.asked(`/admin/expert-ticket-${call}`).length > 0]).toEqual([call, true])
+  expect(limited()).toBe(0)
+  await page.goTo('/admin/users')
+  await expect.poll(limited).toBeGreaterThan(0)
+})
+
 // [P-CONSTANT-009]
 test('a certification without a quantity takes by chance one, two or three of a product', async () => {
   const { page } = await toolWorld()
