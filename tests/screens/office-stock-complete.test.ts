@@ -197,6 +197,7 @@ test('a stock requires a partner with opening hours, who is asked for anew once 
   expect(sees(message)).toBe(false)
 })
 
+// [K-ERROR-021]
 test('one number is given to all slots of a day, though they are not alike any more', async () => {
   const { page, app, as, id } = await openNew(/^Fixe/)
   await page.press('Ajouter une plage le mardi')
