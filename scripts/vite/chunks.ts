@@ -18,10 +18,11 @@ const groups: [name: string, modules: RegExp][] = [
   // Cart count in the header of members: otherwise it would be in the file of the purchase pages.
   ['cart-count', /\/src\/features\/selling\/cart\/ui\/cart-count-store\.ts$/],
   // Sentences of the contract, of who pays and of places, which the activity page and the purchase pages say: without it
-  // the page takes theirs. Small words of rarer pages lie with them, as each file costs its name on every page.
+  // the page takes theirs. Small words of rarer pages lie with them, as each file costs its name on every page;
+  // so do hearts, which the activity page says in words.
   [
     'contract',
-    /\/src\/(lib\/words\/(contract-kinds|rare-ranking-notes)|features\/(catalogue\/subsidies\/(share-out|ui\/paid-by-rules)|selling\/waiting-list\/slots-text))\.tsx?$/,
+    /\/src\/(lib\/words\/(contract-kinds|rare-ranking-notes)|features\/(catalogue\/(subsidies\/(share-out|ui\/paid-by-rules)|favourites\/ui\/(favourite-toggle|heart-button))|selling\/waiting-list\/slots-text))\.tsx?$/,
   ],
   [
     'parts',

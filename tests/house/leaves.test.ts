@@ -84,6 +84,10 @@ test('the committee’s features are leaves', () => {
   )
 })
 
+test('favourites are a leaf: cards and headings show their hearts, and know none', () => {
+  expect(leaves).toContain('catalogue/favourites')
+})
+
 test('gifts are a leaf: buying, erasure and the story of an order know given tickets, not the calls that give them', () => {
   expect(leaves).toContain('tickets/gifts')
 })

@@ -1,6 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Activity } from '#contract/catalogue-shapes.ts'
+import { FavouriteToggle } from '#features/catalogue/favourites/ui/favourite-toggle.tsx'
 import { ActivityHeading, Breadcrumb } from '#features/catalogue/shop/ui/activity-heading.tsx'
 import { ContactAccess } from '#features/catalogue/shop/ui/contact-access.tsx'
 import { LowestPrice } from '#features/catalogue/shop/ui/discount-badge.tsx'
@@ -30,7 +31,15 @@ export function ActivityView({ activity, city, nowTs, booking }: ActivityViewPro
     <>
       <Breadcrumb categories={activity.cat} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 md:gap-y-8 lg:(grid-cols-[minmax(0,1fr)_446px] grid-rows-[auto_auto_1fr])">
-        <ActivityHeading activity={activity} action={<ReservationButton activity={activity} />} />
+        <ActivityHeading
+          activity={activity}
+          actions={
+            <>
+              <FavouriteToggle target={{ kind: 'activity', targetId: activity.id }} name={activity.label} />
+              <ReservationButton activity={activity} />
+            </>
+          }
+        />
         {media.length > 0 ? (
           <div className="min-w-0 lg:col-start-1">
             <Gallery key={activity.id} media={media} label={activity.label} />

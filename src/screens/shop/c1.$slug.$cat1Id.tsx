@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FavouriteToggle } from '#features/catalogue/favourites/ui/favourite-toggle.tsx'
 import { CategoryHeader } from '#features/catalogue/shop/ui/category-header.tsx'
 import { CategoryStrip } from '#features/catalogue/shop/ui/category-strip.tsx'
 import { parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
@@ -30,7 +31,11 @@ function Category1() {
   return (
     <Page>
       <BackLink to="/">Accueil</BackLink>
-      <CategoryHeader id={cat1.id} name={cat1.name} description={cat1.description} />
+      <CategoryHeader
+        name={cat1.name}
+        description={cat1.description}
+        action={<FavouriteToggle target={{ kind: 'category', targetId: cat1.id }} name={cat1.name} />}
+      />
       {cat2.length > 0 ? (
         <div className="mb-10 md:mb-12">
           <CategoryStrip level={2} tiles={cat2} label={`Catégories de ${cat1.name}`} />

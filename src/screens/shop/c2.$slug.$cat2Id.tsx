@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FavouriteToggle } from '#features/catalogue/favourites/ui/favourite-toggle.tsx'
 import { CategoryHeader } from '#features/catalogue/shop/ui/category-header.tsx'
 import { CategoryStrip } from '#features/catalogue/shop/ui/category-strip.tsx'
 import { parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
@@ -35,10 +36,10 @@ function Category2() {
         {cat1.name}
       </BackLink>
       <CategoryHeader
-        id={cat2.id}
         name={cat2.name}
         description={cat2.description}
         media={cat3.length === 0 ? cat2.media : undefined}
+        action={<FavouriteToggle target={{ kind: 'category', targetId: cat2.id }} name={cat2.name} />}
       />
       {cat3.length > 0 ? (
         <div className="mb-10 md:mb-12">

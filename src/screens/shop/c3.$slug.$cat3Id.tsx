@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FavouriteToggle } from '#features/catalogue/favourites/ui/favourite-toggle.tsx'
 import { CategoryHeader } from '#features/catalogue/shop/ui/category-header.tsx'
 import { parseListSearch } from '#features/catalogue/shop/ui/list-query.ts'
 import { ListedActivities } from '#features/catalogue/shop-search/ui/listed-activities.tsx'
@@ -32,7 +33,12 @@ function Category3() {
       <BackLink to="/c2/$slug/$cat2Id" params={{ slug: cat2.slug, cat2Id: cat2.id }}>
         {cat2.name}
       </BackLink>
-      <CategoryHeader id={cat3.id} name={cat3.name} description={cat3.description} media={cat3.media} />
+      <CategoryHeader
+        name={cat3.name}
+        description={cat3.description}
+        media={cat3.media}
+        action={<FavouriteToggle target={{ kind: 'category', targetId: cat3.id }} name={cat3.name} />}
+      />
       <ListedActivities catId={cat3.id} search={search} listed={listed} />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouteContext } from '@tanstack/react-router'
+import { FavouriteToggle } from '#features/catalogue/favourites/ui/favourite-toggle.tsx'
 import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { LocationFacts } from '#features/catalogue/shop/ui/contact-access.tsx'
-import { FavouriteToggle } from '#features/catalogue/shop/ui/favourite-toggle.tsx'
 import { listInput, loadActivities } from '#features/catalogue/shop/ui/list-query.ts'
 import { PartnerIdentity } from '#features/catalogue/shop/ui/partner-identity.tsx'
 import { safeAddress } from '#features/catalogue/shop/ui/special-panels.tsx'

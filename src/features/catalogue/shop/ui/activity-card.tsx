@@ -4,7 +4,7 @@ import { CommitteePays } from '#features/catalogue/subsidies/ui/committee-pays.t
 import { fewLeftText } from '#features/stock/slots/ui/few-left.ts'
 import { LockIcon, PinIcon, StarIcon, TagIcon } from '#ui/icons.tsx'
 import { Image } from '#ui/images/image.tsx'
-import { CardHeart } from './card-heart.tsx'
+import { cardMarks } from './card-mark.ts'
 import { DiscountBadge, LowestPrice, shareCents } from './discount-badge.tsx'
 import { placeText } from './place-text.ts'
 
@@ -57,7 +57,9 @@ export function ActivityCard({ activity, sources = [], priority, left }: Activit
           ) : null}
           {discount ? <CommitteePays cents={shareCents(discount)} percent={discount.ownPercent} isSmall /> : null}
         </span>
-        <CardHeart activityId={activity.id} label={label} />
+        {cardMarks.map(([file, CardMark]) => (
+          <CardMark key={file} activityId={activity.id} label={label} />
+        ))}
       </div>
       <div className="flex grow flex-col pt-3">
         <p className="truncate text-note text-ink-soft">{vendor.name}</p>

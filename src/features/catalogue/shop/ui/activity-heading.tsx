@@ -3,7 +3,6 @@ import type { Activity } from '#contract/catalogue-shapes.ts'
 import { ChevronRightIcon, StarIcon } from '#ui/icons.tsx'
 import { TextLink } from '#ui/page.tsx'
 import { CategoryLink } from './category-link.tsx'
-import { FavouriteToggle } from './favourite-toggle.tsx'
 
 const crumbClass = 'inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-link no-underline hover:underline'
 
@@ -23,8 +22,8 @@ export function Breadcrumb({ categories }: { categories: Activity['cat'] }) {
   )
 }
 
-/** Title, vendor, and beside or below them the heart and the way to the booking. */
-export function ActivityHeading({ activity, action }: { activity: Activity; action: ReactNode }) {
+/** Title, vendor, and beside or below them what a member can do with the activity. */
+export function ActivityHeading({ activity, actions }: { activity: Activity; actions: ReactNode }) {
   const { vendor } = activity
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 lg:col-start-1">
@@ -43,10 +42,7 @@ export function ActivityHeading({ activity, action }: { activity: Activity; acti
           </TextLink>
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-        <FavouriteToggle target={{ kind: 'activity', targetId: activity.id }} name={activity.label} />
-        {action}
-      </div>
+      <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>
     </header>
   )
 }

@@ -1,28 +1,27 @@
+import type { ReactNode } from 'react'
 import type { Media } from '#contract/shapes.ts'
 import { Image } from '#ui/images/image.tsx'
 import { PageTitle } from '#ui/page.tsx'
-import { FavouriteToggle } from './favourite-toggle.tsx'
 
 /** Name and description of a category, in one band with its image, if it has one. */
 export function CategoryHeader({
-  id,
   name,
   description,
   media,
+  action,
 }: {
-  id: string
   name: string
   description: string
   media?: Media | null
+  action: ReactNode
 }) {
-  const follow = <FavouriteToggle target={{ kind: 'category', targetId: id }} name={name} />
   if (!media)
     return (
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <PageTitle lead={description} className="mb-0! min-w-0">
           {name}
         </PageTitle>
-        {follow}
+        {action}
       </div>
     )
   return (
@@ -31,7 +30,7 @@ export function CategoryHeader({
         <PageTitle lead={description} className="mb-3!">
           {name}
         </PageTitle>
-        {follow}
+        {action}
       </div>
       <Image
         media={media}

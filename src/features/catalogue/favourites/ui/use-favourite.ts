@@ -1,10 +1,10 @@
 import { useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ClientError } from '#api/client.ts'
-import type { FavouriteTarget } from '#features/catalogue/favourites/favourite-shapes.ts'
 import { useIsVisitor } from '#ui/browser/reader.ts'
 import { whenIdle } from '#ui/browser/when-idle.ts'
 import { notify, notifyFailure } from '#ui/toast.ts'
+import type { FavouriteTarget } from '../favourite-shapes.ts'
 import { changeFavourite, loadFavourites, useIsKept } from './favourite-store.ts'
 
 /** Sends a visitor to sign in and back to this page. */

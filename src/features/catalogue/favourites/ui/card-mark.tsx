@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import type { FavouriteTarget } from '#features/catalogue/favourites/favourite-shapes.ts'
 import { onPersonSign } from '#ui/text/person-sign.ts'
+import type { FavouriteTarget } from '../favourite-shapes.ts'
 
 type Heart = ComponentType<{ target: FavouriteTarget; label: string }>
 
@@ -34,7 +34,7 @@ const subscribe = (tell: () => void): (() => void) => {
 }
 
 /** Heart on a card's picture. A kept page contains none: it appears soon after, in every reader's own browser. */
-export function CardHeart({ activityId, label }: { activityId: string; label: string }) {
+export function CardMark({ activityId, label }: { activityId: string; label: string }) {
   const shown = useSyncExternalStore(
     subscribe,
     () => isHere,

@@ -1,7 +1,7 @@
-import type { FavouriteTarget } from '#features/catalogue/favourites/favourite-shapes.ts'
-import { useFavourite } from '#features/catalogue/shop/ui/use-favourite.ts'
 import { classNames } from '#ui/class-names.ts'
 import { HeartIcon } from '#ui/icons.tsx'
+import type { FavouriteTarget } from '../favourite-shapes.ts'
+import { useFavourite } from './use-favourite.ts'
 
 const look =
   'absolute right-2 top-2 z-1 grid size-10 place-items-center rounded-full border-0 bg-paper/92 text-ink shadow-card cursor-pointer pressable hover:text-negative [@media(pointer:coarse)]:size-11'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Client } from '#api/client.ts'
-import type { FavouriteTarget } from '#features/catalogue/favourites/favourite-shapes.ts'
+import type { FavouriteTarget } from '../favourite-shapes.ts'
 
 /**
  * The signed-in member's favourites, shared by all hearts of the page. Loaded once per document, in the browser only:

@@ -1,6 +1,6 @@
-import type { FavouriteKind, FavouriteTarget } from '#features/catalogue/favourites/favourite-shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { HeartIcon } from '#ui/icons.tsx'
+import type { FavouriteKind, FavouriteTarget } from '../favourite-shapes.ts'
 import { useFavourite } from './use-favourite.ts'
 
 const texts: Record<FavouriteKind, { off: string; on: string }> = {
