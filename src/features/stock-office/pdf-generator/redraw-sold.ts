@@ -1,14 +1,12 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Statement, Step } from '#db/region-db.ts'
-import { ticketGift } from '#features/selling/given/tables.ts'
 import { isDrawnIntoStock } from '#features/stock/ticket-codes/uploaded-ticket.ts'
 import { orderTicket } from '#features/tickets/documents/order-ticket.ts'
-import { ticketNumber } from '#features/tickets/documents/tables.ts'
-import { user } from '#kernel/accounts/tables.ts'
+import { unitQuery } from '#features/tickets/documents/unit-query.ts'
 import { placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { file } from '#kernel/media/tables.ts'
-import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
 import { samePerson } from '#kernel/people/same-person.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
 import { bearerFacts } from './drawn-into-stock.ts'
@@ -24,35 +22,25 @@ export async function itemsWithContactPhone({ db }: JobContext, atMost: number):
   return rows.map(({ id }) => String(id))
 }
 
-const selectUnits = ({ db: { orm } }: JobContext, orderItemId: string) =>
-  orm
-    .select({
-      item: orderItem,
-      attempt,
-      entry,
-      file,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      erasedAt: user.erasedAt,
-      groupId: user.groupId,
-      gift: { id: ticketGift.id, receiverName: ticketGift.receiverName },
-      number: { series: ticketNumber.series, number: ticketNumber.number },
-    })
-    .from(orderItem)
-    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
-    .innerJoin(user, eq(user.id, orderItem.userId))
-    .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
-    .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
-    .innerJoin(file, eq(file.id, entryFile.fileId))
-    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
-    .leftJoin(ticketNumber, eq(ticketNumber.entryId, entry.id))
-    .where(eq(orderItem.id, orderItemId))
-    .orderBy(entry.unitNo)
+/** Tickets of an order item, each with every document of it. */
+async function readDocuments({ db }: JobContext, orderItemId: string) {
+  const [units, files] = await db.orm.batch([
+    unitQuery(db).where(eq(orderItem.id, orderItemId)),
+    db.orm
+      .select({ entryId: entry.id, file })
+      .from(entry)
+      .innerJoin(entryFile, eq(entryFile.entryId, entry.id))
+      .innerJoin(file, eq(file.id, entryFile.fileId))
+      .where(eq(entry.orderItemId, orderItemId)),
+  ])
+  const byEntry = Map.groupBy(files, ({ entryId }) => entryId)
+  return units.flatMap((unit) => (byEntry.get(unit.entry.id) ?? []).map((found) => ({ ...unit, file: found.file })))
+}
 
 /** Removes the contact's phone number from an order item and redraws its documents; returns their number. */
 export async function redrawSold(ctx: JobContext, orderItemId: string): Promise<number> {
   const { db } = ctx
-  const rows = (await selectUnits(ctx, orderItemId)).filter(({ entry: { history } }) =>
+  const rows = (await readDocuments(ctx, orderItemId)).filter(({ entry: { history } }) =>
     history.some(({ source }) => source === 'generator'),
   )
   const [phone] = (

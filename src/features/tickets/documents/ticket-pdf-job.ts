@@ -1,20 +1,18 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { compiledRead } from '#db/compiled-read.ts'
 import { compiledInsert } from '#db/compiled-write.ts'
 import { changed, guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
-import { ticketGift } from '#features/selling/given/tables.ts'
 import { ticketsReadyMail } from '#features/selling/orders/paid-steps.ts'
-import { user } from '#kernel/accounts/tables.ts'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { file } from '#kernel/media/tables.ts'
-import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { orderItem } from '#kernel/orders/tables.ts'
 import { samePerson } from '#kernel/people/same-person.ts'
-import { entry, entryFile } from '#kernel/stock/tables.ts'
+import { type entry, entryFile } from '#kernel/stock/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { type OrderTicket, orderTicket } from './order-ticket.ts'
-import { ticketNumber } from './tables.ts'
 import { issueNumbers, ticketSeriesName } from './ticket-numbers.ts'
+import { unitQuery } from './unit-query.ts'
 
 /** Thrown if an entry got its document in the meantime, or became void: the next run makes what is still missing. */
 class AlreadyGenerated extends Error {
@@ -22,26 +20,7 @@ class AlreadyGenerated extends Error {
 }
 
 const unitsQuery = (db: RegionDb) =>
-  db.orm
-    .select({
-      item: orderItem,
-      attempt,
-      entry,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      erasedAt: user.erasedAt,
-      groupId: user.groupId,
-      gift: { id: ticketGift.id, receiverName: ticketGift.receiverName },
-      number: { series: ticketNumber.series, number: ticketNumber.number },
-    })
-    .from(orderItem)
-    .innerJoin(attempt, eq(attempt.id, orderItem.attemptId))
-    .innerJoin(user, eq(user.id, orderItem.userId))
-    .innerJoin(entry, eq(entry.orderItemId, orderItem.id))
-    .leftJoin(ticketGift, and(eq(ticketGift.entryId, entry.id), isNotNull(ticketGift.acceptedAt)))
-    .leftJoin(ticketNumber, eq(ticketNumber.entryId, entry.id))
-    .where(and(eq(orderItem.id, sql.placeholder('orderItemId')), eq(orderItem.status, 'Success')))
-    .orderBy(entry.unitNo)
+  unitQuery(db).where(and(eq(orderItem.id, sql.placeholder('orderItemId')), eq(orderItem.status, 'Success')))
 
 const readUnits = compiledRead<{ orderItemId: string }, [ReturnType<typeof unitsQuery>]>((db) => [unitsQuery(db)])
 

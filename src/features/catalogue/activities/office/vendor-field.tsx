@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 import { LOADING } from '#ui/text/loading-text.ts'
 import { notify } from '#ui/toast.ts'
 import { addressText } from '#web/office/kit/form/address-field.tsx'
-import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
-import { SuggestInput } from '#web/office/kit/form/suggest-input.tsx'
+import { FoundField } from '#web/office/kit/form/found-field.tsx'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { type FoundVendor, findVendors } from './catalogue-search.ts'
 import type { Vendor } from './load-activity.tsx'
 
-const SEARCH_DELAY_MS = 200
 const FAILURE = 'Erreur lors du chargement des partenaires'
 
 /** Chosen partner with its locations; null until loaded. */
@@ -42,9 +39,6 @@ interface VendorFieldProps {
 
 export function VendorField({ label, vendor, href }: VendorFieldProps) {
   const call = useScopeCall()
-  const field = useFieldContext<string>()
-  const error = useFieldError(field.name, field.state.meta.isBlurred)
-  const [text, setText] = useState('')
   const load = useCallback(
     async (wanted: string, signal: AbortSignal) => {
       try {
@@ -56,10 +50,21 @@ export function VendorField({ label, vendor, href }: VendorFieldProps) {
     },
     [call],
   )
-  if (field.state.value !== '')
-    return (
-      <div>
-        <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</p>
+  return (
+    <FoundField
+      label={label}
+      changeText="Changer de partenaire"
+      load={load}
+      renderItem={({ name, addresses }) => (
+        <>
+          <span className="block font-medium">{name}</span>
+          {addresses[0] ? <span className="block text-note text-ink-soft">{placeText(addresses[0])}</span> : null}
+        </>
+      )}
+      emptyText="Aucun partenaire de ce nom."
+      placeholder="Nom du partenaire"
+    >
+      {(_id, change) => (
         <p className="flex flex-wrap items-center gap-3">
           {vendor && href ? (
             <a href={href} className="font-medium text-link underline underline-offset-3">
@@ -68,37 +73,9 @@ export function VendorField({ label, vendor, href }: VendorFieldProps) {
           ) : (
             <span className="font-medium">{vendor?.name ?? LOADING}</span>
           )}
-          <Button variant="secondary" size="sm" onClick={() => field.handleChange('')}>
-            Changer de partenaire
-          </Button>
+          {change}
         </p>
-        {error ? <p className="text-sm font-medium text-negative">{error}</p> : null}
-      </div>
-    )
-  return (
-    <SuggestInput
-      name={field.name}
-      label={label}
-      text={text}
-      onText={setText}
-      onPick={({ id }) => {
-        setText('')
-        field.handleChange(id)
-      }}
-      onBlur={field.handleBlur}
-      load={load}
-      itemKey={({ id }) => id}
-      itemText={({ name }) => name}
-      renderItem={({ name, addresses }) => (
-        <>
-          <span className="block font-medium">{name}</span>
-          {addresses[0] ? <span className="block text-note text-ink-soft">{placeText(addresses[0])}</span> : null}
-        </>
       )}
-      debounceMs={SEARCH_DELAY_MS}
-      emptyText="Aucun partenaire de ce nom."
-      placeholder="Nom du partenaire"
-      error={error}
-    />
+    </FoundField>
   )
 }

@@ -1,10 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { notify } from '#ui/toast.ts'
 import { LoadedSettings } from '#web/office/kit/form/loaded-settings.tsx'
-import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { useSettingsForm } from '#web/office/kit/form/use-settings-form.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
-import { notifySaved } from '#web/office/kit/undo-saved.ts'
-import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { PlanForm } from './plan-form.tsx'
 import { checkPlan, type Found, planWords, sentPlan, storedPlan } from './plan-values.ts'
@@ -27,24 +24,21 @@ export function PlanPage() {
 
 function LoadedPlan({ found, reload }: { found: Found; reload: () => Promise<void> }) {
   const { client } = useOfficeContext()
-  const call = useScopeCall()
   const admin = useMemo(() => adminCall(client), [client])
   const stored = useMemo(() => storedPlan(found), [found])
   const { proposed } = found
-  const form = useOfficeForm({
+  const form = useSettingsForm({
     item: 'account-plan',
     stored,
     check: checkPlan,
     words: planWords,
-    save: async (values, { base, idempotencyKey }) => {
-      const input = { ...sentPlan(values), ifUpdatedAt: base.version ?? undefined }
+    savedText: 'Plan de comptes enregistré',
+    write: async (values, { ifUpdatedAt, idempotencyKey }) => {
+      const input = { ...sentPlan(values), ifUpdatedAt }
       const { plan } = await admin('/admin/update-account-plan', input, { idempotencyKey })
-      const text = 'Plan de comptes enregistré'
-      if (base.version === null) notify.success(text)
-      else void notifySaved(text, { call, target: plan.id, updatedAt: plan.updatedAt, after: reload })
-      void reload()
-      return storedPlan({ plan, proposed })
+      return { saved: plan, stored: storedPlan({ plan, proposed }) }
     },
+    readAgain: reload,
     reload: async () => storedPlan(await admin('/admin/get-account-plan', {})),
   })
   return <PlanForm of={form} />

@@ -1,14 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { OfficeExpertProduct } from '#features/stock/slots/expert-shapes.ts'
-import { Button } from '#ui/button.tsx'
-import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
-import { SuggestInput } from '#web/office/kit/form/suggest-input.tsx'
+import { FoundField } from '#web/office/kit/form/found-field.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { KnownProducts } from './expert-stock-values.ts'
 import { ProductLines } from './product-state.tsx'
 
-const SEARCH_DELAY_MS = 200
 const SHOWN = 20
 
 interface ProductFieldProps {
@@ -21,9 +18,6 @@ interface ProductFieldProps {
 /** Field for one third-party product, found by words; its value is the id, or "" for none. */
 export function ProductField({ label, known, learn, isPriceChanged }: ProductFieldProps) {
   const { client } = useOfficeContext()
-  const field = useFieldContext<string>()
-  const error = useFieldError(field.name, field.state.meta.isBlurred)
-  const [text, setText] = useState('')
   const load = useCallback(
     async (wanted: string, signal: AbortSignal) => {
       const input = { text: wanted, limit: SHOWN }
@@ -31,44 +25,27 @@ export function ProductField({ label, known, learn, isPriceChanged }: ProductFie
     },
     [client],
   )
-  const { value } = field.state
-  if (value !== '') {
-    const product = known.get(value)
-    return (
-      <div data-field={field.name}>
-        <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">{label}</p>
-        <div className="flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface px-3 py-2">
-          <div className="min-w-0 grow basis-60">
-            {product ? <ProductLines product={product} isPriceChanged={isPriceChanged} /> : <span>{value}</span>}
-          </div>
-          <Button variant="secondary" size="sm" onClick={() => field.handleChange('')}>
-            Changer de produit
-          </Button>
-        </div>
-        {error ? <p className="mt-1 text-sm font-medium text-negative">{error}</p> : null}
-      </div>
-    )
-  }
   return (
-    <SuggestInput
-      name={field.name}
+    <FoundField
       label={label}
-      text={text}
-      onText={setText}
-      onPick={(product) => {
-        setText('')
-        learn([product])
-        field.handleChange(product.id)
-      }}
-      onBlur={field.handleBlur}
+      changeText="Changer de produit"
       load={load}
-      itemKey={({ id }) => id}
-      itemText={({ name }) => name}
+      onPick={(product) => learn([product])}
       renderItem={(product) => <ProductLines product={product} isPriceChanged={product.priceChange !== null} />}
-      debounceMs={SEARCH_DELAY_MS}
       emptyText="Aucun produit de ce nom au catalogue de la billetterie."
       placeholder="Nom du produit ou du parc"
-      error={error}
-    />
+    >
+      {(id, change) => {
+        const product = known.get(id)
+        return (
+          <div className="flex flex-wrap items-start gap-3 rounded-lg border border-line bg-surface px-3 py-2">
+            <div className="min-w-0 grow basis-60">
+              {product ? <ProductLines product={product} isPriceChanged={isPriceChanged} /> : <span>{id}</span>}
+            </div>
+            {change}
+          </div>
+        )
+      }}
+    </FoundField>
   )
 }
