@@ -12,6 +12,7 @@ import { webhooks } from '#features/operation/webhooks/declared.ts'
 import { consents } from '#features/people/consents/declared.ts'
 import { notes } from '#features/people/notes/declared.ts'
 import { terms } from '#features/selling/terms/declared.ts'
+import { wallet } from '#features/tickets/wallet/declared.ts'
 import { withdrawals } from '#features/tickets/withdrawal/declared.ts'
 import type { Declaration } from './declaration.ts'
 
@@ -32,6 +33,7 @@ export const declaredFeatures = {
   webhooks,
   alerts,
   withdrawals,
+  wallet,
 }
 
 export type DeclaredFeatures = typeof declaredFeatures

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Hono } from 'hono'
 import type { Declaration, DeclaredReading, Shaped } from '#contract/declaration.ts'
 import type { LineBlock } from '#contract/line-blocks.ts'
 import type { Statement, Step } from '#db/region-db.ts'
@@ -15,6 +16,7 @@ import type { MailSubscription } from './mail-subscription.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { OfficeFile } from './office-file.ts'
 import type { PersonalPart } from './personal-part.ts'
+import type { RouteEnv } from './route-env.ts'
 
 /** Periodic work, queued under its own key and never declared dead. */
 export interface PeriodicJob {
@@ -45,6 +47,10 @@ export interface FeatureParts {
   /** Pages without a screen, opened by a secret at the end of their URL. */
   secretPages?: readonly { path: string; answer(ctx: CallContext, secret: string): Promise<Response> }[]
   oneClick?: readonly OneClickLink[]
+  /** Routes that are no calls, such as files made on request or a service whose addresses others define. */
+  routes?: readonly Hono<RouteEnv>[]
+  /** Beginnings of addresses that end in a secret, beside those of `secretPages` and `oneClick`: logs leave it out. */
+  secretPaths?: readonly string[]
   /** Reasons to hold back mails, by kind of mail; of all other kinds the reader's own choice decides. */
   mailHolds?: Readonly<Record<string, FindMailHold>>
   /** Mails that a link ends, by what stands in the link in place of a group. */

@@ -1,4 +1,4 @@
-import { bytesToBase64Url } from '#lib/base64-url.ts'
+import { bytesToBase64Url } from './base64-url.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 

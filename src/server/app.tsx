@@ -14,11 +14,11 @@ import { unavailableAnswer, unavailableError } from './calls/unavailable.ts'
 import { oneClickRoutes } from './calls/unsubscribe-route.ts'
 import { findTenant, refuseForeignOrigin } from './calls/visit-middleware.ts'
 import { webhookRoutes } from './calls/webhook-route.ts'
+import { features } from './features.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { mediaRoutes } from './files/media-routes.ts'
 import { secretPages } from './files/secret-pages.ts'
 import { ticketRoutes } from './files/ticket-routes.ts'
-import { walletRoutes } from './files/wallet-routes.ts'
 import { officeFileRoutes } from './office/office-file-routes.ts'
 import { officeRoutes } from './office/office-routes.ts'
 import { taskResultRoutes } from './office/task-result-routes.ts'
@@ -120,7 +120,7 @@ export function createApp(options: AppOptions): App {
   app.route('/', paymentDomainRoutes)
   app.route('/', secretPages)
   app.route('/', ticketRoutes)
-  app.route('/', walletRoutes)
+  for (const routes of features.flatMap((feature) => feature.routes ?? [])) app.route('/', routes)
   app.route('/', appManifestRoutes)
 
   const answer = createCallAnswer({ captcha, metrics, compression })

@@ -65,6 +65,7 @@ import { feature as checkIn } from '#features/tickets/check-in/feature.ts'
 import { feature as exchanges } from '#features/tickets/exchanges/feature.ts'
 import { feature as gifts } from '#features/tickets/gifts/feature.ts'
 import { feature as ownTickets } from '#features/tickets/own-tickets/feature.ts'
+import { feature as wallet } from '#features/tickets/wallet/feature.ts'
 import { feature as withdrawals } from '#features/tickets/withdrawal/feature.ts'
 import type { Feature, FeatureParts } from '#handler/feature.ts'
 import { feature as history } from '#kernel/history/feature.ts'
@@ -150,6 +151,7 @@ const byName = {
   waitingList,
   webhooks,
   withdrawals,
+  wallet,
 } satisfies { [Name in keyof ContractModules | keyof DeclaredFeatures]: OwedBy<Name> }
 
 export const features: readonly FeatureParts[] = Object.values(byName)

@@ -15,7 +15,6 @@ const lists: Readonly<Record<string, string>> = {
   'src/cli/moves/moved-tables.ts': 'each table of a region, in the order of a move',
   'src/features/operation/search/search-tables.ts': 'each table that the palette searches',
   'src/features/operation/privacy/export-rows.ts': 'each table read for the copy of an account, in one batch',
-  'src/features/operation/privacy/export-view.ts': 'each part of the copy of an account, under its French key',
   'src/features/operation/privacy/erasure-steps.ts': 'each table that an erasure writes, in one batch',
   'src/simulators/experticket/simulator.ts': 'every address of the third party, one after another',
   'src/web/office/kit/form/showcase.tsx': 'every field of the kit in every state',

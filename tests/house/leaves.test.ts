@@ -88,6 +88,10 @@ test('favourites are a leaf: cards and headings show their hearts, and know none
   expect(leaves).toContain('catalogue/favourites')
 })
 
+test('wallet passes are a leaf: tickets lead to addresses, not to the feature behind them', () => {
+  expect(leaves).toContain('tickets/wallet')
+})
+
 test('gifts are a leaf: buying, erasure and the story of an order know given tickets, not the calls that give them', () => {
   expect(leaves).toContain('tickets/gifts')
 })

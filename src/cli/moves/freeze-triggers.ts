@@ -47,8 +47,6 @@ const guarded: Record<string, Condition> = {
   entry: `${is('order_item_id', 'orderItem')} or ${is('stock_id', 'stock')}`,
   ticket_number: is('entry_id', 'entry'),
   ticket_gift: is('entry_id', 'entry'),
-  wallet_pass: is('entry_id', 'entry'),
-  wallet_device: is('serial', 'entry'),
   scan_link: is('vendor_id', 'vendor'),
   check_in: is('entry_id', 'entry'),
   webhook_endpoint: is('group_id', 'group'),

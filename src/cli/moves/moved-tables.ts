@@ -233,9 +233,6 @@ export const tableParts: readonly TablePart[] = [
   { table: 'ticket_number', where: scopedBy('entry_id', 'entry') },
   // Moves with the ticket; its receiver may stay.
   { table: 'ticket_gift', where: scopedBy('entry_id', 'entry') },
-  { table: 'wallet_pass', where: scopedBy('entry_id', 'entry') },
-  // A pass keeps the id of the ticket for which it was issued, even if it now shows another one of the order.
-  { table: 'wallet_device', where: scopedBy('serial', 'entry') },
   // A partner of several tenants scans in both regions: its links work in both.
   { table: 'scan_link', where: scopedBy('vendor_id', 'copiedVendor'), copied: true },
   { table: 'scan_link', where: scopedBy('vendor_id', 'vendor') },

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { createApplePasses } from '#features/tickets/wallet/apple-signer.ts'
-import { createGoogleUpdates } from '#features/tickets/wallet/google-updates.ts'
-import { createPushRelay } from '#features/tickets/wallet/push-relay.ts'
 import { readPem, rsaSigner } from '#lib/pem.ts'
 import {
   STAND_IN_ACCOUNT,
@@ -14,6 +11,9 @@ import {
 } from '#simulators/wallet/keys.ts'
 import { createWalletServices, STAND_IN_RELAY_URL } from '#simulators/wallet/wallet-services.ts'
 import type { ApplePasses, GooglePasses, Wallets } from '../wallet-port.ts'
+import { createApplePasses } from '../wallets/apple-signer.ts'
+import { createGoogleUpdates } from '../wallets/google-updates.ts'
+import { createPushRelay } from '../wallets/push-relay.ts'
 import { ConfigError } from './config-error.ts'
 
 const given = z.string().min(1).optional()

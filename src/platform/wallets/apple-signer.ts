@@ -1,5 +1,5 @@
 import { rsaSigner } from '#lib/pem.ts'
-import type { ApplePasses } from '#platform/wallet-port.ts'
+import type { ApplePasses } from '../wallet-port.ts'
 
 export interface ApplePassKeys extends Pick<ApplePasses, 'push'> {
   passTypeId: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { GoogleChange, GooglePasses } from '#platform/wallet-port.ts'
-import { signedToken } from './signed-token.ts'
+import { signedToken } from '#lib/signed-token.ts'
+import type { GoogleChange, GooglePasses } from '../wallet-port.ts'
 
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const API = 'https://walletobjects.googleapis.com/walletobjects/v1'

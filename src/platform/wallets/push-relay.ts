@@ -1,4 +1,4 @@
-import type { ApplePasses } from '#platform/wallet-port.ts'
+import type { ApplePasses } from '../wallet-port.ts'
 
 const TIMEOUT_MS = 5_000
 

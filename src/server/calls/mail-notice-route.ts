@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { applyNotice } from '#kernel/mail-notices/apply-notice.ts'
 import { confirmSubscription, NoticeRefused, readSnsMessage } from '#kernel/mail-notices/sns-message.ts'
+import { readText } from '#lib/read-body.ts'
 import type { AppEnv } from '../app-env.ts'
-import { readText } from './read-body.ts'
 
 /**
  * Largest notice: mails with many headers need some tens of kilobytes. Anyone may send one until its signature is

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { readText } from '#lib/read-body.ts'
 import type { AppEnv } from '../app-env.ts'
 import { features } from '../features.ts'
-import { readText } from './read-body.ts'
 
 const LONGEST_BODY = 1000
 

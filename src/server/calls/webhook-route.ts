@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import { applyCardEvent } from '#features/selling/checkout/apply-card-event.ts'
 import { CardProviderError, isMissingPayment } from '#kernel/cards/card-error.ts'
 import type { CardEvent } from '#kernel/cards/card-event.ts'
+import { readText } from '#lib/read-body.ts'
 import type { Platform } from '#platform/port.ts'
 import type { AppEnv } from '../app-env.ts'
 import { jobContext } from '../jobs/job-context.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import { findAttemptRegion } from '../regions/attempt-region.ts'
 import type { RegionStates } from '../regions/region-state.ts'
-import { readText } from './read-body.ts'
 
 /** Largest event: one object of Stripe's takes some kilobytes. Anyone may send one until its signature is checked. */
 const MAX_EVENT_BYTES = 1024 * 1024

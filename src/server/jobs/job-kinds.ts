@@ -28,7 +28,6 @@ import { sweepStocks } from '#features/stock-office/stock-admin/sweep-stocks.ts'
 import { watchStock } from '#features/stock-office/stock-alerts/watch-stock.ts'
 import { slotNoticeJob } from '#features/stock-office/stock-calendar/slot-notice-job.ts'
 import { ticketPdfJob } from '#features/tickets/documents/ticket-pdf-job.ts'
-import { updatePasses } from '#features/tickets/wallet/update-passes.ts'
 import { forgetAnswers } from '#handler/idempotency.ts'
 import { forgetTrash } from '#kernel/history/forget-trash.ts'
 import { jobKind } from '#kernel/jobs/job-context.ts'
@@ -122,7 +121,6 @@ export const jobKinds = [
     run: refreshCatalogue,
   }),
   jobKind({ kind: 'watch-stock', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: watchStock }),
-  jobKind({ kind: 'update-passes', payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: updatePasses }),
   jobKind({ kind: PUBLISH_JOB, payload: nothing, leaseMs: 120_000, maxTries: FOREVER, run: publishDue }),
   jobKind({
     kind: 'sweep-uploads',
@@ -167,8 +165,6 @@ export const periodicJobs = [
   { kind: 'read-card-balance', everyMs: 10 * 60_000 },
   { kind: 'refresh-due-bests', everyMs: 30_000 },
   { kind: 'watch-stock', everyMs: 60_000 },
-  // Each moment has a job of its own; this one finds items that were restored from the trash later.
-  { kind: 'update-passes', everyMs: 60_000 },
   { kind: PUBLISH_JOB, everyMs: 600_000 },
   // Offers that the provider has not confirmed for twelve hours are not sold (chapter selling-and-holding).
   { kind: REFRESH_CATALOGUE_JOB, everyMs: limits.expertCatalogueRefresh.ms },

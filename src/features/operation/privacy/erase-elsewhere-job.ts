@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { receivedPassErasureSteps } from '#features/tickets/wallet/erase-passes.ts'
 import type { UserContext } from '#handler/context.ts'
 import type { FeatureParts } from '#handler/feature.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
@@ -48,7 +47,6 @@ export const eraseElsewhereJob = (features: readonly FeatureParts[]) =>
           await db.write([
             ...documentSteps(userId, address, now),
             ...features.flatMap(({ erasureElsewhere }) => erasureElsewhere?.(userId, address) ?? []),
-            ...receivedPassErasureSteps(userId),
             ...mailSteps(userId, address),
           ])
           platform.wakeJobs(slug)

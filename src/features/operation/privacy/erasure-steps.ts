@@ -10,7 +10,6 @@ import { cartItem } from '#features/selling/cart/tables.ts'
 import { openingPlace } from '#features/selling/openings/tables.ts'
 import { refreshBestOfHolds } from '#features/stock/slots/best-steps.ts'
 import { waiting } from '#features/stock/waiting-places/tables.ts'
-import { passErasureSteps } from '#features/tickets/wallet/erase-passes.ts'
 import type { UserContext } from '#handler/context.ts'
 import { idempotency } from '#handler/tables.ts'
 import { credential, knownDevice, session, user } from '#kernel/accounts/tables.ts'
@@ -82,7 +81,6 @@ export function erasureSteps(ctx: UserContext, fence: number): (Step | Statement
     { sql: 'delete from contact_message where user_id = ? or email = ?', args: [userId, email] },
     ...documentSteps(userId, email, now),
     ...ctx.features.flatMap(({ erasure }) => erasure?.(ctx) ?? []),
-    ...passErasureSteps(userId),
     ...taskSteps(userId, now),
     ...importSteps(userId, now),
     ...userImportSteps(userId, email),

@@ -13,7 +13,6 @@ import { openingPlace } from '#features/selling/openings/tables.ts'
 import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import { waiting } from '#features/stock/waiting-places/tables.ts'
 import { checkIn } from '#features/tickets/check-in/tables.ts'
-import { walletDevice, walletPass } from '#features/tickets/wallet/tables.ts'
 import type { UserContext } from '#handler/context.ts'
 import type { Person, PersonalPart } from '#handler/personal-part.ts'
 import { audit } from '#handler/tables.ts'
@@ -58,7 +57,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
     places,
     answers,
     waitings,
-    passes,
     ...ofFeatures
   ] = await orm.batch([
     orm.select().from(user).where(eq(user.id, userId)),
@@ -183,19 +181,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
       .innerJoin(activity, eq(activity.id, waiting.activityId))
       .where(eq(waiting.userId, userId))
       .orderBy(waiting.joinedAt),
-    orm
-      .select({
-        wallet: walletPass.wallet,
-        createdAt: walletPass.createdAt,
-        snapshot: orderItem.snapshot,
-        devices: sql<number>`(select count(*) from ${walletDevice} where ${walletPass.wallet} = 'apple'
-          and ${walletDevice.serial} = ${walletPass.serial})`,
-      })
-      .from(walletPass)
-      .innerJoin(entry, eq(entry.id, walletPass.entryId))
-      .innerJoin(orderItem, eq(orderItem.id, entry.orderItemId))
-      .where(eq(orderItem.userId, userId))
-      .orderBy(walletPass.createdAt),
     ...reads.flat(),
   ])
   return {
@@ -223,7 +208,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
     places,
     answers,
     waitings,
-    passes,
     /** Parts of the export that features make themselves. */
     ofFeatures: shownByFeatures(parts, reads, ofFeatures, actor),
   }

@@ -130,10 +130,6 @@ export const accountExport = z.object({
       annule_le: maybeDate,
     }),
   ),
-  /** Wallet passes of tickets; `appareils`: number of devices registered for updates. */
-  passes_de_portefeuille: z.array(
-    z.object({ activite: z.string(), portefeuille: z.enum(['apple', 'google']), ajoute_le: date, appareils: z.int() }),
-  ),
   panier: z.array(z.object({ activite: z.string(), quantite: z.int(), date_choisie: maybeDate, ajoute_le: date })),
   emails: z.array(
     z.object({ objet: z.string(), texte: z.string(), statut: z.string(), cree_le: date, envoye_le: maybeDate }),

@@ -119,7 +119,6 @@ export function exportedTraces(
     places,
     answers,
     waitings,
-    passes,
   }: PersonalRows,
   userId: string,
 ): Omit<AccountExport, 'format' | 'site' | 'genere_le' | 'contact' | 'identite' | 'groupes' | 'commandes'> {
@@ -143,12 +142,6 @@ export function exportedTraces(
       offert_le: iso(gift.createdAt),
       accepte_le: maybeIso(gift.acceptedAt),
       annule_le: maybeIso(voidAt),
-    })),
-    passes_de_portefeuille: passes.map(({ wallet, createdAt, snapshot, devices }) => ({
-      activite: snapshot.activity.label,
-      portefeuille: wallet,
-      ajoute_le: iso(createdAt),
-      appareils: devices,
     })),
     panier: cart.map(({ item, label }) => ({
       activite: label,

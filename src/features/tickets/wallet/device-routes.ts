@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { buildApplePass } from '#features/tickets/wallet/apple-pass.ts'
-import { loadPasses } from '#features/tickets/wallet/load-passes.ts'
+import type { RouteEnv } from '#handler/route-env.ts'
+import { readText } from '#lib/read-body.ts'
+import { buildApplePass } from './apple-pass.ts'
+import { loadPasses } from './load-passes.ts'
 import {
   changedPasses,
   deviceIdInput,
@@ -11,9 +13,7 @@ import {
   registrationInput,
   unregisterDevice,
   WALLET_PATH,
-} from '#features/tickets/wallet/pass-service.ts'
-import type { AppEnv } from '../app-env.ts'
-import { readText } from '../calls/read-body.ts'
+} from './pass-service.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 /** Limits of the phones' error reports that are logged for the operator. */
@@ -23,20 +23,20 @@ const MOST_SIGNS = 300
 const DEVICE = `${WALLET_PATH}/v1/devices/:deviceId/registrations/:passType`
 const PASS = `${WALLET_PATH}/v1/passes/:passType/:serial`
 
-const empty = (c: Context<AppEnv>, status: 200 | 201 | 204 | 304 | 400 | 401 | 404 | 413 | 429) =>
+const empty = (c: Context<RouteEnv>, status: 200 | 201 | 204 | 304 | 400 | 401 | 404 | 413 | 429) =>
   c.body(null, status, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
 
 /** True if the ids are well-formed and the pass type is ours. */
-const isKnown = (c: Context<AppEnv>): boolean =>
+const isKnown = (c: Context<RouteEnv>): boolean =>
   c.req.param('passType') === c.var.platform.wallets.apple?.passTypeId &&
   (c.req.param('deviceId') === undefined || deviceIdInput.safeParse(c.req.param('deviceId')).success)
 
 /** Token by which a phone proves its pass. */
-const passToken = (c: Context<AppEnv>): string =>
+const passToken = (c: Context<RouteEnv>): string =>
   /^ApplePass (\S{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 
 /** The pass named in the URL with its last change, if the phone knows its token. */
-async function provenPass(c: Context<AppEnv>) {
+async function provenPass(c: Context<RouteEnv>) {
   const ctx = await c.var.context()
   const serial = c.req.param('serial') ?? ''
   const updatedAt = isKnown(c) ? await findPassChange(ctx.db, serial, passToken(c)) : null
@@ -44,7 +44,7 @@ async function provenPass(c: Context<AppEnv>) {
 }
 
 /** The body as this schema parses it; undefined if it is invalid. */
-async function readJson<Shape>(c: Context<AppEnv>, schema: { safeParse(value: unknown): { data?: Shape } }) {
+async function readJson<Shape>(c: Context<RouteEnv>, schema: { safeParse(value: unknown): { data?: Shape } }) {
   const text = await readText(c.req.raw, MAX_BODY_BYTES)
   try {
     return schema.safeParse(JSON.parse(text ?? '')).data
@@ -57,7 +57,7 @@ async function readJson<Shape>(c: Context<AppEnv>, schema: { safeParse(value: un
 const seconds = (ts: number) => Math.floor(ts / 1000)
 
 /** Apple's web service for passes, at the paths that Apple defines ("PassKit Web Service", version 1). */
-export const walletRoutes = new Hono<AppEnv>()
+export const deviceRoutes = new Hono<RouteEnv>()
   .post(`${DEVICE}/:serial`, async (c) => {
     const found = await provenPass(c)
     if (!found) return empty(c, 401)

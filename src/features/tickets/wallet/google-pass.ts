@@ -1,8 +1,8 @@
 import { siteIcon } from '#features/people/themes/app-icon.ts'
 import { localIso, placeZone, printedPlace } from '#kernel/time/place-clock.ts'
+import { signedToken } from '#lib/signed-token.ts'
 import type { GoogleChange, GooglePasses } from '#platform/wallet-port.ts'
 import type { PassTicket } from './pass-ticket.ts'
-import { signedToken } from './signed-token.ts'
 
 const french = (value: string) => ({ defaultValue: { language: 'fr', value } })
 
