@@ -26,7 +26,7 @@ const groups: [name: string, modules: RegExp][] = [
   ],
   [
     'parts',
-    /\/src\/(ui\/(browser\/attempts|card|checkbox|dialog|empty-state|field|load-failure|text\/(markdown|phone-link)|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
+    /\/src\/(lib\/typed-date|ui\/(browser\/attempts|card|checkbox|day-field|dialog|empty-state|field|load-failure|text\/(markdown|phone-link)|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
   ],
   [
     'forms',
@@ -57,7 +57,7 @@ const officeGroups: typeof groups = [
   // Parts of forms that lists also use for filters and state.
   [
     'office-parts',
-    /\/src\/web\/office\/kit\/(find-conflict|form\/(days|form-context|group-field|suggest-input))\.tsx?$/,
+    /\/src\/web\/office\/kit\/(find-conflict|form\/(days|form-context|group-field|suggest-input)|list\/(column|row-link|use-opened-card|use-wide))\.tsx?$/,
   ],
   // Screens without a declared form read typed numbers, too.
   ['typed-numbers', /\/src\/ui\/typed-numbers\.ts$/],

@@ -18,7 +18,8 @@ interface ControlProps {
   'aria-describedby': string | undefined
 }
 
-function Field({
+/** Label, hint and error around a control. */
+export function Field({
   label,
   optional,
   hint,

@@ -32,7 +32,7 @@ function show(kind: Kind, text: string): void {
   load().then(
     (loaded) => {
       const isAtFoot = kind !== 'error' && hasRoomAtFoot()
-      return loaded.show(kind, text, DURATION_MS, isAtFoot ? 'bottom-right' : undefined)
+      return loaded.show(kind, text, DURATION_MS, isAtFoot ? 'bottom-left' : undefined)
     },
     // Shown late, when the network is back, rather than never.
     () => window.addEventListener('online', () => show(kind, text), { once: true }),

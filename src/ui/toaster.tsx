@@ -38,6 +38,8 @@ export function mountToaster(): Promise<unknown> {
       <Toaster
         position="top-right"
         duration={DEFAULT_DURATION_MS}
+        // Each in full: one that covers another would cover its button, too.
+        expand
         richColors
         closeButton
         style={colours}
@@ -60,7 +62,7 @@ export async function show(
   kind: 'error' | 'success' | 'info',
   text: string,
   duration?: number,
-  position?: 'bottom-right',
+  position?: 'bottom-left',
 ): Promise<void> {
   await mountToaster()
   toast[kind](text, { duration, ...(position ? { position } : {}) })

@@ -77,7 +77,7 @@ test('a secretary asks for children and the date of entry, a member is led to th
   await form.getByText('Cette réponse est demandée par votre CSE.').waitFor()
   await form.getByRole('button', { name: 'Ajouter un enfant', exact: true }).click()
   await form.getByRole('textbox', { name: 'Prénom de l’enfant 1' }).fill('Zoé')
-  await form.getByLabel('Naissance de l’enfant 1').fill('2018-03-04')
+  await form.getByLabel('Naissance de l’enfant 1').fill('04/03/2018')
   await expectCleanEverywhere(member, 'account with a child')
   await member.setViewportSize(PHONE)
   await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -90,10 +90,10 @@ test('a secretary asks for children and the date of entry, a member is led to th
   const answers = page.getByRole('form', { name: 'Informations demandées', exact: true })
   await expect.poll(() => answers.getByRole('textbox', { name: 'Prénom de l’enfant 1' }).inputValue()).toBe('Zoé')
   const entry = answers.getByLabel('Date d’entrée')
-  await entry.fill('2019-05-14')
+  await entry.fill('14/05/2019')
   await entry.press('Escape')
   await button(page, 'Continuer la saisie').click()
-  expect(await entry.inputValue()).toBe('2019-05-14')
+  expect(await entry.inputValue()).toBe('14/05/2019')
 
   // A colleague fills in a field meanwhile: the typed value stays, and is saved after all.
   const colleague = await shop.newPage({ as: 'cse@demo.test' })

@@ -57,6 +57,10 @@ test('a secretary finds what is new, what waits, what was bought and what is lef
   const drafts = await block('Brouillons')
   await see('Surprise', drafts)
   expect(link(drafts, 'Surprise')).toBe(`${home}/news/${draft.item.id}`)
+  expect([link(drafts, 'Voir les actualités'), link(drafts, 'Voir les mailings')]).toEqual([
+    `${home}/news`,
+    `${home}/mailing`,
+  ])
   const next = await block('Prochain événement')
   await see('ven. 12 juin 2026', next)
   expect(link(next, 'Pique-nique')).toBe(`${home}/news/${event.item.id}`)

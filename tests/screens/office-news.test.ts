@@ -129,6 +129,18 @@ test('a news item is deleted from its page, and restored by the notice', async (
   await page.press('Annuler')
   await screen.findAllByRole('link', { name: 'Arbre de Noël' })
   await seeNot('Vous n’avez pas encore d’actualité')
+  expect(screen.queryByRole('button', { name: /^Annuler : / })).toBeNull()
+
+  // The notice may have gone: the bar at the top takes the latest change back, from another page too.
+  await page.user.click((await screen.findAllByRole('link', { name: 'Arbre de Noël' }))[0] as Element)
+  await page.press('Supprimer')
+  await see('Vous n’avez pas encore d’actualité')
+  await page.user.click(await screen.findByRole('link', { name: 'Sondages' }))
+  await page.press('Annuler : Actualité supprimée')
+  await see('Actualité reprise')
+  expect(screen.queryByRole('button', { name: /^Annuler : / })).toBeNull()
+  await page.user.click(await screen.findByRole('link', { name: 'Actualités' }))
+  await screen.findAllByRole('link', { name: 'Arbre de Noël' })
   expect(page.problems).toEqual([])
   expect(readText()).toContain('Arbre de Noël')
 })

@@ -55,6 +55,7 @@ test('a misspelt name shows what was searched for, filters stay in the address, 
   const { app, as } = await searchWorld()
   const page = await openOffice(app, { ...as, path: '/admin/orders?q=lefebure' })
   expect((await rows()).map((row) => readText(row.children[3] ?? null))).toEqual(['Paul Lefebvre'])
+  await see('1 commande · 16,00 € payés')
   expect(readText(await screen.findByText(/^Rien pour/))).toBe('Rien pour « lefebure ». Résultats pour « lefebvre ».')
   await page.user.clear(await field())
   await page.user.type(await field(), 'zzyzx')

@@ -31,3 +31,26 @@ test('a statement says how many tickets were sold and cancelled, and the differe
     'Montant dû': '27,00 €',
   })
 })
+
+test('the foot of a list of statements adds up the rows that its filter leaves', async () => {
+  const { app, as, shop, buy } = await operatorWorld()
+  const names = ['Musée des Docks', 'Musée du Port', 'Zoo du Nord']
+  for (const [at, name] of names.entries())
+    await buy([{ sold: await shop.sell({ ticket: { buyingPrice: 900 }, vendor: { name } }), quantity: at + 1 }])
+  await runJobs(app)
+  const page = await openOffice(app, { ...as, path: '/admin/statements' })
+  await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Mois' }), 'juin 2026')
+  const foot = async () => {
+    const table = await screen.findByRole('table', { name: 'Partenaires' })
+    const row = within(table).queryByRole('rowheader', { name: 'Total' })?.parentElement
+    return [...(row?.children ?? [])].map((cell) => readText(cell)).filter((text) => text !== '')
+  }
+  await expect.poll(foot).toEqual(['Total', '6', '0', '0', '0', '6', '90,00 €', '54,00 €'])
+  const box = await screen.findByRole('searchbox', { name: 'Rechercher un partenaire' })
+  await page.user.type(box, 'musée')
+  await expect.poll(foot).toEqual(['Total', '3', '0', '0', '0', '3', '45,00 €', '27,00 €'])
+  // Of a single row the foot would say it twice.
+  await page.user.type(box, ' des')
+  await expect.poll(foot).toEqual([])
+  expect(page.problems).toEqual([])
+})

@@ -15,23 +15,44 @@ const leave = () => {
 interface LastUndo {
   text: string
   undo: () => void
+  /** Path of the page whose form alone can take it back; null: possible anywhere. */
+  page: string | null
 }
 let last: LastUndo | null = null
+const listeners = new Set<() => void>()
 
-/** Undo of the latest notice, which the palette offers once the notice is gone; null after its use. */
-export const lastUndo = (): LastUndo | null => last
+function setLast(next: LastUndo | null): void {
+  last = next
+  for (const listener of listeners) listener()
+}
 
-/** Notice with an undo button (D48). Only one change can be undone at a time: a notice replaces the one before. */
-export async function notifyUndoable(text: string, undo: () => Promise<void>): Promise<void> {
+/** Undo of the latest notice, which bar and palette offer once the notice is gone; null after its use. */
+export const lastUndo = (): LastUndo | null =>
+  last === null || last.page === null || last.page === location.pathname ? last : null
+
+export function onLastUndo(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * Notice with an undo button (D48). Only one change can be undone at a time: a notice replaces the one before. What a
+ * form alone can take back, before anything is stored, `lasts` no longer than its page.
+ */
+export async function notifyUndoable(
+  text: string,
+  undo: () => Promise<void>,
+  lasts: 'anywhere' | 'onThisPage' = 'anywhere',
+): Promise<void> {
   // The toaster renders the notices that `toast` creates.
   const [{ toast }, { mountToaster }] = await Promise.all([import('sonner'), import('#ui/toaster.tsx')])
   void mountToaster()
   keepAboveFootBars()
   const run = () => {
-    last = null
+    setLast(null)
     void undo().catch(notifyFailure)
   }
-  last = { text, undo: run }
+  setLast({ text, undo: run, page: lasts === 'onThisPage' ? location.pathname : null })
   toast.success(text, {
     id: `undoable-${place}`,
     position: 'bottom-left',

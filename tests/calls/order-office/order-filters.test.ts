@@ -85,6 +85,25 @@ test('a misspelt name finds its orders and says what was searched, and a name as
   expect([await find({ text: 'lefebure' }), (await list({ text: 'lefebure' })).instead]).toEqual([[], null])
 })
 
+test('the sums of found orders are over all pages, what was paid and what was given back, and absent beyond a thousand', async () => {
+  const { app, as, list, his, db, paul } = await filterWorld()
+  const sums = async (input: object) => {
+    const { sums: found, total } = await list(input)
+    return [total, found?.paid.cents, found?.givenBack.cents]
+  }
+  expect(await sums({})).toEqual([3, 6400, 0])
+  expect(await sums({ limit: 1 })).toEqual([3, 6400, 0])
+  expect(await sums({ text: 'lefebvre' })).toEqual([1, 1600, 0])
+  expect(await sums({ text: 'xyzw' })).toEqual([0, undefined, undefined])
+  const wish = { kind: 'items' as const, orderIds: [his.items[0]?.order.id ?? ''], cents: 1600 }
+  const asked = { purchaseId: his.purchaseId, refund: wish, refundedCents: 0, reason: 'Geste', sendEmail: false }
+  await app.call('/admin/refund-order', asked, as)
+  expect(await sums({ text: 'lefebvre' })).toEqual([1, 1600, 1600])
+  // An order that was never paid counts nothing.
+  await db.write([{ sql: "update attempt set status = 'Canceled' where user_id = ?", args: [paul.userId] }])
+  expect((await sums({ text: 'lefebvre' }))[1]).toBe(0)
+})
+
 /** Members of a group by thousands, as an organisation of a whole country has them. */
 const manyMembers = `insert into user (id, email, group_id, first_name, last_name, created_at, updated_at)
   with recursive n(i) as (select 1 union all select i + 1 from n where i < 5001)

@@ -24,6 +24,8 @@ export const listOrders = officeCall({
     nextPageToken: z.string().nullable(),
     /** Counted up to 1,000, among the newest that were looked at; at 1,000, or with a next page, there may be more. */
     total: z.int().min(0),
+    /** Over all orders that the filters find, as many as `total` counts; null where there may be more of them. */
+    sums: z.object({ paid: currencyAmount, givenBack: currencyAmount }).nullable(),
     /** Text that was searched in place of the one that was typed, since nothing is called so; null: as typed. */
     instead: z.string().nullable(),
   }),

@@ -3,6 +3,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { listPage } from '#handler/list-page.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
+import { eur } from '#kernel/time/money.ts'
 import { splitAmount } from '#lib/typed-amount.ts'
 import { listOrders } from './contract.ts'
 import { matchOrders } from './find-orders.ts'
@@ -19,7 +20,7 @@ export const ORDER_PAGE = 100
 export const listOrdersHandler = handleOffice(listOrders, async (ctx, input) => {
   const { limit = ORDER_PAGE, nextPageToken, text = '', fromTs, toTs } = input
   const found = await understood(ctx, text)
-  if (found === null) return { items: [], nextPageToken: null, total: 0, instead: null }
+  if (found === null) return { items: [], nextPageToken: null, total: 0, sums: null, instead: null }
   const page = listPage(
     { limit, cursor: nextPageToken ?? undefined },
     { by: { startedAt: orderItem.startedAt }, usual: { sort: 'startedAt', direction: 'desc' }, id: orderItem.id },
@@ -28,8 +29,13 @@ export const listOrdersHandler = handleOffice(listOrders, async (ctx, input) => 
   // Nothing is bought after its visit: orders behind it need no look.
   const before = Math.min(toTs ?? Number.MAX_SAFE_INTEGER, input.visitToTs ?? Number.MAX_SAFE_INTEGER)
   const started = { fromTs, toTs: before === Number.MAX_SAFE_INTEGER ? undefined : before }
-  const { ids, ...rest } = await readOrderIds(ctx.db, { conditions, ...started, page })
-  return { items: await orderEntries(ctx, ids), ...rest, instead: found.instead }
+  const { ids, sums, ...rest } = await readOrderIds(ctx.db, { conditions, ...started, page })
+  return {
+    items: await orderEntries(ctx, ids),
+    ...rest,
+    sums: sums && { paid: eur(sums.paid), givenBack: eur(sums.givenBack) },
+    instead: found.instead,
+  }
 })
 
 interface Understood {

@@ -39,7 +39,13 @@ export const refundedAtAll: OrderCondition = {
   ids: ofOrders(sql`${orderItem.refunded} in ('Part', 'Whole')`),
 }
 
-const paid = sql.raw(PAID_SQL.replace(/[a-z_]+/g, (name) => `order_item.${name}`))
+/** SQL: true for an order whose purchase was paid. */
+export const isPaid = sql.raw(
+  "exists (select 1 from attempt a where a.id = +order_item.attempt_id and +a.status = 'Paid')",
+)
+
+/** SQL: cents that the buyer of an order pays for it. */
+export const paid = sql.raw(PAID_SQL.replace(/[a-z_]+/g, (name) => `order_item.${name}`))
 
 /**
  * Orders for which this was paid, or whose whole purchase cost it. An index on an expression has no affinity: a cast of

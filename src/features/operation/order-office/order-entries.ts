@@ -67,8 +67,8 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
 }
 
 /** SQL: cents of an order that are given back, or about to be. */
-const givenBack = sql<number>`(select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
-  where x.order_item_id = ${orderItem.id} and r.status <> 'Failed')`
+export const givenBack = sql<number>`(select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
+  where x.order_item_id = ${sql.raw('order_item.id')} and r.status <> 'Failed')`
 
 /** The partner's secret, only while there is something to decide. */
 const confirmationToken = async ({ platform }: Context, status: string, sealed: string | null) =>

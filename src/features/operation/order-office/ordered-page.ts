@@ -2,7 +2,8 @@ import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { cursorBehind, type ListPage, toPage } from '#handler/list-page.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
-import type { OrderCondition } from './order-conditions.ts'
+import { isPaid, type OrderCondition, paid } from './order-conditions.ts'
+import { givenBack } from './order-entries.ts'
 
 /** Up to this many orders of one condition are fetched and sorted; of more, the newest are looked at in their order. */
 const FEW = 2_000
@@ -25,6 +26,8 @@ export interface OrderIds {
   ids: string[]
   nextPageToken: string | null
   total: number
+  /** Cents over the counted orders; null where there may be more of them. */
+  sums: { paid: number; givenBack: number } | null
 }
 
 /** Ids of the orders that meet all conditions, the newest first, never by a walk through all orders. */
@@ -47,7 +50,10 @@ export async function readOrderIds(db: ReadDb, { conditions, fromTs, toTs, page 
   const within = (after: SQL | undefined, most: number) =>
     isBounded ? gte(orderItem.startedAt, sql`coalesce(${floorBehind(after, most)}, 0)`) : undefined
   const counted = db.orm
-    .select({ one: sql`1`.as('one') })
+    .select({
+      paid: sql<number>`case when ${isPaid} then ${paid} else 0 end`.as('paid'),
+      givenBack: sql<number>`case when ${orderItem.refunded} is null then 0 else ${givenBack} end`.as('given_back'),
+    })
     .from(orderItem)
     .where(and(where, within(undefined, LOOKED_AT_TO_COUNT)))
     .limit(COUNTED_AT_MOST)
@@ -59,17 +65,28 @@ export async function readOrderIds(db: ReadDb, { conditions, fromTs, toTs, page 
       .where(and(where, page.after, within(page.after, LOOKED_AT)))
       .orderBy(...page.orderBy)
       .limit(page.limit),
-    db.orm.select({ total: sql<number>`count(*)` }).from(counted),
     db.orm
-      .select({ floor: isBounded ? floorBehind(page.after, LOOKED_AT) : sql<number | null>`null` })
+      .select({
+        total: sql<number>`count(*)`,
+        paid: sql<number>`coalesce(sum(${counted.paid}), 0)`,
+        givenBack: sql<number>`coalesce(sum(${counted.givenBack}), 0)`,
+      })
+      .from(counted),
+    db.orm
+      .select({
+        floor: isBounded ? floorBehind(page.after, LOOKED_AT) : sql<number | null>`null`,
+        countFloor: isBounded ? floorBehind(undefined, LOOKED_AT_TO_COUNT) : sql<number | null>`null`,
+      })
       .from(sql`(select 1)`),
   ])
   const { rows: shown, nextCursor } = toPage(rows, page)
   const floor = looked?.floor ?? null
+  const isWhole = count !== undefined && count.total < COUNTED_AT_MOST && (looked?.countFloor ?? null) === null
   return {
     ids: shown.map(({ id }) => id),
     nextPageToken: nextCursor ?? (floor === null ? null : cursorBehind(page, floor)),
     total: Math.max(count?.total ?? 0, shown.length),
+    sums: isWhole ? { paid: count.paid, givenBack: count.givenBack } : null,
   }
 }
 

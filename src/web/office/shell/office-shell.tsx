@@ -13,6 +13,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TasksLink } from './tasks-link.tsx'
+import { UndoButton } from './undo-button.tsx'
 
 /** Shell around every screen of the office. */
 export function OfficeShell() {
@@ -39,6 +40,7 @@ export function OfficeShell() {
             <Breadcrumbs />
             <Palette />
             <TasksLink />
+            <UndoButton />
             <AccountMenu />
           </header>
           <main id="contenu" tabIndex={-1} className={frame.main}>

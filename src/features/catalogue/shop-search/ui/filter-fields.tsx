@@ -1,8 +1,8 @@
-import type { FocusEvent } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Input, Select } from '#ui/field.tsx'
+import { DayField } from '#ui/day-field.tsx'
+import { Select } from '#ui/field.tsx'
 import type { ResultCounts } from '../result-shapes.ts'
 import { countText, dayOptions, distanceOptions, orderOptions, priceOptions } from './filter-options.ts'
 import { chosenFilters, parseSearchAddress, withoutFilters } from './search-address.ts'
@@ -23,14 +23,14 @@ export function FilterFields({ counts, nearKm, narrow = false, onClear }: Filter
   const { address, go } = useSteering()
   const { q, jour, du, au, prix, rayon, ouvert, enfants, cse, ville, autour, vue, tri, premium } = address
   const kept = { q, exact: address.exact && '1', vue, ville, autour, premium: premium === false ? 'false' : undefined }
-  /** Takes both dates from their fields once the person leaves one, since a date is incomplete while it is typed. */
+  /** Takes both dates from their fields, for who sends the form by the keyboard. */
   const goToDates = (form: HTMLFormElement) => {
     const typed = new FormData(form)
     const dates = parseSearchAddress({ du: typed.get('du'), au: typed.get('au') })
     if (dates.du !== du || dates.au !== au) go({ jour: undefined, du: dates.du, au: dates.au })
   }
-  const datesLeft = ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
-    currentTarget.form ? goToDates(currentTarget.form) : undefined
+  const dateLeft = (name: 'du' | 'au', day: string | null) =>
+    day === (address[name] ?? null) ? undefined : go({ jour: undefined, [name]: day ?? undefined })
   const order = orderOptions(address)
   const boxes = [
     { name: 'ouvert', label: 'Ouvert maintenant', count: counts.openNow, chosen: ouvert },
@@ -43,7 +43,7 @@ export function FilterFields({ counts, nearKm, narrow = false, onClear }: Filter
   return (
     <form
       className={classNames(
-        'grid items-end gap-x-4 gap-y-3',
+        'grid items-start gap-x-4 gap-y-3',
         narrow ? '' : 'sm:grid-cols-2 lg:grid-cols-[1fr_1.4fr_1fr_1fr]',
       )}
       onSubmit={(event) => {
@@ -65,8 +65,8 @@ export function FilterFields({ counts, nearKm, narrow = false, onClear }: Filter
         }
       />
       <div className="grid grid-cols-2 gap-2">
-        <Input key={`du ${du}`} label="Du" type="date" name="du" defaultValue={du} onBlur={datesLeft} />
-        <Input key={`au ${au}`} label="Au" type="date" name="au" defaultValue={au} onBlur={datesLeft} />
+        <DayField key={`du ${du}`} label="Du" name="du" value={du ?? ''} onDay={(day) => dateLeft('du', day)} />
+        <DayField key={`au ${au}`} label="Au" name="au" value={au ?? ''} onDay={(day) => dateLeft('au', day)} />
       </div>
       <Select
         label="Prix"

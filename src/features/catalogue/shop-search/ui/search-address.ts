@@ -1,5 +1,6 @@
 import type { CallInput } from '#api/client.ts'
 import { parseListSearch, parsePosition } from '#features/catalogue/shop/ui/list-query.ts'
+import { readTypedDate } from '#lib/typed-date.ts'
 
 /** Query parameters of the search page; absent ones do not apply. */
 export interface SearchAddress {
@@ -41,8 +42,8 @@ const MOST_KM = 100
 
 const isYes = (value: unknown): true | undefined =>
   value === true || value === 1 || value === '1' || value === 'on' ? true : undefined
-const isDay = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
+/** A day as the address has it, or as the form without JavaScript sends it. */
+const readDay = (value: unknown): string | undefined => (typeof value === 'string' && readTypedDate(value)) || undefined
 const whole = (value: unknown, least: number, most: number): number | undefined => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
@@ -64,8 +65,8 @@ export function parseSearchAddress(raw: Record<string, unknown>): SearchAddress 
     q: text,
     exact: isYes(raw.exact),
     jour: day,
-    du: day ? undefined : isDay(raw.du),
-    au: day ? undefined : isDay(raw.au),
+    du: day ? undefined : readDay(raw.du),
+    au: day ? undefined : readDay(raw.au),
     prix: typeof prix === 'string' && parsePrices(prix) ? prix : undefined,
     ville,
     autour,

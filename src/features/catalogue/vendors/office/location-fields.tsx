@@ -34,7 +34,11 @@ export function Locations({ of, usedBy }: LocationsProps) {
     const taken = form.state.values.addresses[at]
     if (!taken) return
     form.removeFieldValue('addresses', at)
-    void notifyUndoable(`Adresse ${at + 1} retirée`, async () => form.insertFieldValue('addresses', at, taken))
+    void notifyUndoable(
+      `Adresse ${at + 1} retirée`,
+      async () => form.insertFieldValue('addresses', at, taken),
+      'onThisPage',
+    )
   }
   return (
     <div data-field="addresses" className="flex flex-col gap-3">

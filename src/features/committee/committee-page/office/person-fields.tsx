@@ -21,7 +21,11 @@ export function PersonFields({ of, photos }: { of: OfficeForm<PageValues>; photo
     const taken = form.state.values.people[at]
     if (!taken) return
     form.removeFieldValue('people', at)
-    void notifyUndoable(`Personne ${at + 1} retirée`, async () => form.insertFieldValue('people', at, taken))
+    void notifyUndoable(
+      `Personne ${at + 1} retirée`,
+      async () => form.insertFieldValue('people', at, taken),
+      'onThisPage',
+    )
   }
   return (
     <div data-field="people" className="flex flex-col gap-4">

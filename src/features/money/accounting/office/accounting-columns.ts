@@ -35,6 +35,7 @@ const money = <Item extends Row>(id: string, header: string, cents: (item: Item)
   sortable: true,
   numeric: true,
   narrow: true,
+  sum: 'amount',
 })
 
 /** Columns with the shares of the total that committee and member paid. */
@@ -94,8 +95,15 @@ export function detailedColumns(zone: string): Column<DetailedRow>[] {
     own('label_partenaire', 'Partenaire', ({ order }) => order.activity.vendor.name, hidden),
     own('label_activité', 'Activité', ({ order }) => order.activity.label, hidden),
     own('label_produit', 'Produit', ({ productLabel }) => productLabel, { narrow: true, phone: 'line' }),
-    own(moneyWords.quantity.file, moneyWords.quantity.heading, ({ quantity }) => quantity, { numeric: true }),
-    { ...money<DetailedRow>('prix_unitiaire', 'Prix unitaire', ({ unitPrice }) => unitPrice), hidden: true },
+    own(moneyWords.quantity.file, moneyWords.quantity.heading, ({ quantity }) => quantity, {
+      numeric: true,
+      sum: 'count',
+    }),
+    {
+      ...money<DetailedRow>('prix_unitiaire', 'Prix unitaire', ({ unitPrice }) => unitPrice),
+      hidden: true,
+      sum: 'none',
+    },
     money(moneyWords.fees.file, moneyWords.fees.heading, ({ fees }) => fees),
     { ...money<DetailedRow>(moneyWords.total.file, moneyWords.total.heading, ({ total }) => total), phone: 'detail' },
     ...buyer.map((each) => ({ ...each, hidden: true })),
@@ -135,7 +143,7 @@ export function purchaseColumns(zone: string, hasVouchers = false): Column<Purch
       ...money<PurchaseRow>(moneyWords.vouchers.file, moneyWords.vouchers.heading, ({ voucher }) => voucher),
       hidden: !hasVouchers,
     },
-    own('échanges', 'Échanges', ({ exchanged }) => exchanged, { numeric: true, hidden: true }),
+    own('échanges', 'Échanges', ({ exchanged }) => exchanged, { numeric: true, hidden: true, sum: 'count' }),
     money<PurchaseRow>(moneyWords.refunded.file, moneyWords.refunded.heading, ({ refunded }) => refunded),
   ]
 }

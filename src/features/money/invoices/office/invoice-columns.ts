@@ -19,6 +19,7 @@ const money = (
   cell: (item) => amountText.format(signedCents(item, cents(item)) / 100),
   sortable: true,
   numeric: true,
+  sum: 'amount',
   ...more,
 })
 

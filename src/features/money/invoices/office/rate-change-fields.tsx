@@ -23,7 +23,11 @@ export function RateChangeFields({ of: { form }, found }: RateChangeFieldsProps)
     const taken = form.state.values.rateChanges[at]
     if (!taken) return
     form.removeFieldValue('rateChanges', at)
-    void notifyUndoable(`Changement ${at + 1} retiré`, async () => form.insertFieldValue('rateChanges', at, taken))
+    void notifyUndoable(
+      `Changement ${at + 1} retiré`,
+      async () => form.insertFieldValue('rateChanges', at, taken),
+      'onThisPage',
+    )
   }
   return (
     <div data-field="rateChanges" className="flex flex-col gap-4">

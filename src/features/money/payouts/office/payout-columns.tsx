@@ -14,7 +14,7 @@ const money = (
   more: Partial<Column<PayoutRow>> = {},
 ): Column<PayoutRow> => ({
   ...{ id, header, value: (row) => cents(row) / 100, cell: (row) => formatPrice(cents(row)) },
-  ...{ exported: (row) => csvAmount(cents(row)), sortable: true, numeric: true },
+  ...{ exported: (row) => csvAmount(cents(row)), sortable: true, numeric: true, sum: 'amount' },
   ...more,
 })
 

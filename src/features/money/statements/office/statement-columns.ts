@@ -26,6 +26,7 @@ const money = <Item>(
   exported: (item) => csvAmount(cents(item)),
   sortable: true,
   numeric: true,
+  sum: 'amount',
   ...more,
 })
 
@@ -41,6 +42,7 @@ const count = (
   value: (row) => row[key],
   sortable: true,
   numeric: true,
+  sum: 'count',
   ...more,
 })
 
@@ -125,10 +127,12 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       value: ({ quantity }) => quantity,
       sortable: true,
       numeric: true,
+      sum: 'count',
     },
     money<StatementLine>(moneyWords.unitOwed, ({ buyingPrice }) => buyingPrice, {
       hidden: !isVendor,
       exported: ({ buyingPrice }) => csvUnitPrice(buyingPrice),
+      sum: 'none',
     }),
     ...(isVendor ? [lineColumn('commission', { hidden: true })] : []),
     lineColumn('owed', isVendor ? { phone: 'detail' } : { hidden: true }),

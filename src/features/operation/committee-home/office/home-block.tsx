@@ -24,12 +24,14 @@ interface BlockProps<Block extends HomeBlock> {
   href: string
   /** Name of the link there. */
   more: string
+  /** Second such page, of a block with two kinds of lines. */
+  other?: { href: string; more: string }
   children: (facts: BlockFacts<Block>) => ReactNode
 }
 
 /** Block of the first page, which loads, fails and is tried again by itself. */
 export function Block<Name extends HomeBlock>(props: BlockProps<Name>) {
-  const { block, groupId, title, Icon, failure, href, more, children } = props
+  const { block, groupId, title, Icon, failure, children } = props
   const { client } = useOfficeContext()
   const read = useCallback(async (): Promise<BlockFacts<Name>> => {
     const { facts } = await client('/cse-admin/read-home-block', { groupId, block })
@@ -47,10 +49,12 @@ export function Block<Name extends HomeBlock>(props: BlockProps<Name>) {
         {loaded.failure === null ? null : <ListFailure text={failure} error={loaded.failure} retry={loaded.reload} />}
         {loaded.found === null ? loaded.failure === null && <Waiting /> : children(loaded.found)}
       </div>
-      <p className="mt-3">
-        <Link to={href} className="font-medium text-link underline underline-offset-3">
-          {more}
-        </Link>
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
+        {[props, ...(props.other ? [props.other] : [])].map(({ href, more }) => (
+          <Link key={href} to={href} className="font-medium text-link underline underline-offset-3">
+            {more}
+          </Link>
+        ))}
       </p>
     </section>
   )

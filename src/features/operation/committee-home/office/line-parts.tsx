@@ -18,6 +18,8 @@ interface Shown {
   /** Page below the committee's own where the administrator goes on, and the name of the link there. */
   path: string
   more: string
+  /** Second page, where the block has lines of two. */
+  other?: { path: string; more: string }
   empty: string
   detail: (line: Line, zone: string) => string
 }
@@ -38,6 +40,7 @@ const blocks: Readonly<Record<LineBlock, Shown>> = {
     failure: 'Échec du chargement des brouillons',
     path: '/news',
     more: 'Voir les actualités',
+    other: { path: '/mailing', more: 'Voir les mailings' },
     empty: 'Aucune actualité à publier, aucun mailing à envoyer.',
     detail: ({ kind = '', ts = 0 }) => `${kind}, ${sinceText(ts, Date.now())}`,
   },
@@ -55,10 +58,15 @@ const blocks: Readonly<Record<LineBlock, Shown>> = {
 /** Block of lines that features bring along: what runs, what is not published yet, what is next. */
 export function LinesBlock({ block, groupId }: { block: LineBlock; groupId: string }) {
   const { zone } = useOfficeContext().office
-  const { empty, detail, path, ...shown } = blocks[block]
+  const { empty, detail, path, other, ...shown } = blocks[block]
   const home = `/cse-admin/${groupId}`
   return (
-    <Block<LineBlock> {...shown} block={block} groupId={groupId} href={home + path}>
+    <Block<LineBlock>
+      {...shown}
+      {...{ block, groupId }}
+      href={home + path}
+      other={other && { href: home + other.path, more: other.more }}
+    >
       {({ lines }) =>
         lines.length === 0 ? (
           <Nothing>{empty}</Nothing>

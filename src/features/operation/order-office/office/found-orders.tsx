@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { CallResult } from '#api/client.ts'
+import { formatPrice } from '#kernel/time/money.ts'
+import { counted } from '#lib/words/plural.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
 import { NothingFound } from '#web/office/kit/list/list-states.tsx'
 import { listFile } from '#web/office/kit/list/server-file.ts'
@@ -19,6 +22,13 @@ interface SearchedProps {
   /** Path of the screen, whose address holds the filters. */
   path: string
   search: OrdersSearch
+}
+
+/** « 12 commandes · 345,60 € payés, 12,00 € remboursés »: over all that is found, not over the rows that are loaded. */
+function foundText({ total, sums }: Pick<CallResult<'/admin/list-orders'>, 'total' | 'sums'>): string {
+  if (sums === null) return `Plus de ${total.toLocaleString('fr')} commandes : affinez la recherche pour leur total.`
+  const refunded = sums.givenBack.cents === 0 ? '' : `, ${formatPrice(sums.givenBack.cents)} remboursés`
+  return `${counted(total, 'commande')} · ${formatPrice(sums.paid.cents)} payés${refunded}`
 }
 
 /** Changes filters in the address of the screen. */
@@ -53,18 +63,19 @@ export function FoundOrders({ path, search }: SearchedProps) {
     (nextPageToken: string | null) => adminCall(client)('/admin/list-orders', { ...query, limit: 100, nextPageToken }),
     [client, query],
   )
-  const pages = useCachedPages<OrderEntry, { instead: string | null }>(load)
+  const pages = useCachedPages<OrderEntry, Pick<CallResult<'/admin/list-orders'>, 'instead' | 'total' | 'sums'>>(load)
   const instead = pages.first?.instead ?? null
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-ink-soft">
+        <div role="status" className="text-ink-soft">
           {instead === null ? null : (
-            <>
+            <p>
               Rien pour « {search.q} ». Résultats pour <strong className="text-ink">« {instead} »</strong>.
-            </>
+            </p>
           )}
-        </p>
+          {pages.first && pages.first.total > 0 ? <p className="tabular-nums">{foundText(pages.first)}</p> : null}
+        </div>
         <ExportButton
           fileName="commandes.csv"
           make={listFile('/admin/list-orders', query)}

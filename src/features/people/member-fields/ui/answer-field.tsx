@@ -1,5 +1,6 @@
 import type { Child, PostalAddress } from '#contract/member-answers.ts'
 import { Button } from '#ui/button.tsx'
+import { DayField } from '#ui/day-field.tsx'
 import { Input, Select } from '#ui/field.tsx'
 import { type AnswerProblem, MOST_CHILDREN, MOST_TEXT } from '../answer-rules.ts'
 import type { ShownField } from '../member-field-shapes.ts'
@@ -36,13 +37,14 @@ export function AnswerField({ field, draft, problem, today, onChange }: AnswerFi
       />
     )
   }
+  if (type === 'Date') return <DayField {...shared} onChange={onChange} />
   return (
     <Input
       {...shared}
-      type={type === 'Date' ? 'date' : 'text'}
+      type="text"
       inputMode={type === 'Number' ? 'decimal' : undefined}
       autoComplete="off"
-      maxLength={type === 'Date' ? undefined : MOST_TEXT}
+      maxLength={MOST_TEXT}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
@@ -91,13 +93,12 @@ function ChildrenField({ field, draft, problem, today, onChange }: AnswerFieldPr
             error={at(problem, `${place}.firstName`)}
             onChange={({ currentTarget }) => change(place, { firstName: currentTarget.value })}
           />
-          <Input
+          <DayField
             label={`Naissance de l’${name}`}
-            type="date"
             max={today}
             value={all[place]?.birthDate ?? ''}
-            error={at(problem, `${place}.birthDate`)}
-            onChange={({ currentTarget }) => change(place, { birthDate: currentTarget.value })}
+            error={at(problem, `${place}.birthDate`) ?? undefined}
+            onChange={(birthDate) => change(place, { birthDate })}
           />
           <Button
             variant="ghost"

@@ -45,7 +45,11 @@ export function Tickets({ of, products, changed }: TicketsProps) {
     const taken = form.state.values.tickets[at]
     if (!taken) return
     form.removeFieldValue('tickets', at)
-    void notifyUndoable(`Ticket ${at + 1} retiré`, async () => form.insertFieldValue('tickets', at, taken))
+    void notifyUndoable(
+      `Ticket ${at + 1} retiré`,
+      async () => form.insertFieldValue('tickets', at, taken),
+      'onThisPage',
+    )
   }
   const incomplete = incompleteText(tickets)
   return (

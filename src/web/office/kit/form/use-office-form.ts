@@ -176,7 +176,7 @@ export function useOfficeForm<Values extends object>({
         drafts.take(item)
         drafts.drop(item)
         setDraft(null)
-        void notifyUndoable('Brouillon jeté', async () => begin(draft.base, draft.values))
+        void notifyUndoable('Brouillon jeté', async () => begin(draft.base, draft.values), 'onThisPage')
       },
     },
     /** "Annuler les changements", which can itself be undone. */
@@ -185,7 +185,7 @@ export function useOfficeForm<Values extends object>({
       const from = current.current.base
       begin(from)
       problems.releaseHolds()
-      void notifyUndoable('Changements annulés', async () => begin(from, typed))
+      void notifyUndoable('Changements annulés', async () => begin(from, typed), 'onThisPage')
     },
   }
 }

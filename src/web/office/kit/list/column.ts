@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatPrice } from '#kernel/time/money.ts'
 import type { CsvCell } from '#lib/csv-format.ts'
 
 export type CellValue = string | number | null
@@ -14,6 +15,11 @@ export interface Column<Item> {
   /** Value for a spreadsheet, if another form suits it better. */
   exported?: (item: Item) => CsvCell
   sortable?: boolean
+  /**
+   * What the foot of a table adds up of all its rows: euros, or units. `none`: prices of one, which no sum means.
+   * A column of money says one of them.
+   */
+  sum?: 'amount' | 'count' | 'none'
   /** True to align right. */
   numeric?: boolean
   /** True to truncate earlier and wrap the header, in tables with many wide columns; the tooltip has the whole text. */
@@ -30,6 +36,15 @@ export interface Column<Item> {
 /** Content of a cell, in the table and on a card. */
 export const cellContent = <Item>({ value, cell }: Column<Item>, item: Item): ReactNode =>
   cell ? cell(item) : cellText(value(item))
+
+const cents = (value: CellValue) => (typeof value === 'number' ? Math.round(value * 100) : 0)
+
+/** Text of a column's sum over rows; null for a column that has none. */
+export function sumText<Item>({ sum, value }: Column<Item>, items: readonly Item[]): string | null {
+  if (sum === undefined || sum === 'none') return null
+  const total = items.reduce((all, item) => all + cents(value(item)), 0)
+  return sum === 'amount' ? formatPrice(total) : numbers.format(total / 100)
+}
 
 const numbers = new Intl.NumberFormat('fr')
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
-import type { Column } from './column.ts'
+import { type Column, sumText } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { NothingFound } from './list-states.tsx'
 import { type LocalQuery, localRows } from './local-rows.ts'
@@ -22,6 +22,17 @@ interface LocalTableProps<Item>
   limit?: number
 }
 
+/** Sums of all rows that the filter leaves, by column; of a single row they would say it twice. */
+function sumsOver<Item>(columns: readonly Column<Item>[], rows: readonly Item[]): ReadonlyMap<string, string> {
+  if (rows.length < 2) return new Map()
+  return new Map(
+    columns.flatMap((column) => {
+      const text = sumText(column, rows)
+      return text === null ? [] : [[column.id, text] as const]
+    }),
+  )
+}
+
 /** Table of loaded rows, filtered and sorted in the browser, with only the first shown initially. */
 export function LocalTable<Item>({ id, columns, items, search, usual, limit, ...table }: LocalTableProps<Item>) {
   const choice = useColumns(id, columns)
@@ -29,6 +40,7 @@ export function LocalTable<Item>({ id, columns, items, search, usual, limit, ...
   const [sort, setSort] = useState(usual)
   const [isWhole, setWhole] = useState(false)
   const rows = useMemo(() => localRows(items, choice.shown, { text, sort }), [items, choice.shown, text, sort])
+  const sums = useMemo(() => sumsOver(choice.shown, rows), [choice.shown, rows])
   const isLong = limit !== undefined && rows.length > limit
   const shown = isLong && !isWhole ? rows.slice(0, limit) : rows
   return (
@@ -52,6 +64,7 @@ export function LocalTable<Item>({ id, columns, items, search, usual, limit, ...
           columns={choice.shown}
           items={shown}
           total={rows.length}
+          sums={sums}
           sorting={{ ...sort, change: (column, direction) => setSort({ id: column, direction }) }}
         />
       )}

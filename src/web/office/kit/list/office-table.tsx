@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CardList } from './card-list.tsx'
+import { CardSums } from './card-sums.tsx'
 import type { Column } from './column.ts'
 import type { Sorting } from './header-cell.tsx'
 import { useWide } from './use-wide.ts'
@@ -24,6 +25,8 @@ export interface OfficeTableProps<Item> {
   nameOf: (item: Item) => string
   hrefOf: (item: Item) => string
   sorting?: Sorting
+  /** Sums over all rows by column, for the foot. */
+  sums?: ReadonlyMap<string, string>
   /** Set if actions on several rows exist. */
   selection?: Selection
   /** Row that was opened; it gets the focus when the operator returns. */
@@ -33,5 +36,11 @@ export interface OfficeTableProps<Item> {
 
 /** The office's table: sorted by its headers, navigated with the arrow keys, cards on a phone. */
 export function OfficeTable<Item>(props: OfficeTableProps<Item>): ReactNode {
-  return useWide() ? <WideTable {...props} /> : <CardList {...props} />
+  if (useWide()) return <WideTable {...props} />
+  return (
+    <>
+      <CardList {...props} />
+      <CardSums {...props} />
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { classNames } from '#ui/class-names.ts'
 import { useSideEdges } from '#ui/side-edges.ts'
 import { HeaderCell, headClass } from './header-cell.tsx'
 import type { OfficeTableProps } from './office-table.tsx'
+import { SumRow } from './sum-row.tsx'
 import { restClass, TableRow } from './table-row.tsx'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import { useRowEvents } from './use-row-events.ts'
@@ -40,6 +41,7 @@ export function WideTable<Item>(props: OfficeTableProps<Item>) {
     onOpen,
     total,
     moreThanTotal,
+    sums,
   } = props
   const table = useOfficeTable(props)
   const { rows } = table.getRowModel()
@@ -103,6 +105,9 @@ export function WideTable<Item>(props: OfficeTableProps<Item>) {
           ))}
           {filler(drawn.behind)}
         </tbody>
+        {sums && sums.size > 0 ? (
+          <SumRow columns={columns} sums={sums} isSelectable={selection !== undefined} isSticky={!overflows} />
+        ) : null}
       </table>
     </div>
   )

@@ -32,7 +32,7 @@ export function DatesField({ form }: { form: StockForm['form'] }) {
     const taken = form.state.values.dates[at]
     if (!taken) return
     form.removeFieldValue('dates', at)
-    void notifyUndoable('Date retirée', async () => form.insertFieldValue('dates', at, taken))
+    void notifyUndoable('Date retirée', async () => form.insertFieldValue('dates', at, taken), 'onThisPage')
   }
   return (
     <div data-field="dates" className="flex flex-col gap-3">

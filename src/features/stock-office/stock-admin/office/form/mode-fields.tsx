@@ -39,10 +39,14 @@ export function ModeFields({ form, isNew, partner }: ModeFieldsProps) {
     const { tickets } = form.state.values
     if (tickets.length === 0) return
     form.setFieldValue('tickets', [])
-    void notifyUndoable('Les tickets saisis ont été effacés', async () => {
-      form.setFieldValue(key, before as StockValues[typeof key])
-      form.setFieldValue('tickets', tickets)
-    })
+    void notifyUndoable(
+      'Les tickets saisis ont été effacés',
+      async () => {
+        form.setFieldValue(key, before as StockValues[typeof key])
+        form.setFieldValue('tickets', tickets)
+      },
+      'onThisPage',
+    )
   }
   return (
     <>

@@ -30,7 +30,7 @@ export const OptionList = memo(function OptionList({ ticket, at, change }: Optio
     const option = options[place]
     if (!option) return
     change(options.toSpliced(place, 1))
-    void notifyUndoable(`Option #${place + 1} retirée`, async () => change(options))
+    void notifyUndoable(`Option #${place + 1} retirée`, async () => change(options), 'onThisPage')
   }
   return (
     <section aria-label="Options" className="flex flex-col gap-3">

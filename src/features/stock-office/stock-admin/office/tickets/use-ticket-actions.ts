@@ -70,7 +70,11 @@ export function useTicketActions({ read, write }: Tickets): [openId: string | nu
         const next = Math.min(at, read().length - 1)
         requestAnimationFrame(() => focusLine(next))
         const name = ticket.label.trim() === '' ? `#${at + 1}` : `« ${ticket.label} »`
-        void notifyUndoable(`Ticket ${name} retiré`, async () => write((tickets) => tickets.toSpliced(at, 0, ticket)))
+        void notifyUndoable(
+          `Ticket ${name} retiré`,
+          async () => write((tickets) => tickets.toSpliced(at, 0, ticket)),
+          'onThisPage',
+        )
       },
       jump,
       moveFocus: (event, at) => {
