@@ -49,7 +49,7 @@ test('the foot of a list of statements adds up the rows that its filter leaves',
   const box = await screen.findByRole('searchbox', { name: 'Rechercher un partenaire' })
   await page.user.type(box, 'musée')
   await expect.poll(foot).toEqual(['Total', '3', '0', '0', '0', '3', '45,00 €', '27,00 €'])
-  // Of a single row the foot would say it twice.
+  // The foot would say a single row twice.
   await page.user.type(box, ' des')
   await expect.poll(foot).toEqual([])
   expect(page.problems).toEqual([])

@@ -5,7 +5,7 @@ import { lastUndo, onLastUndo } from '../notices.ts'
 
 /** Takes back the latest change, also once its notice has gone; absent while there is none. */
 export function UndoButton() {
-  // What a form alone can take back ends with its page.
+  // An undo that a form alone can run ends with its page.
   useLocation({ select: ({ pathname }) => pathname })
   const last = useSyncExternalStore(onLastUndo, lastUndo)
   if (last === null) return null

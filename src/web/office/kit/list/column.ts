@@ -16,7 +16,7 @@ export interface Column<Item> {
   exported?: (item: Item) => CsvCell
   sortable?: boolean
   /**
-   * What the foot of a table adds up of all its rows: euros, or units. `none`: prices of one, which no sum means.
+   * Unit in which the foot of a table adds up all rows: euros, or pieces. `none`: prices of one, which no sum means.
    * A column of money says one of them.
    */
   sum?: 'amount' | 'count' | 'none'
