@@ -57,7 +57,7 @@ const officeGroups: typeof groups = [
   // Parts of forms that lists also use for filters and state.
   [
     'office-parts',
-    /\/src\/web\/office\/kit\/(find-conflict|form\/(days|form-context|group-field|suggest-input))\.tsx?$/,
+    /\/src\/web\/office\/kit\/(find-conflict|form\/(days|form-context|found-field|group-field|suggest-input))\.tsx?$/,
   ],
   // Screens without a declared form read typed numbers, too.
   ['typed-numbers', /\/src\/ui\/typed-numbers\.ts$/],
