@@ -117,6 +117,18 @@ async function visit(person: PageOptions, { path, title, shows }: FilledScreen):
   return page
 }
 
+/** Headings that take several lines although the table has a third of its width to spare. */
+const wrappedHeadings = (page: Page): Promise<(string | null)[]> =>
+  page.locator('thead').evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const width = (part: Element | null) => part?.getBoundingClientRect().width ?? 0
+      if (width(head.querySelector('td:last-child')) * 3 < width(head)) return []
+      return [...head.querySelectorAll('button')]
+        .filter((heading) => heading.offsetHeight > 30)
+        .map((heading) => heading.textContent)
+    }),
+  )
+
 async function tryScreen(person: PageOptions, screen: FilledScreen): Promise<void> {
   const { path, typed = {}, click, to, says, event, role = 'button' } = screen
   const page = await visit(person, screen)
@@ -127,6 +139,7 @@ async function tryScreen(person: PageOptions, screen: FilledScreen): Promise<voi
     // Seen, at rest, and covered by nothing.
     await action.click({ trial: true })
     await expectClean(page, `${path}, ${size}`)
+    expect(await wrappedHeadings(page), `${path}, ${size}`).toEqual([])
     await shoot(page, `office ${path.replaceAll('/', ' ').trim()} ${size}`)
   }
   const happens = event && (event === 'download' ? page.waitForEvent('download') : page.waitForEvent('filechooser'))

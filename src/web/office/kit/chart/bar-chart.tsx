@@ -21,6 +21,11 @@ const MOST_WIDE = 44
 /** Space beyond the longest bar; one goes below zero where more was cancelled than sold. */
 const HEADROOM = 1.08
 
+/** Steps of a scale of counts or cents, which has no halves: 1, 2, 5, 10 … up to ten billion. */
+export const WHOLE_STEPS: readonly number[] = Array.from({ length: 11 }, (_, zeros) => zeros).flatMap((zeros) =>
+  [1, 2, 5].map((step) => step * 10 ** zeros),
+)
+
 /** Room for the labels of an axis, by their longest at 12 pixels. */
 const labelWidth = (texts: readonly string[]): number => 16 + 7 * Math.max(0, ...texts.map(({ length }) => length))
 
@@ -61,7 +66,14 @@ export function BarChart({ label, names, values, text, most, limit, onPoint }: B
             size: 30,
             values: (_, splits) => splits.map((at) => names[at] ?? ''),
           },
-          { ...axis, grid, size: (_, texts) => labelWidth(texts ?? []), values: (_, splits) => splits.map(text) },
+          {
+            ...axis,
+            grid,
+            // A scale with a top of its own is one of shares.
+            ...(most === undefined ? { incrs: [...WHOLE_STEPS] } : {}),
+            size: (_, texts) => labelWidth(texts ?? []),
+            values: (_, splits) => splits.map(text),
+          },
         ],
         series: [{}, { fill: colour('--accent'), ...(bars ? { paths: bars } : {}), points: { show: false } }],
         hooks: {

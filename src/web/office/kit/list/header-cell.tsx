@@ -32,8 +32,9 @@ export function HeaderCell<Item>({ column, sorting }: { column: Column<Item>; so
         className={classNames(
           '-mx-1 inline-flex items-center gap-1 rounded px-1 font-semibold hover:text-link',
           sorted && 'text-ink',
-          // Amounts are short: their headings wrap, so that more columns are in sight.
-          (narrow || numeric) && 'max-w-28 whitespace-normal leading-tight',
+          // Amounts are short: their headings wrap, so that more columns are in sight, unless there is room to spare.
+          (narrow || numeric) &&
+            'max-w-[var(--heading-width,7rem)] leading-tight [white-space:var(--heading-wrap,normal)]',
           numeric ? 'flex-row-reverse text-right' : 'text-left',
         )}
       >
