@@ -1,7 +1,8 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { CloseIcon } from '#ui/icons.tsx'
-import { chosenFilters, type SearchAddress, withoutFilters } from './search-address.ts'
+import { ClearFilters } from './clear-filters.tsx'
+import { chosenFilters, type SearchAddress } from './search-address.ts'
 
 interface ChosenFiltersProps {
   address: SearchAddress
@@ -36,16 +37,7 @@ export function ChosenFilters({ address, className, onClear }: ChosenFiltersProp
       ))}
       {chosen.length > 1 ? (
         <li>
-          <ButtonLink
-            to="."
-            search={{ ...withoutFilters(address) }}
-            resetScroll={false}
-            size="sm"
-            variant="ghost"
-            onClick={onClear}
-          >
-            Effacer les filtres
-          </ButtonLink>
+          <ClearFilters address={address} onClear={onClear} />
         </li>
       ) : null}
     </ul>

@@ -1,11 +1,12 @@
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { DayField } from '#ui/day-field.tsx'
 import { Select } from '#ui/field.tsx'
 import type { ResultCounts } from '../result-shapes.ts'
+import { ClearFilters } from './clear-filters.tsx'
 import { countText, dayOptions, distanceOptions, orderOptions, priceOptions } from './filter-options.ts'
-import { chosenFilters, parseSearchAddress, withoutFilters } from './search-address.ts'
+import { chosenFilters, parseSearchAddress } from './search-address.ts'
 import { useSteering } from './use-steering.ts'
 
 interface FilterFieldsProps {
@@ -113,18 +114,7 @@ export function FilterFields({ counts, nearKm, narrow = false, onClear }: Filter
         <Button type="submit" size="sm" variant="secondary" className="[@media(scripting:enabled)]:hidden">
           Filtrer
         </Button>
-        {narrow || chosenFilters(address).length > 0 ? (
-          <ButtonLink
-            to="."
-            search={{ ...withoutFilters(address) }}
-            resetScroll={false}
-            size="sm"
-            variant="ghost"
-            onClick={onClear}
-          >
-            Effacer les filtres
-          </ButtonLink>
-        ) : null}
+        {narrow || chosenFilters(address).length > 0 ? <ClearFilters address={address} onClear={onClear} /> : null}
       </div>
     </form>
   )

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import type { CallResult } from '#api/client.ts'
-import type { TimePart } from '#kernel/time/split-period.ts'
 import { LatestPart } from '#web/office/kit/latest-part.tsx'
 import { EmptyList } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
@@ -9,18 +8,10 @@ import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { FigureFilters } from './figure-filters.tsx'
 import { FigureLinks } from './figure-links.tsx'
-import { type FiguresSearch, periodProblem, shownDays } from './figures-search.ts'
+import { type FiguresQuery, type FiguresSearch, figuresQuery, periodProblem, shownDays } from './figures-search.ts'
 import { FiguresView } from './figures-view.tsx'
 
 export type Figures = CallResult<'/admin/figures'>
-
-/** Question of a page of figures. */
-export interface FiguresQuery {
-  from: string
-  to: string
-  by: TimePart
-  ofGroupId?: string | undefined
-}
 
 /** Sales figures: over time, by activity, by partner and by group. */
 export function FiguresPage({ search }: { search: FiguresSearch }) {
@@ -31,12 +22,7 @@ export function FiguresPage({ search }: { search: FiguresSearch }) {
     (query: FiguresQuery, signal: AbortSignal) => adminCall(client)('/admin/figures', query, { signal }),
     [client],
   )
-  const { from, to } = days
-  const query: FiguresQuery | null =
-    problem === null && from !== null && to !== null
-      ? { from, to, by: search.by ?? 'day', ofGroupId: search.group }
-      : null
-  const latest = useLatest(query, load)
+  const latest = useLatest(figuresQuery(days, search), load)
   return (
     <OfficePage>
       <FigureLinks />

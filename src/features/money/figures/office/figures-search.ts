@@ -39,9 +39,28 @@ export function daysAround(search: Pick<FiguresSearch, 'from' | 'to'>, zone: str
   }
 }
 
+interface Days {
+  from: string | null
+  to: string | null
+}
+
 /** French reason why these days are no valid period; null if they are one. */
-export function periodProblem({ from, to }: { from: string | null; to: string | null }): string | null {
+export function periodProblem({ from, to }: Days): string | null {
   if (from === null || to === null) return 'Choisissez un début et une fin.'
   if (to < from) return 'La fin précède le début.'
   return utcDay(to) - utcDay(from) >= MAX_DAYS ? `La période dépasse ${MAX_DAYS} jours.` : null
 }
+
+/** Question of a page of figures. */
+export interface FiguresQuery {
+  from: string
+  to: string
+  by: FigurePart
+  ofGroupId?: string | undefined
+}
+
+/** Question that days and address ask; null while the days are no valid period. */
+export const figuresQuery = (days: Days, { by = 'day', group }: FiguresSearch): FiguresQuery | null =>
+  days.from === null || days.to === null || periodProblem(days) !== null
+    ? null
+    : { from: days.from, to: days.to, by, ofGroupId: group }

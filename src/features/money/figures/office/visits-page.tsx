@@ -11,8 +11,7 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import type { PeriodVisits } from '../figure-shapes.ts'
 import { FigureFilters } from './figure-filters.tsx'
 import { FigureLinks } from './figure-links.tsx'
-import type { FiguresQuery } from './figures-page.tsx'
-import { daysAround, type FiguresSearch, periodProblem } from './figures-search.ts'
+import { daysAround, type FiguresQuery, type FiguresSearch, figuresQuery, periodProblem } from './figures-search.ts'
 import { VisitSeries } from './visit-series.tsx'
 
 /** Visits by their day, week or month: those that were, and those that are sold for the days to come. */
@@ -24,12 +23,7 @@ export function VisitsPage({ search }: { search: FiguresSearch }) {
     (query: FiguresQuery, signal: AbortSignal) => adminCall(client)('/admin/visits', query, { signal }),
     [client],
   )
-  const { from, to } = days
-  const query: FiguresQuery | null =
-    problem === null && from !== null && to !== null
-      ? { from, to, by: search.by ?? 'day', ofGroupId: search.group }
-      : null
-  const latest = useLatest(query, load)
+  const latest = useLatest(figuresQuery(days, search), load)
   return (
     <OfficePage>
       <FigureLinks />
