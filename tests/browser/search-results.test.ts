@@ -211,7 +211,7 @@ test('an operator adds a synonym, which the shop follows, and undoes a change of
   await page.getByRole('radio', { name: 'Non utilisé' }).check()
   await page.getByRole('button', { name: 'ENREGISTRER' }).click()
   await page.getByRole('row', { name: /bolide.*Non utilisé/ }).waitFor()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await page.getByRole('row', { name: /bolide.*Utilisé/ }).waitFor()
   expect(takeProblems(page)).toEqual([])
 })

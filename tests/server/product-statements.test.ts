@@ -227,7 +227,7 @@ test("a theme's sign-in has the default layout or the hero's, with all its parts
   expect((await hostTheme(HOOBIIZ)).auth).toEqual({ type: 'ModeDefault' })
   const theme = await hostTheme('atelier.localhost')
   const own = ['logo', 'theme', 'mainColor', 'accentTextColor', 'disabledButtonColor', 'outlineColor', 'linkTextColor']
-  expect(Object.keys(theme).sort()).toEqual([...own, 'title', 'pageTitle', 'auth'].sort())
+  expect(Object.keys(theme).sort()).toEqual([...own, 'title', 'pageTitle', 'auth', 'home'].sort())
   for (const colour of [
     'mainColor',
     'accentTextColor',
