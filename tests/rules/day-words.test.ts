@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dayWords } from '#lib/words/day-words.ts'
+import { dayButtonWords, dayWords } from '#lib/words/day-words.ts'
 
 const day = (month: number, date: number) => new Date(Date.UTC(2026, month, date, 12))
 
@@ -21,7 +21,12 @@ test('the first of each month is « 1er », in long and short names, and no othe
   expect(firsts).toHaveLength(12)
 })
 
-test('no day is put into words but by dayWords', () => {
+test('the button of a first of a month is named by the number that it shows', () => {
+  const name = dayButtonWords({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  expect([name(day(11, 1)), name(day(11, 2))]).toEqual(['mardi 1 décembre', 'mercredi 2 décembre'])
+})
+
+test('no day is put into words but by these functions', () => {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { encoding: 'utf8' }).split('\n')
   const formats = files
     .filter((path) => /\.tsx?$/.test(path) && !/day-words|simulators/.test(path))

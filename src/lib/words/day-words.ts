@@ -6,3 +6,9 @@ export function dayWords(options: Intl.DateTimeFormatOptions): (day: Date | numb
   const format = new Intl.DateTimeFormat('fr-FR', options)
   return (day) => format.format(day).replace(/(?<!\d)1(?=\s\p{L})/u, '1er')
 }
+
+/** Names the button of a day in a calendar: its number is what is seen there, so it stands as such (WCAG 2.5.3). */
+export function dayButtonWords(options: Intl.DateTimeFormatOptions): (day: Date) => string {
+  const format = new Intl.DateTimeFormat('fr-FR', options)
+  return (day) => format.format(day)
+}

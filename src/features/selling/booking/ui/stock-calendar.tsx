@@ -6,7 +6,7 @@ import { shownPercent } from '#features/stock/slots/discount-badge.ts'
 import { bandColour } from '#features/stock/slots/ui/discount-colours.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { pad2 } from '#kernel/time/region-time.ts'
-import { dayWords } from '#lib/words/day-words.ts'
+import { dayButtonWords } from '#lib/words/day-words.ts'
 import { classNames } from '#ui/class-names.ts'
 import { cellPrice, WHOLE_ON_DESK, WHOLE_ON_PHONE } from './cell-price.ts'
 
@@ -30,7 +30,7 @@ export interface StockCalendarProps {
 }
 
 const CellsContext = createContext<ReadonlyMap<string, CalendarDay>>(new Map())
-const dayName = dayWords({ weekday: 'long', day: 'numeric', month: 'long' })
+const dayName = dayButtonWords({ weekday: 'long', day: 'numeric', month: 'long' })
 const weekdayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'short' })
 const MONTHS_AHEAD = 18
 

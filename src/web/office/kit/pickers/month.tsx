@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { DayPicker, type Matcher } from 'react-day-picker'
 import { fr } from 'react-day-picker/locale/fr'
 import { pad2 } from '#kernel/time/region-time.ts'
-import { dayWords } from '#lib/words/day-words.ts'
+import { dayButtonWords } from '#lib/words/day-words.ts'
 
 /** The calendar library gets local dates with the numbers of a day, never a moment or a zone. */
 const pickerKey = (date: Date) => `${date.getFullYear()}-${pad2(date.getMonth() + 1)}-${pad2(date.getDate())}`
@@ -11,7 +11,7 @@ const pickerDate = (day: string) => {
   return new Date(year, month - 1, date, 12)
 }
 const weekdayNames = new Intl.DateTimeFormat('fr-FR', { weekday: 'short' })
-const dayName = dayWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayName = dayButtonWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const navButton =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-lg hover:bg-surface aria-disabled:(cursor-not-allowed opacity-35) [&_svg]:(size-4 fill-current)'
