@@ -24,6 +24,13 @@ export const shortText = z
   .trim()
   .max(200, { abort: true })
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Un caractère ne peut pas être lu.')
+/** Typed text of several lines and at most `most` characters, with the line breaks of any system. */
+export const typedLines = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { abort: true })
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Un caractère ne peut pas être lu.')
 /** "F-75 011" and "75 011" are 75011; other countries' codes stay as they are. */
 const bareFrenchCode = (text: string): string => {
   const bare = text.replace(/^FR?[\s-]+(?=\d)/i, '').replace(/\s/g, '')

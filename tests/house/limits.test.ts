@@ -47,3 +47,11 @@ test.each([
 ])('the search in %j finds %j', (text, found) => {
   expect(findLimits(text)).toEqual(found)
 })
+
+test('no line is promised more characters than a typed line may have', () => {
+  const promised = sourceFiles().flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/shortText\.max\((\w+)/g)].map(([, most = '']) => [path, most] as const),
+  )
+  expect(promised.length).toBeGreaterThan(3)
+  expect(promised.filter(([, most]) => !(Number(most) <= 200))).toEqual([])
+})

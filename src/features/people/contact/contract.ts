@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
-import { emailInput, nothing, phoneInput, shortText } from '#contract/shapes.ts'
+import { emailInput, nothing, phoneInput, shortText, typedLines } from '#contract/shapes.ts'
 import { contactTypes } from './contact-types.ts'
 
 export const sendMessage = call({
@@ -14,12 +14,7 @@ export const sendMessage = call({
     phoneNumber: phoneInput.default(''),
     contactType: z.enum(contactTypes),
     /** Accepts several lines. */
-    message: z
-      .string()
-      .trim()
-      .min(1)
-      .max(10_000, { abort: true })
-      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Un caractère ne peut pas être lu.'),
+    message: typedLines(10_000).min(1),
   }),
   result: nothing,
   errors: [],

@@ -77,7 +77,7 @@ function childrenProblem(value: AnswerValue, today: string): AnswerProblem | nul
 
 function addressProblem(value: AnswerValue): AnswerProblem | null {
   if (typeof value !== 'object' || Array.isArray(value)) return whole('Indiquez une adresse.')
-  if (!isText(value.street, 300)) return { at: 'street', message: 'Indiquez le numéro et la rue.' }
+  if (!isText(value.street, 200)) return { at: 'street', message: 'Indiquez le numéro et la rue.' }
   if (!isText(value.postcode, 20) || !/\d/.test(value.postcode))
     return { at: 'postcode', message: 'Indiquez le code postal.' }
   if (/^2[AB]\s?\d{3}$/i.test(value.postcode))

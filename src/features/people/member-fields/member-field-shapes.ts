@@ -11,7 +11,7 @@ export const answerValue = z.union([
   z.number(),
   z.boolean(),
   z.array(z.strictObject({ firstName: shortText.max(100), birthDate: day })).max(MOST_CHILDREN),
-  z.strictObject({ street: shortText.max(300), postcode: postalCodeInput.max(20), city: shortText.max(100) }),
+  z.strictObject({ street: shortText, postcode: postalCodeInput.max(20), city: shortText.max(100) }),
 ])
 
 export const sentAnswer = z.strictObject({
@@ -26,7 +26,7 @@ export type SentAnswer = z.infer<typeof sentAnswer>
 export const memberFieldFields = z.strictObject({
   type: z.enum(fieldTypes),
   label: shortText.min(1, 'Indiquez ce que vous demandez.').max(100),
-  help: shortText.max(300),
+  help: shortText,
   /** Used by the type choice only. */
   choices: z.array(choice).max(50, 'Gardez 50 réponses au plus.'),
   required: z.boolean(),

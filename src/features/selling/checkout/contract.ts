@@ -10,7 +10,7 @@ import {
   pendingOrder,
   voucherOffer,
 } from '#contract/order-shapes.ts'
-import { currencyAmount, emptyInput, id, nothing, shortText } from '#contract/shapes.ts'
+import { currencyAmount, emptyInput, id, nothing, typedLines } from '#contract/shapes.ts'
 import { MOST_REJECTION_TEXT, rejectionKinds } from '#lib/words/rejection-reasons.ts'
 
 const token = z.string().min(1).max(MAX_TOKEN_LENGTH)
@@ -123,7 +123,7 @@ export const finalizePurchase = call({
     orderId: id,
     action: z.enum(['confirm', 'reject']),
     /** Needed to reject; another reason than those listed is told in words. */
-    rejection: z.strictObject({ kind: z.enum(rejectionKinds), text: shortText.max(MOST_REJECTION_TEXT) }).optional(),
+    rejection: z.strictObject({ kind: z.enum(rejectionKinds), text: typedLines(MOST_REJECTION_TEXT) }).optional(),
   }),
   result: z.object({ order: orderItem }),
   errors: ['orderNotFound', 'orderConflict', 'rejectionReason', 'idempotencyMismatch'],

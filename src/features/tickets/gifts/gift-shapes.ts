@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { MAX_TOKEN_LENGTH } from '#contract/id-length.ts'
 import { secret } from '#contract/secrets.ts'
-import { id, shortText, ts } from '#contract/shapes.ts'
+import { id, shortText, ts, typedLines } from '#contract/shapes.ts'
 
 export const giftToken = z.string().min(1).max(MAX_TOKEN_LENGTH)
 
 /** A few lines from one person to another. May contain no links, as it goes to any address. */
-export const giftMessage = z
-  .string()
-  .trim()
-  .max(300, { abort: true })
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r])*$/u, 'Un caractère ne peut pas être lu.')
-  .refine((text) => !/:\/\/|\bwww\./i.test(text), 'Le message ne peut pas contenir d’adresse de site.')
+export const giftMessage = typedLines(300).refine(
+  (text) => !/:\/\/|\bwww\./i.test(text),
+  'Le message ne peut pas contenir d’adresse de site.',
+)
 
 export const holderName = { firstName: shortText.min(1).max(60), lastName: shortText.min(1).max(60) }
 

@@ -12,7 +12,7 @@ export const newChoice = (): Choice => ({ id: newId('l'), label: '' })
 
 export const declaredMemberField = {
   label: text('Question', { maxLength: 100, placeholder: 'Date d’entrée' }),
-  help: text('Aide', { optional: true, maxLength: 300, hint: 'Écrite sous la question.' }),
+  help: text('Aide', { optional: true, hint: 'Écrite sous la question.' }),
   type: selection('Type de réponse', typeTexts, 'Text'),
   choices: kept<Choice[], null>('Réponses', [], null, {
     entry: (at) => `Réponse ${at + 1}`,

@@ -148,7 +148,7 @@ function AddressField({ field, draft, problem, onChange }: AnswerFieldProps) {
   return (
     <fieldset className={frame}>
       <Legend field={field} />
-      {part('street', 'Numéro et rue', 'street-address', 300)}
+      {part('street', 'Numéro et rue', 'street-address', 200)}
       <div className="grid items-start gap-3 xs:grid-cols-[8rem_1fr]">
         {part('postcode', 'Code postal', 'postal-code', 20)}
         {part('city', 'Ville', 'address-level2', 100)}
