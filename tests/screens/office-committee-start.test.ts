@@ -89,6 +89,22 @@ test("the step of the theme says what of a committee's home is still the site's"
   expect(screen.getByRole('link', { name: 'Modifier le thème' }).getAttribute('href')).toBe(`/admin/theme/${group.id}`)
 })
 
+test("an operator gives a committee its client's own domain, and is asked which site it shows", async () => {
+  const app = await testApp()
+  const as = await app.newMember({ isAdmin: true })
+  const group = await app.newGroup({ label: 'Usine' })
+  const page = await openOffice(app, { as, path: `/admin/committee-start/${group.id}` })
+  await page.fill('Ajouter un domaine', 'billets.usine.fr')
+  expect(screen.queryByRole('combobox', { name: 'Site à montrer' })).toBeNull()
+  await page.press('Voir ce que cela change')
+  await see('Choisissez le site à montrer : Usine n’a pas encore de domaine qui le dise.')
+  await page.pick('Site à montrer', 'Hoobiiz')
+  await page.press('Voir ce que cela change')
+  await see('billets.usine.fr montrera Hoobiiz')
+  await page.press('Ajouter le domaine')
+  await expect.poll(state).toMatch(/^Votre CSE est prêt à 2\/6/)
+})
+
 test('the path of a committee that could not be loaded is loaded on demand, and an unknown one is not found', async () => {
   const app = await testApp()
   const as = await app.newMember({ isAdmin: true })

@@ -144,7 +144,7 @@ test('the office refuses the domains that the command line refuses, in French an
     ['billets.nord.test', 'ug-sud', 'domain', 'appartient déjà au groupe Comité Nord', 'hoobiiz'],
     ['x.nord.test', 'ug-sud', 'domain', 'couvert par *.nord.test', 'hoobiiz'],
     ['*.test', 'ug-sud', 'domain', 'au moins deux parties', 'hoobiiz'],
-    ['hoobiiz.localhost', 'ug-sud', 'domain', 'choisissez-le dans la liste', 'hoobiiz'],
+    ['hoobiiz.localhost', 'ug-sud', 'domain', 'il se choisit sur la fiche du groupe', 'hoobiiz'],
     ['sud.hoobiiz.localhost', 'ug-sud', 'tenant', 'sous un domaine du site hoobiiz', 'atelier'],
     ['*.sud.test', 'ug-sud', 'domain', 'd’abord besoin d’un domaine', 'hoobiiz'],
     ['sud.test', 'ug-sud', 'tenant', 'est servi par oi', 'bourbon'],

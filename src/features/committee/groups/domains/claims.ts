@@ -96,7 +96,7 @@ export function refuseTaken(
       if (declared === domain)
         refuse(
           `${domain} is declared by tenants/${tenant.slug}: it is served already.`,
-          `${domain} est déjà un domaine du site ${tenant.slug} : choisissez-le dans la liste.`,
+          `${domain} est déjà un domaine du site ${tenant.slug} : il se choisit sur la fiche du groupe.`,
         )
       if (covers(domain, declared))
         refuse(

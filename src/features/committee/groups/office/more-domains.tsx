@@ -18,7 +18,7 @@ import { FurtherDomains } from './further-domains.tsx'
 interface MoreDomainsProps {
   group: GroupDetails
   title?: string
-  /** True where only the name is asked for: the site is the one of the group. */
+  /** True where the name alone is asked for, as long as it says which site is meant. */
   isNameAlone?: boolean
   reload: () => Promise<void>
 }
@@ -53,6 +53,8 @@ export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = fa
       }
     })
   const errorAt = (field: string) => (refusal?.fields.includes(field) ? refusal.message : null)
+  // A client's own domain says nothing of the site: it is asked for once the server cannot tell.
+  const asksSite = !isNameAlone || tenant !== '' || errorAt('tenant') !== null
   const plan = () => ask(async () => setPlanned(await call('/admin/preview-add-domain', wanted)))
   const add = () =>
     ask(async () => {
@@ -95,7 +97,7 @@ export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = fa
           if (domain.trim() !== '' && !isPending) void plan()
         }}
       >
-        <div className={isNameAlone ? undefined : 'grid items-start gap-4 sm:grid-cols-2'}>
+        <div className={asksSite ? 'grid items-start gap-4 sm:grid-cols-2' : undefined}>
           <Input
             label="Ajouter un domaine"
             name="newDomain"
@@ -113,11 +115,11 @@ export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = fa
               setRefusal(null)
             }}
           />
-          {isNameAlone ? null : (
+          {asksSite ? (
             <Select
               label="Site à montrer"
               options={[
-                { value: '', label: 'Celui du domaine principal' },
+                { value: '', label: main === null ? 'Choisissez…' : 'Celui du domaine principal' },
                 ...sites.map((site) => ({ value: site.tenant, label: site.title })),
               ]}
               error={errorAt('tenant')}
@@ -128,7 +130,7 @@ export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = fa
                 setRefusal(null)
               }}
             />
-          )}
+          ) : null}
         </div>
         {planned ? (
           <Notice title={`${planned.domain} montrera ${planned.site}`}>
