@@ -25,7 +25,8 @@ export function Notice({ kind = 'info', title, children, className }: NoticeProp
       className={classNames('flex gap-3 rounded-lg border px-4 py-3 text-sm leading-relaxed', box, className)}
     >
       <Icon className={classNames('mt-0.5 shrink-0', icon)} />
-      <div className="min-w-0 grow">
+      {/* A theme's link colour is proven on paper, not on a tint. */}
+      <div className="min-w-0 grow [&_a.text-link]:text-ink">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>

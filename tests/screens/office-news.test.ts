@@ -139,6 +139,8 @@ test('a news item is deleted from its page, and restored by the notice', async (
   await page.press('Annuler : Actualité supprimée')
   await see('Actualité reprise')
   expect(screen.queryByRole('button', { name: /^Annuler : / })).toBeNull()
+  // Nor does the notice offer it a second time.
+  await seeNot('Actualité supprimée')
   await page.user.click(await screen.findByRole('link', { name: 'Actualités' }))
   await screen.findAllByRole('link', { name: 'Arbre de Noël' })
   expect(page.problems).toEqual([])

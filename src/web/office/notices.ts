@@ -8,9 +8,6 @@ const UNDO_MS = 10_000
  * Id of the present notice. The next one replaces it, unless it is closing, since that would close the next one, too.
  */
 let place = 0
-const leave = () => {
-  place += 1
-}
 
 interface LastUndo {
   text: string
@@ -48,24 +45,26 @@ export async function notifyUndoable(
   const [{ toast }, { mountToaster }] = await Promise.all([import('sonner'), import('#ui/toaster.tsx')])
   void mountToaster()
   keepAboveFootBars()
+  const here = place
+  const id = `undoable-${here}`
+  const leave = () => {
+    if (place === here) place += 1
+  }
   const run = () => {
     setLast(null)
+    // Run from bar or palette, too: the notice must not offer it again.
+    leave()
+    toast.dismiss(id)
     void undo().catch(notifyFailure)
   }
   setLast({ text, undo: run, page: lasts === 'onThisPage' ? location.pathname : null })
   toast.success(text, {
-    id: `undoable-${place}`,
+    id,
     position: 'bottom-left',
     duration: UNDO_MS,
     onAutoClose: leave,
     onDismiss: leave,
     classNames: { actionButton: 'h-9! rounded-md! bg-main! px-3! text-sm! font-semibold! text-on-main!' },
-    action: {
-      label: 'Annuler',
-      onClick: () => {
-        leave()
-        run()
-      },
-    },
+    action: { label: 'Annuler', onClick: run },
   })
 }
