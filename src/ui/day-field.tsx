@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { dateAsTyped, readTypedDate } from '#lib/typed-date.ts'
+import { dateAsTyped, readTypedDate } from '#lib/words/typed-date.ts'
 import { controlClass, Field } from './field.tsx'
 import { CalendarIcon } from './page-icons.tsx'
 

@@ -1,6 +1,6 @@
 /** A typed date, in the French order. */
 import { expect, test } from 'vitest'
-import { dateAsTyped, readTypedDate } from '#lib/typed-date.ts'
+import { dateAsTyped, readTypedDate } from '#lib/words/typed-date.ts'
 
 test.each([
   ['14/05/2019', '2019-05-14'],

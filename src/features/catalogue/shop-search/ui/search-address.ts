@@ -1,6 +1,6 @@
 import type { CallInput } from '#api/client.ts'
 import { parseListSearch, parsePosition } from '#features/catalogue/shop/ui/list-query.ts'
-import { readTypedDate } from '#lib/typed-date.ts'
+import { readTypedDate } from '#lib/words/typed-date.ts'
 
 /** Query parameters of the search page; absent ones do not apply. */
 export interface SearchAddress {
