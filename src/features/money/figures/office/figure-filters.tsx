@@ -3,9 +3,9 @@ import type { TimePart } from '#kernel/time/split-period.ts'
 import { classNames } from '#ui/class-names.ts'
 import { GroupInput } from '#web/office/kit/form/group-field.tsx'
 import { FilterSelect } from '#web/office/kit/list/filter-select.tsx'
-import { type DateRange, DateRangeInput } from '#web/office/kit/pickers/date-range-input.tsx'
-import { useOfficeContext } from '#web/office/use-office.ts'
+import type { DateRange } from '#web/office/kit/pickers/date-range-input.tsx'
 import { type FiguresSearch, figuresSearch } from './figures-search.ts'
+import { PeriodFilter } from './period-filter.tsx'
 
 const texts = { day: 'Par jour', week: 'Par semaine', month: 'Par mois' } as const
 
@@ -21,21 +21,13 @@ interface FigureFiltersProps {
 
 /** Period, group and division of figures; the address keeps them. */
 export function FigureFilters({ days, problem, usual, search, choosesGroup = true }: FigureFiltersProps) {
-  const { office } = useOfficeContext()
   const navigate = useNavigate()
   const change = (next: FiguresSearch) =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, ...next }), replace: true })
   const { [usual]: usualText, ...others } = texts
   return (
     <div className="mb-4 grid items-start gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-[26rem_20rem_auto] xl:justify-start">
-      <DateRangeInput
-        label="Période"
-        zone={office.zone}
-        allowsPast
-        value={days}
-        error={problem}
-        onChange={({ from, to }) => change({ from: from ?? undefined, to: to ?? undefined })}
-      />
+      <PeriodFilter {...{ days, problem }} />
       {choosesGroup ? (
         <GroupInput
           name="group"

@@ -22,7 +22,7 @@ export function FiguresPage({ search }: { search: FiguresSearch }) {
     (query: FiguresQuery, signal: AbortSignal) => adminCall(client)('/admin/figures', query, { signal }),
     [client],
   )
-  const latest = useLatest(figuresQuery(days, search), load)
+  const latest = useLatest(figuresQuery(days, search, 'day'), load)
   return (
     <OfficePage>
       <FigureLinks />

@@ -59,8 +59,8 @@ export interface FiguresQuery {
   ofGroupId?: string | undefined
 }
 
-/** Question that days and address ask; null while the days are no valid period. */
-export const figuresQuery = (days: Days, { by = 'day', group }: FiguresSearch): FiguresQuery | null =>
+/** Question that days and address ask, divided as `usual` unless the address says; null while the days are no period. */
+export const figuresQuery = (days: Days, { by, group }: FiguresSearch, usual: FigurePart): FiguresQuery | null =>
   days.from === null || days.to === null || periodProblem(days) !== null
     ? null
-    : { from: days.from, to: days.to, by, ofGroupId: group }
+    : { from: days.from, to: days.to, by: by ?? usual, ofGroupId: group }

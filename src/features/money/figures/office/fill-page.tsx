@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { LOADING } from '#ui/text/loading-text.ts'
 import { SuggestInput } from '#web/office/kit/form/suggest-input.tsx'
 import { EmptyList } from '#web/office/kit/list/list-states.tsx'
-import { DateRangeInput } from '#web/office/kit/pickers/date-range-input.tsx'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -13,6 +12,7 @@ import { FigureLinks } from './figure-links.tsx'
 import { daysAround, periodProblem } from './figures-search.ts'
 import type { FillSearch } from './fill-search.ts'
 import { FillSection } from './fill-section.tsx'
+import { PeriodFilter } from './period-filter.tsx'
 
 /** Fill of the slots of one partner or one activity. */
 export function FillPage({ search }: { search: FillSearch }) {
@@ -30,14 +30,7 @@ export function FillPage({ search }: { search: FillSearch }) {
     <OfficePage>
       <FigureLinks />
       <div className="mb-4 grid items-start gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-[26rem_26rem] xl:justify-start">
-        <DateRangeInput
-          label="Période"
-          zone={office.zone}
-          allowsPast
-          value={days}
-          error={problem}
-          onChange={(next) => change({ from: next.from ?? undefined, to: next.to ?? undefined })}
-        />
+        <PeriodFilter {...{ days, problem }} />
         {id === undefined ? (
           <Whose
             onPick={(picked) => {

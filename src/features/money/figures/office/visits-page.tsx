@@ -23,7 +23,7 @@ export function VisitsPage({ search }: { search: FiguresSearch }) {
     (query: FiguresQuery, signal: AbortSignal) => adminCall(client)('/admin/visits', query, { signal }),
     [client],
   )
-  const latest = useLatest(figuresQuery(days, search), load)
+  const latest = useLatest(figuresQuery(days, search, 'day'), load)
   return (
     <OfficePage>
       <FigureLinks />

@@ -4,7 +4,12 @@ import { BudgetUseSection } from '#features/catalogue/subsidies/office/budget-us
 import { moneyWords } from '#features/money/accounting/money-words.ts'
 import type { CommitteePeriod } from '#features/money/figures/figure-shapes.ts'
 import { FigureFilters } from '#features/money/figures/office/figure-filters.tsx'
-import { type FiguresSearch, periodProblem, shownDays } from '#features/money/figures/office/figures-search.ts'
+import {
+  type FiguresSearch,
+  figuresQuery,
+  periodProblem,
+  shownDays,
+} from '#features/money/figures/office/figures-search.ts'
 import { VisitSeries } from '#features/money/figures/office/visit-series.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
@@ -51,9 +56,8 @@ export function CommitteeFiguresPage({ groupId, search }: { groupId: string; sea
     (query: Query, signal: AbortSignal) => client('/cse-admin/committee-figures', query, { signal }),
     [client],
   )
-  const { from, to } = days
-  const query: Query | null =
-    problem === null && from !== null && to !== null ? { groupId, from, to, by: search.by ?? 'month' } : null
+  const asked = figuresQuery(days, search, 'month')
+  const query: Query | null = asked && { groupId, from: asked.from, to: asked.to, by: asked.by }
   const latest = useLatest<Query, CallResult<'/cse-admin/committee-figures'>>(query, load)
   return (
     <OfficePage>
