@@ -34,7 +34,7 @@ export async function remindOfVisits(ctx: JobContext): Promise<void> {
   const until = platform.now() + RUN_MS
   const moved = new Set<string>()
   while (platform.now() < until) {
-    const purchases = (await readDue(ctx)).filter(({ attemptId }) => !moved.has(attemptId))
+    const purchases = await readDue(ctx, moved)
     if (purchases.length === 0) return
     const ids = purchases.map(({ attemptId }) => attemptId)
     const rows = await loadOwnTickets(ctx.db, and(inArray(orderItem.attemptId, ids), tomorrow(ctx)), now)
@@ -51,8 +51,8 @@ function tomorrow({ region: { zone }, now }: JobContext): SQL | undefined {
 
 const keyOfDay = ({ region: { zone }, now }: JobContext): string => dayKey(zone, startOfDay(zone, now, 1))
 
-/** Purchases with tickets of tomorrow that still give access, whose buyers were not reminded. */
-const readDue = (ctx: JobContext) =>
+/** Purchases with tickets of tomorrow that still give access, whose buyers were not reminded; without those that moved. */
+const readDue = (ctx: JobContext, moved: ReadonlySet<string>) =>
   ctx.db.orm
     .selectDistinct({
       ...{ attemptId: attempt.id, paymentId: attempt.paymentId, origin: attempt.origin },
@@ -67,6 +67,7 @@ const readDue = (ctx: JobContext) =>
         tomorrow(ctx),
         givesAccess(ctx.now),
         lt(orderItem.startedAt, startOfDay(ctx.region.zone, ctx.now)),
+        sql`${attempt.id} not in (select value from json_each(${JSON.stringify([...moved])}))`,
         sql`not exists (select 1 from ${mail}
           where ${mail.dedupeKey} = 'visit:' || ${attempt.id} || ${`:${keyOfDay(ctx)}`})`,
       ),
