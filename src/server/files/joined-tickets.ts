@@ -4,8 +4,9 @@ import { loadOwnTickets } from '#features/tickets/own-tickets/load-own-tickets.t
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import type { AppEnv } from '../app-env.ts'
 
-/** Most documents in one file: a reading of them all at once must fit into memory. */
+/** Most documents in one file, and their bytes: a reading of them all at once must fit into memory. */
 const MOST_DOCUMENTS = 50
+const MOST_BYTES = 40 * 1024 * 1024
 
 /**
  * Documents of a purchase of the caller's that give access, as one PDF; null for another person's, as if it did not
@@ -20,7 +21,13 @@ export async function joinedTickets(c: Context<AppEnv>): Promise<Uint8Array | st
   const files = rows.flatMap(({ entry, file }) => (file && entry.status === 'Ready' ? [file] : []))
   if (files.length < rows.length) return 'Un billet est encore en préparation : réessayez dans un instant.'
   const apart = 'Ces billets ne se réunissent pas en un seul fichier : téléchargez-les un à un.'
-  if (files.length > MOST_DOCUMENTS || files.some(({ mimeType }) => mimeType !== 'application/pdf')) return apart
+  const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0)
+  if (
+    files.length > MOST_DOCUMENTS ||
+    bytes > MOST_BYTES ||
+    files.some(({ mimeType }) => mimeType !== 'application/pdf')
+  )
+    return apart
   const { files: stored, compute } = c.var.platform
   const read = await Promise.all(files.map(({ key }) => stored.get(key)))
   const documents = read.flatMap((found) => (found === null ? [] : [found.bytes]))

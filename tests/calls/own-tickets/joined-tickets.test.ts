@@ -19,6 +19,19 @@ test('a buyer gets the tickets that still let in as one document, and a stranger
   expect([(await fetchAs(stranger)).status, (await fetchAs()).status]).toEqual([404, 404])
 })
 
+test('documents of more than 40 MB together are given one by one', async () => {
+  const { app, bought, db, marie } = await giftWorld()
+  const { paymentId } = await bought({}, 2)
+  await db.write([
+    { sql: 'update file set size = ? where id in (select file_id from entry_file)', args: [21 * 1024 * 1024] },
+  ])
+  const answer = await app.fetch(`/billets/commande/${paymentId}/billets.pdf`, { as: marie })
+  expect([answer.status, await answer.text()]).toEqual([
+    409,
+    'Ces billets ne se réunissent pas en un seul fichier : téléchargez-les un à un.',
+  ])
+})
+
 test('a document that cannot be read is told, in place of a file in which a ticket is missing', async () => {
   const { app, bought, db, marie } = await giftWorld()
   const { paymentId } = await bought({}, 2)
