@@ -61,6 +61,28 @@ test('a buyer sees on every page but the cart that an order waits for its paymen
   await expect.poll(heldSign).toBeNull()
 })
 
+test('the sign of an order leaves with the payment, before its provider has told the shop, and does not return', async () => {
+  const { marie, sell, open, startWith } = await cartWorld()
+  const { paymentId } = await startWith(marie, await sell('Deux parties'))
+  const page = await open(`/orders/${paymentId}?redirect_status=succeeded`)
+  await see('Paiement accepté, nous traitons votre commande.')
+  // The header has asked, and was told of an order that is held.
+  await expect.poll(() => page.asked('/cart-count').length).toBeGreaterThan(0)
+  await page.follow(/accueil$/)
+  await expect.poll(() => location.pathname).toBe('/')
+  expect(heldSign()).toBeNull()
+})
+
+test('the sign of an order leaves once its page learns that it was paid elsewhere', async () => {
+  const { marie, sell, open, pay, startWith } = await cartWorld()
+  const { paymentId } = await startWith(marie, await sell('Deux parties'))
+  await open(`/orders/${paymentId}`)
+  await screen.findByRole('link', { name: /^Commande à payer/ })
+  await pay(paymentId)
+  await screen.findByRole('link', { name: /^Télécharger le billet/ }, { timeout: 10_000 })
+  await expect.poll(heldSign).toBeNull()
+})
+
 test('the sign of an order leaves when its buyer returns to the tab and has cancelled it in another', async () => {
   const { app, marie, sell, open, startWith } = await cartWorld()
   const { paymentId } = await startWith(marie, await sell('Deux parties'))

@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
 import { CartSection } from '#features/selling/cart/ui/cart-section.tsx'
+import { tellHeldOrder } from '#features/selling/cart/ui/held-order-store.ts'
 import { PendingOrderCard } from '#features/selling/checkout/ui/pending-order-card.tsx'
 import { useCheckout } from '#features/selling/checkout/ui/use-checkout.ts'
 import { LoadFailure } from '#ui/load-failure.tsx'
@@ -43,7 +44,10 @@ function CartScreen() {
               canceling={checkout.busy === 'cancel'}
               onResume={() => void checkout.resume(order)}
               onCancel={() => void checkout.cancel(order)}
-              onPaid={(paymentId) => void checkout.showOrder(paymentId)}
+              onPaid={(paymentId) => {
+                tellHeldOrder(order.holdUntil)
+                void checkout.showOrder(paymentId)
+              }}
               onPast={() => void router.invalidate()}
               onOpened={checkout.openForm}
             />

@@ -12,6 +12,7 @@ import { heldUntil, paymentState, useJustPaid } from '#features/selling/checkout
 import { ItemStatus } from '#features/selling/checkout/ui/status-badge.tsx'
 import { NextSteps, Thanks } from '#features/selling/checkout/ui/thanks.tsx'
 import { usePolled } from '#features/selling/checkout/ui/use-polled.ts'
+import { useToldHeader } from '#features/selling/checkout/ui/use-told-header.ts'
 import { CancelItem } from '#features/selling/member-cancellation/ui/cancel-item.tsx'
 import { TermsText } from '#features/stock/ticket-codes/ui/terms-text.tsx'
 import { TicketRows } from '#features/tickets/gifts/ui/ticket-rows.tsx'
@@ -58,6 +59,7 @@ function OrderScreen() {
   const subsidy = sumCents(items.flatMap((item) => item.total.subsidy ?? []))
   const known = paymentState(items)
   const justPaid = useJustPaid()
+  useToldHeader(known, heldUntil(items), justPaid)
   const documents = items.flatMap(({ attachments }) => attachments.filter(({ status }) => status === 'Ready')).length
   const ready = items.flatMap(({ attachments }) => attachments.filter(({ url }) => url !== null)).length
   return (

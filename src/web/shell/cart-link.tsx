@@ -1,6 +1,7 @@
 import { Link, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { setCartCount, useCartCount } from '#features/selling/cart/ui/cart-count-store.ts'
+import { type HeldOrderNews, useHeldOrderNews } from '#features/selling/cart/ui/held-order-store.ts'
 import { plural } from '#lib/words/plural.ts'
 import { CartIcon } from '#ui/icons.tsx'
 import { HeldOrder } from './held-order.tsx'
@@ -11,11 +12,12 @@ export function CartLink({ className }: { className?: string }) {
   const count = useCartCount()
   const signedIn = session.type === 'user'
   const [heldUntil, setHeldUntil] = useState<number | null>(null)
+  const news = useHeldOrderNews()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // /logout ends the session, perhaps before this call is answered; whoever leaves the cart may have placed an order.
   const isLeaving = path === '/logout'
   const isAtCart = path === '/cart'
-  const isCounted = useRef(false)
+  const countedAt = useRef<HeldOrderNews | null>(null)
   const look = useCallback(
     () =>
       void client('/cart-count', {}).then(
@@ -29,11 +31,11 @@ export function CartLink({ className }: { className?: string }) {
     [client],
   )
   useEffect(() => {
-    if (isLeaving || (isAtCart && isCounted.current)) return
-    isCounted.current = true
+    if (isLeaving || (isAtCart && countedAt.current)) return
+    countedAt.current = news
     if (signedIn) look()
     else setCartCount(null)
-  }, [look, signedIn, isLeaving, isAtCart])
+  }, [look, signedIn, isLeaving, isAtCart, news])
   useEffect(() => {
     // Paid or cancelled in another tab meanwhile.
     const returned = () => {
@@ -61,7 +63,7 @@ export function CartLink({ className }: { className?: string }) {
           ) : null}
         </span>
       </Link>
-      {heldUntil === null || isAtCart ? null : <HeldOrder until={heldUntil} />}
+      {heldUntil === null || heldUntil === news.paidUntil || isAtCart ? null : <HeldOrder until={heldUntil} />}
     </>
   )
 }
