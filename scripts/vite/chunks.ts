@@ -26,7 +26,7 @@ const groups: [name: string, modules: RegExp][] = [
   ],
   [
     'parts',
-    /\/src\/(lib\/typed-date|ui\/(browser\/attempts|card|checkbox|day-field|dialog|empty-state|field|load-failure|text\/(markdown|phone-link)|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
+    /\/src\/(lib\/words\/typed-date|ui\/(browser\/attempts|card|checkbox|day-field|dialog|empty-state|field|load-failure|text\/(markdown|phone-link)|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
   ],
   [
     'forms',

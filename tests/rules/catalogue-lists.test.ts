@@ -20,7 +20,9 @@ describe('the URL of a list', () => {
       expect(parseListSearch({ autour })).toEqual({})
     expect(parseListSearch({ ville: ['Lyon'], premium: 'non', tout: 'oui' })).toEqual({})
     // Said, not left out: the router would pass on what stood in the address.
-    expect(Object.keys(parseListSearch({ ville: ['Lyon'] }))).toEqual(['ville', 'autour', 'premium', 'tout'])
+    const own = ['ville', 'autour', 'premium', 'tout']
+    const steering = ['jour', 'du', 'au', 'prix', 'rayon', 'ouvert', 'enfants', 'cse', 'tri', 'vue', 'n']
+    expect(Object.keys(parseListSearch({ ville: ['Lyon'] }))).toEqual([...own, ...steering])
     expect(parseListSearch({ ville: 69 })).toEqual({ ville: '69' })
     expect(parseListSearch({ ville: 'x'.repeat(500) }).ville).toHaveLength(100)
   })

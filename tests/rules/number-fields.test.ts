@@ -5,6 +5,7 @@ import { parseNumber, parseWhole } from '#ui/typed-numbers.ts'
 
 /** Fields of digits that are no numbers (codes, card numbers, hours), or whose text the named file reads. */
 const others: Readonly<Record<string, string>> = {
+  'ui/day-field.tsx': 'a day',
   'web/office/kit/form/period-input.tsx': 'hours and minutes',
   'web/office/shell/sign-in-again.tsx': 'a code',
   'features/people/accounts/ui/sign-in/login-proof-steps.tsx': 'a code',

@@ -27,7 +27,11 @@ test('an operator approves all statements of the last closed month, orders them 
       .getAllByRole('row')
       .slice(1)
       .map((row) => readText(row)),
-  ).toEqual([expect.stringContaining('Aquarium'), expect.stringContaining('Musée des Docks')])
+  ).toEqual([
+    expect.stringContaining('Aquarium'),
+    expect.stringContaining('Musée des Docks'),
+    expect.stringMatching(/^Total29,00\s€29,00\s€$/),
+  ])
   await see(/À approuver \(2\)/)
   await page.press('Approuver (2)')
   await page.press('Approuver')

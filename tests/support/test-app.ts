@@ -225,8 +225,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     const { host = HOST, region = 'eu', adminOf = [], password, ...columns } = facts
     const db = platform.db(region)
     const id = columns.id ?? newId('u')
-    // One word: a search for a number never meets the beginning of a random id.
-    const email = columns.email ?? `${id.replace('-', '')}@exemple.test`
+    // Letters alone: a search for a number never meets the digits of a random id.
+    const email = columns.email ?? `${id.replace(/[^a-z]/g, '')}@exemple.test`
     const groupId = columns.groupId ?? 'ROOT'
     const times = { createdAt: Date.now(), updatedAt: Date.now() }
     const names = { firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = window.matchMedia('(min-width: 768px)')
+const wide = (): MediaQueryList => window.matchMedia('(min-width: 768px)')
 
 function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+  const room = wide()
+  room.addEventListener('change', listener)
+  return () => room.removeEventListener('change', listener)
 }
 
 /** True if there is room for a table. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches)
