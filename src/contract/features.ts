@@ -10,6 +10,7 @@ import { sealedMonths } from '#features/money/sealed-months/declared.ts'
 import { alerts } from '#features/operation/alerts/declared.ts'
 import { webhooks } from '#features/operation/webhooks/declared.ts'
 import { consents } from '#features/people/consents/declared.ts'
+import { memberFields } from '#features/people/member-fields/declared.ts'
 import { notes } from '#features/people/notes/declared.ts'
 import { terms } from '#features/selling/terms/declared.ts'
 import { wallet } from '#features/tickets/wallet/declared.ts'
@@ -28,6 +29,7 @@ export const declaredFeatures = {
   payouts,
   sealedMonths,
   polls,
+  memberFields,
   notes,
   terms,
   webhooks,

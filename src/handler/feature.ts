@@ -13,6 +13,7 @@ import type { Handler } from './handle.ts'
 import type { ReadHomeLines } from './home-line.ts'
 import type { FindMailHold } from './mail-hold.ts'
 import type { MailSubscription } from './mail-subscription.ts'
+import type { MemberQuestions } from './member-questions.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { OfficeFile } from './office-file.ts'
 import type { PersonalPart } from './personal-part.ts'
@@ -66,6 +67,7 @@ export interface FeatureParts {
   /** Things by parameter name in addresses of the office. */
   named?: Readonly<Record<string, NamedThing>>
   groupFacts?: readonly GroupFact<unknown>[]
+  memberQuestions?: MemberQuestions
   /** Pages for members, before which a member who owes their committee an answer may be asked for it. */
   memberPages?: readonly string[]
   session?(ctx: UserContext): object

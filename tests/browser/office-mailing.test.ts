@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '#db/demo/demo-ids.ts'
 import { mailing, mailingRecipient } from '#features/committee/mailings/tables.ts'
-import { memberAnswer, memberField } from '#features/people/member-fields/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
+import { memberAnswer, memberField } from '#kernel/member-answers/tables.ts'
 import {
   ATELIER,
   DESKTOP,

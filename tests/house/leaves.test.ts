@@ -92,6 +92,10 @@ test('wallet passes are a leaf: tickets lead to addresses, not to the feature be
   expect(leaves).toContain('tickets/wallet')
 })
 
+test('questions to members are a leaf: shares, mailings and erasure know answers, not the pages that ask for them', () => {
+  expect(leaves).toContain('people/member-fields')
+})
+
 test('gifts are a leaf: buying, erasure and the story of an order know given tickets, not the calls that give them', () => {
   expect(leaves).toContain('tickets/gifts')
 })

@@ -7,7 +7,6 @@ import { invoicesFile } from '#features/money/invoices/invoices-file.ts'
 import { statementFile } from '#features/money/statements/statement-file.ts'
 import { ordersFile } from '#features/operation/order-office/orders-file.ts'
 import { mailsFile, suppressedFile } from '#features/operation/outbox/outbox-files.ts'
-import { memberAnswersFile } from '#features/people/member-fields/answers-file.ts'
 import { expertSalesFile } from '#features/selling/expert-office/sales-file.ts'
 import { alertsFile } from '#features/stock-office/stock-alerts/alerts-file.ts'
 import { slotBuyersFile } from '#features/stock-office/stock-calendar/slot-buyers-file.ts'
@@ -21,7 +20,6 @@ export const officeFiles: readonly OfficeFile[] = [
   ...features.flatMap(({ files = [] }) => files),
   ...[accountingOfficeFile, activitiesFile, alertsFile, checkInsFile, expertSalesFile, invoicesFile, mailsFile],
   ...[
-    memberAnswersFile,
     membersFile,
     ordersFile,
     slotBuyersFile,

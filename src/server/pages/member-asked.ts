@@ -1,16 +1,17 @@
 import type { Context } from 'hono'
 import type { CallContext } from '#handler/context.ts'
 import type { AppEnv } from '../app-env.ts'
-import { asksMember } from './member-server.ts'
+import { checkMember } from './member-server.ts'
 
 /** Redirects a member who owes their committee an answer, once a day at most, and never away from a purchase. */
 export async function askedElsewhere(c: Context<AppEnv>, ctx: CallContext): Promise<Response | null> {
-  const asked = await asksMember(ctx, c.req.raw)
-  if (asked === null) return null
+  const checked = await checkMember(ctx, c.req.raw)
+  c.var.effects.cookies.push(...checked.map(({ cookie }) => cookie))
   const { path } = c.req
-  c.var.effects.cookies.push(asked.cookie)
   const { search } = new URL(c.req.url)
-  return asked.isOwing ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}#mon-cse`, 303) : null
+  return checked.some(({ isOwing }) => isOwing)
+    ? c.redirect(`/account?suite=${encodeURIComponent(path + search)}#mon-cse`, 303)
+    : null
 }
 
 /**

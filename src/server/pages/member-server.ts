@@ -1,5 +1,5 @@
-import { asksFirst, asksOn, mayOwe } from '#features/people/member-fields/ask-members.ts'
 import type { CallContext } from '#handler/context.ts'
+import type { CheckedMember } from '#handler/member-questions.ts'
 import { isLocalHost } from '#lib/local-host.ts'
 import type { Platform } from '#platform/port.ts'
 import type { Arrival, Connection } from '../app-env.ts'
@@ -39,7 +39,7 @@ export function createMemberServer({ states, captcha, metrics, isKeeping, find }
     const arrival: Arrival = { platform, requestId, visit, effects, context }
     // An error here will occur again in the app, which reports it.
     const ctx = await context.catch(() => null)
-    if (ctx === null || (mayBeAsked(request) && mayOwe(ctx, request.headers.get('cookie') ?? ''))) return arrival
+    if (ctx === null || (mayBeAsked(request) && mayOwe(ctx, request))) return arrival
     const response = await find({ ctx, request, address, secure: connection.secure }).catch(() => null)
     if (response === null) return arrival
     const { headers } = response
@@ -62,11 +62,29 @@ export function createMemberServer({ states, captcha, metrics, isKeeping, find }
   }
 }
 
-const mayBeAsked = ({ method, url }: Request): boolean => method === 'GET' && asksOn(urlPath(url), features)
+const questions = features.flatMap(({ memberQuestions }) => memberQuestions ?? [])
+const memberPages = features.flatMap((feature) => feature.memberPages ?? [])
 
-/** Page that asks the member something before this one; null: none now. */
-export const asksMember = async (ctx: CallContext, request: Request) =>
-  mayBeAsked(request) ? asksFirst(ctx, request.headers.get('cookie') ?? '') : null
+/** Matches home and the catalogue: never orders, the cart, the account, legal pages, or sign-in and sign-out. */
+const cataloguePages = /^\/($|[acv]\d?\/)/
+
+/** True if a member who opens this page may be asked first: one of the catalogue, or one that a feature names. */
+function mayBeAsked({ method, url }: Request): boolean {
+  const path = urlPath(url)
+  return method === 'GET' && (cataloguePages.test(path) || memberPages.some((page) => path.startsWith(page)))
+}
+
+const cookiesIn = ({ headers }: Request): string => headers.get('cookie') ?? ''
+
+const mayOwe = (ctx: CallContext, request: Request): boolean =>
+  questions.some((question) => question.mayOwe(ctx, cookiesIn(request)))
+
+/** Reads what the member owes before this page may be shown; empty if there is nothing to check. */
+export async function checkMember(ctx: CallContext, request: Request): Promise<CheckedMember[]> {
+  if (!mayBeAsked(request)) return []
+  const checked = await Promise.all(questions.map(({ check }) => check(ctx, cookiesIn(request))))
+  return checked.flatMap((each) => each ?? [])
+}
 
 /**
  * True if URL and Host header agree: pages are kept by URL but rendered for the header. In production, false for local

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerValue } from '#contract/member-answers.ts'
-import { type MemberField, memberAnswer } from '#features/people/member-fields/tables.ts'
+import { type MemberField, memberAnswer } from '#kernel/member-answers/tables.ts'
 import type { Reading } from './own-subsidies.ts'
 import type { SubsidyRule } from './tables.ts'
 

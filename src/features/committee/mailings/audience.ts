@@ -1,6 +1,5 @@
 import { and, count, inArray, type SQL, sql } from 'drizzle-orm'
 import { mayBeWritten } from '#features/people/consents/may-be-written.ts'
-import { hasAnswered } from '#features/people/member-fields/has-answered.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
@@ -15,6 +14,7 @@ import {
   readAudience,
   type StoredAudience,
 } from './audience-shapes.ts'
+import { hasAnswered } from './has-answered.ts'
 
 export interface AskedAudience {
   /** Committee that sends the mailing. */

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { IF_ANY } from '#db/if-any.ts'
 import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
 import { anotherSuperAdminStays } from '#features/people/accounts/active-super-admins.ts'
-import { memberAnswer } from '#features/people/member-fields/tables.ts'
 import { linkedIdentity } from '#features/people/oidc/tables.ts'
 import { passkey, passkeyStep } from '#features/people/passkey-proof/tables.ts'
 import { fenceSteps } from '#features/selling/cart/cart-lock.ts'
@@ -64,7 +63,6 @@ export function erasureSteps(ctx: UserContext, fence: number): (Step | Statement
     ...refreshBestOfHolds(db, userId, now),
     orm.delete(waiting).where(eq(waiting.userId, userId)),
     orm.delete(openingPlace).where(eq(openingPlace.userId, userId)),
-    orm.delete(memberAnswer).where(eq(memberAnswer.userId, userId)),
     orm.delete(cartItem).where(eq(cartItem.userId, userId)),
     // Highest possible fence, so that a call still running in another tab cannot fill the erased person's cart.
     { sql: 'update cart_lock set fence = ? where user_id = ?', args: [Number.MAX_SAFE_INTEGER, userId] },

@@ -4,7 +4,6 @@ import type { Declared } from '#contract/features.ts'
 import { userImport, userImportRow } from '#features/committee/user-imports/tables.ts'
 import { mailOptOut } from '#features/people/consents/tables.ts'
 import { contactMessage } from '#features/people/contact/tables.ts'
-import { memberAnswer, memberField } from '#features/people/member-fields/tables.ts'
 import { linkedIdentity } from '#features/people/oidc/tables.ts'
 import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { cartItem } from '#features/selling/cart/tables.ts'
@@ -55,7 +54,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
     importRows,
     optOuts,
     places,
-    answers,
     waitings,
     ...ofFeatures
   ] = await orm.batch([
@@ -170,12 +168,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
       .innerJoin(activity, eq(activity.id, batch.activityId))
       .where(eq(openingPlace.userId, userId)),
     orm
-      .select({ field: memberField, value: memberAnswer.value, updatedAt: memberAnswer.updatedAt })
-      .from(memberAnswer)
-      .innerJoin(memberField, eq(memberField.id, memberAnswer.fieldId))
-      .where(and(eq(memberAnswer.userId, userId), isNotNull(memberAnswer.value)))
-      .orderBy(memberField.groupId, memberField.position),
-    orm
       .select({ waiting, label: activity.label })
       .from(waiting)
       .innerJoin(activity, eq(activity.id, waiting.activityId))
@@ -206,7 +198,6 @@ export async function personalRows({ actor, db: { orm }, features }: UserContext
     importRows,
     optOuts,
     places,
-    answers,
     waitings,
     /** Parts of the export that features make themselves. */
     ofFeatures: shownByFeatures(parts, reads, ofFeatures, actor),

@@ -158,7 +158,6 @@ export const accountExport = z.object({
   files_d_attente: z.array(
     z.object({ activite: z.string(), entree_le: date, admis_le: date.nullable(), sortie_le: date.nullable() }),
   ),
-  reponses_au_cse: z.array(z.object({ champ: z.string(), reponse: z.string(), le: date })),
   /** Waiting lists that the person has joined; `gardee_jusqu_au`: places are held until then. */
   listes_d_attente: z.array(
     z.object({ activite: z.string(), places: z.number(), inscrit_le: date, gardee_jusqu_au: maybeDate }),

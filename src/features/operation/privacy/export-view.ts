@@ -1,4 +1,3 @@
-import { answerText } from '#features/people/member-fields/answer-rules.ts'
 import { blankLinks } from '#kernel/mail/blank-links.ts'
 import { sellerText } from '#kernel/orders/sold-contract.ts'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
@@ -117,7 +116,6 @@ export function exportedTraces(
     optOuts,
     ofFeatures,
     places,
-    answers,
     waitings,
   }: PersonalRows,
   userId: string,
@@ -183,11 +181,6 @@ export function exportedTraces(
       entree_le: iso(place.joinedAt),
       admis_le: maybeIso(place.admittedAt),
       sortie_le: maybeIso(place.leftAt),
-    })),
-    reponses_au_cse: answers.map(({ field, value, updatedAt }) => ({
-      champ: field.label,
-      reponse: answerText(field, value),
-      le: iso(updatedAt),
     })),
     listes_d_attente: waitings.map(({ waiting, label }) => ({
       activite: label,

@@ -6,11 +6,11 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
+import { type MemberField, memberField } from '#kernel/member-answers/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { createMemberField, updateMemberField } from './contract.ts'
 import { fieldState, loadField, loadFields, officeField } from './load-fields.ts'
 import { type MemberFieldState, type OfficeMemberField, sentMemberField } from './member-field-shapes.ts'
-import { type MemberField, memberField } from './tables.ts'
 
 const MOST_FIELDS = 50
 

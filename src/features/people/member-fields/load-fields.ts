@@ -2,8 +2,8 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { GroupTree } from '#handler/group-tree.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
+import { type MemberField, memberAnswer, memberField } from '#kernel/member-answers/tables.ts'
 import type { KnownAnswer, MemberFieldState, OfficeMemberField, ShownField } from './member-field-shapes.ts'
-import { type MemberField, memberAnswer, memberField } from './tables.ts'
 
 export const fieldState = (row: MemberField): MemberFieldState => {
   const { type, label, help, choices, required, filledBy, isSeniority, readers } = row

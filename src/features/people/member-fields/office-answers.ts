@@ -6,6 +6,7 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { listPage, toPage } from '#handler/list-page.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { memberAnswer } from '#kernel/member-answers/tables.ts'
 import { peopleOrders, withWords } from '#kernel/people/people-order.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { isSensitive } from './answer-rules.ts'
@@ -13,7 +14,6 @@ import { asAsked, askedColumns, isAsked, loadAsked, readFields } from './asked-p
 import { getMemberAnswers, listMemberAnswers, setMemberAnswers } from './contract.ts'
 import { fieldVersions, loadAnswers } from './load-fields.ts'
 import type { KnownAnswer, ShownField } from './member-field-shapes.ts'
-import { memberAnswer } from './tables.ts'
 import { answerSteps, checkAnswers } from './write-answers.ts'
 
 export const getMemberAnswersHandler = handleOffice(getMemberAnswers, async (ctx, { userId }, fail) => {

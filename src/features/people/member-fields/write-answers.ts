@@ -2,9 +2,9 @@ import { CallError } from '#contract/errors.ts'
 import type { AnswerValue } from '#contract/member-answers.ts'
 import { guard, type RegionDb, type Step } from '#db/region-db.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { memberAnswer } from '#kernel/member-answers/tables.ts'
 import { answerProblem } from './answer-rules.ts'
 import type { SentAnswer, ShownField } from './member-field-shapes.ts'
-import { memberAnswer } from './tables.ts'
 
 /** Checks the answers that the person may write, by field; for a field named twice the last one counts. */
 export function checkAnswers(

@@ -4,7 +4,7 @@ import { guard } from '#db/region-db.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { budgetStatements } from './committee-budget.ts'
-import { colleagueStatements, fieldStatements } from './committee-people.ts'
+import { colleagueStatements } from './committee-people.ts'
 
 const modules = import.meta.glob<{ demo: CommitteeDemo }>('/src/features/*/*/demo.ts', { eager: true })
 const demos = Object.values(modules).map(({ demo }) => demo)
@@ -15,13 +15,13 @@ const demos = Object.values(modules).map(({ demo }) => demo)
  */
 const untouched = `exists (select 1 from user where id = 'u-demo-cse' and group_id = ?1)
   and not exists (select 1 from user where id = 'u-demo-hugo' or email = 'hugo@demo.test')
-  ${[...demos.flatMap(({ tables }) => tables), 'subsidy_rule', 'subsidy_budget', 'member_field']
+  ${[...demos.flatMap(({ tables }) => tables), 'subsidy_rule', 'subsidy_budget']
     .map((table) => `and not exists (select 1 from ${table} where group_id = ?1)`)
     .join(' ')}`
 
 /**
- * Fills the demo's committee, if it has no content yet, with colleagues, questions to members, subsidies and the content
- * that features give it. Stores files first, then makes one write. Returns true if it did.
+ * Fills the demo's committee, if it has no content yet, with colleagues, subsidies and the content that features
+ * give it. Stores files first, then makes one write. Returns true if it did.
  */
 export async function seedDemoCommittee(ctx: JobContext, site: string): Promise<boolean> {
   const { db, now, platform, region } = ctx
@@ -35,7 +35,6 @@ export async function seedDemoCommittee(ctx: JobContext, site: string): Promise<
   await db.write([
     guard(untouched, [COMMITTEE], new Error('Somebody has written something for the committee by now.')),
     ...colleagueStatements(db, time),
-    ...fieldStatements(db, time),
     ...budgetStatements(db, time),
     ...written.flatMap(({ statements }) => statements),
     bumpCatalogueVersion(),

@@ -1,24 +1,33 @@
 import { useCallback } from 'react'
-import type { CallResult } from '#api/client.ts'
-import { answerSteps } from '#features/people/member-fields/answer-steps.ts'
+import type { Client } from '#api/client.ts'
+import type { FieldChoice, FieldType } from '#contract/member-answers.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { useFieldContext, useFieldError } from '#web/office/kit/form/form-context.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import { answerSteps } from '../answer-steps.ts'
 import { type ChosenAnswer, MOST_ANSWERS } from '../audience-shapes.ts'
 
-type Question = CallResult<'/cse-admin/list-member-fields'>['items'][number]
+interface Question {
+  id: string
+  label: string
+  type: FieldType
+  choices: readonly FieldChoice[]
+}
+
+/** Reads the committee's questions, whose answers choose recipients. */
+export type ReadQuestions = (client: Client, groupId: string) => Promise<readonly Question[]>
 
 const TO_CHOOSE = { value: '', label: 'Choisir' }
 
 /** Field for answers to the committee's questions, all of which a recipient has given. */
-export function AnswersField({ groupId }: { groupId: string }) {
+export function AnswersField({ groupId, readQuestions }: { groupId: string; readQuestions: ReadQuestions }) {
   const { client } = useOfficeContext()
-  const read = useCallback(() => client('/cse-admin/list-member-fields', { groupId }), [client, groupId])
+  const read = useCallback(() => readQuestions(client, groupId), [client, groupId, readQuestions])
   const { found, failure } = useLoaded(read)
-  const questions = found?.items.filter((question) => answerSteps(question).length > 0)
+  const questions = found?.filter((question) => answerSteps(question).length > 0)
   return (
     <fieldset data-field="audience.answers" className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">Réponses à vos questions</legend>

@@ -1,13 +1,14 @@
 import { useStore } from '@tanstack/react-form'
 import { FieldRow, FormSection } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
-import { AnswersField } from './answers-field.tsx'
+import { AnswersField, type ReadQuestions } from './answers-field.tsx'
 import { AudienceCount } from './audience-count.tsx'
 import { absenceTexts, joinedTexts, premiumTexts, purchaseTexts } from './mailing-texts.ts'
 import { audienceProblem, chosenAudience, type MailingValues } from './mailing-values.ts'
 
 interface AudienceFieldsProps {
   groupId: string
+  readQuestions: ReadQuestions
   of: Form<MailingValues>
 }
 
@@ -15,7 +16,7 @@ const options = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }))
 
 /** Choice of a mailing's audience, with its size. */
-export function AudienceFields({ groupId, of }: AudienceFieldsProps) {
+export function AudienceFields({ groupId, readQuestions, of }: AudienceFieldsProps) {
   const { form } = of
   const audience = useStore(form.store, ({ values }) => values.audience)
   return (
@@ -31,13 +32,13 @@ export function AudienceFields({ groupId, of }: AudienceFieldsProps) {
           />
         )}
       </form.AppField>
-      {audience.kind === 'criteria' ? <Criteria groupId={groupId} of={of} /> : null}
+      {audience.kind === 'criteria' ? <Criteria {...{ groupId, readQuestions, of }} /> : null}
       <AudienceCount groupId={groupId} audience={chosenAudience(audience)} missing={audienceProblem(audience)} />
     </FormSection>
   )
 }
 
-function Criteria({ groupId, of: { form } }: AudienceFieldsProps) {
+function Criteria({ groupId, readQuestions, of: { form } }: AudienceFieldsProps) {
   return (
     <>
       <form.AppField name="audience.groupIds">
@@ -59,7 +60,7 @@ function Criteria({ groupId, of: { form } }: AudienceFieldsProps) {
           {(field) => <field.SelectField label="Connexion" options={options(absenceTexts)} />}
         </form.AppField>
       </FieldRow>
-      <form.AppField name="audience.answers">{() => <AnswersField groupId={groupId} />}</form.AppField>
+      <form.AppField name="audience.answers">{() => <AnswersField {...{ groupId, readQuestions }} />}</form.AppField>
     </>
   )
 }

@@ -3,12 +3,13 @@ import { notify } from '#ui/toast.ts'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import type { ReadQuestions } from './answers-field.tsx'
 import { MailingForm } from './mailing-form.tsx'
 import { mailingPath } from './mailing-texts.ts'
 import { checkMailing, mailingInput, mailingWords, newMailing } from './mailing-values.ts'
 
 /** Page of a new mailing; saving makes a draft, to be sent from its own page. */
-export function CreateMailingPage({ groupId }: { groupId: string }) {
+export function CreateMailingPage({ groupId, readQuestions }: { groupId: string; readQuestions: ReadQuestions }) {
   const { client } = useOfficeContext()
   const router = useRouter()
   const form = useOfficeForm({
@@ -29,7 +30,7 @@ export function CreateMailingPage({ groupId }: { groupId: string }) {
   })
   return (
     <OfficePage>
-      <MailingForm groupId={groupId} of={form} />
+      <MailingForm groupId={groupId} readQuestions={readQuestions} of={form} />
     </OfficePage>
   )
 }

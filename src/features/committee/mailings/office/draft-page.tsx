@@ -12,6 +12,7 @@ import { notifyUndoable } from '#web/office/notices.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeMailing } from '../mailing-shapes.ts'
+import type { ReadQuestions } from './answers-field.tsx'
 import { MailingForm } from './mailing-form.tsx'
 import { mailingPath } from './mailing-texts.ts'
 import { checkMailing, mailingInput, mailingWords, storedMailing } from './mailing-values.ts'
@@ -24,7 +25,7 @@ interface DraftPageProps {
 }
 
 /** Page of a draft. Sending uses the saved state. */
-export function DraftPage({ groupId, item }: DraftPageProps) {
+export function DraftPage({ groupId, item, readQuestions }: DraftPageProps & { readQuestions: ReadQuestions }) {
   const { client } = useOfficeContext()
   const router = useRouter()
   const call = useScopeCall()
@@ -65,7 +66,7 @@ export function DraftPage({ groupId, item }: DraftPageProps) {
       {isSaved ? null : (
         <Notice className="mb-5 max-w-5xl">Enregistrez vos modifications pour envoyer ce message.</Notice>
       )}
-      <MailingForm groupId={groupId} of={form} actions={<RemoveDraft groupId={groupId} item={item} />} />
+      <MailingForm {...{ groupId, readQuestions }} of={form} actions={<RemoveDraft groupId={groupId} item={item} />} />
     </OfficePage>
   )
 }

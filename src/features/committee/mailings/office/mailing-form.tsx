@@ -4,18 +4,20 @@ import { ContentField } from '#web/office/kit/form/content-field.tsx'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
 import { mailButton } from '../mailing-shapes.ts'
+import type { ReadQuestions } from './answers-field.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import type { MailingValues } from './mailing-values.ts'
 
 interface MailingFormProps {
   groupId: string
+  readQuestions: ReadQuestions
   of: Form<MailingValues>
   actions?: ReactNode
 }
 
 /** Form of a mailing: text and recipients, with a preview of the mail. */
-export function MailingForm({ groupId, of, actions }: MailingFormProps) {
+export function MailingForm({ groupId, readQuestions, of, actions }: MailingFormProps) {
   const { form } = of
   const { subject, content, button } = useStore(form.store, ({ values }) => values)
   const isButtonRight = mailButton.safeParse(button).success
@@ -64,7 +66,7 @@ export function MailingForm({ groupId, of, actions }: MailingFormProps) {
           )}
         </form.AppField>
       </FormSection>
-      <AudienceFields groupId={groupId} of={of} />
+      <AudienceFields {...{ groupId, readQuestions, of }} />
       {/* A button that is half typed is left out, so that the preview stays. */}
       <MailingPreview {...{ groupId, subject, content }} button={isButtonRight ? button : null} />
     </OfficeForm>

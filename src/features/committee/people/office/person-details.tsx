@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ClientError } from '#api/client.ts'
 import { WhySection } from '#features/catalogue/visibility/office/why-section.tsx'
 import { groupPath } from '#features/committee/groups/office/group-address.ts'
@@ -18,22 +18,16 @@ import { PersonSessions } from './person-sessions.tsx'
 import { checkPerson, personWords, storedPerson } from './person-values.ts'
 import type { Person } from './person-window.tsx'
 
-const PersonAnswers = lazy(() =>
-  import('#features/people/member-fields/office/person-answers.tsx').then((loaded) => ({
-    default: loaded.PersonAnswers,
-  })),
-)
-
 interface PersonDetailsProps {
   person: Person
   reload: () => Promise<void>
   onDirty: (isDirty: boolean) => void
-  /** Further sections, such as the person's orders. */
-  children?: ReactNode
+  /** Further sections, such as the person's orders; they tell when something is typed in them. */
+  more?: (person: Person['user'], onDirty: (isDirty: boolean) => void) => ReactNode
 }
 
 /** A person's window: identity, groups, and the form of the editable fields. */
-export function PersonDetails({ person, reload, onDirty, children }: PersonDetailsProps) {
+export function PersonDetails({ person, reload, onDirty, more }: PersonDetailsProps) {
   const { user, groups, administers, memberCardCodePrefix: prefix } = person
   const { office } = useOfficeContext()
   const scope = useScope()
@@ -68,8 +62,8 @@ export function PersonDetails({ person, reload, onDirty, children }: PersonDetai
     },
     reload: async () => storedPerson((await call('/get-user', { userId: user.userId })).user, prefix),
   })
-  const [areAnswersDirty, setAnswersDirty] = useState(false)
-  const isDirty = of.changed.length > 0 || areAnswersDirty
+  const [isMoreDirty, setMoreDirty] = useState(false)
+  const isDirty = of.changed.length > 0 || isMoreDirty
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const groupLabelById = (id: string) => groups.find(({ groupId }) => groupId === id)?.groupLabel ?? id
   const chain = user.groups.length > 0 ? user.groups.map(groupLabelById) : [groupLabelById('ROOT')]
@@ -137,12 +131,7 @@ export function PersonDetails({ person, reload, onDirty, children }: PersonDetai
           </FieldRow>
         </FormSection>
       </OfficeForm>
-      {children}
-      {scope.kind === 'cse-admin' && scope.isPremium ? (
-        <Suspense fallback={null}>
-          <PersonAnswers groupId={scope.groupId} userId={user.userId} onDirty={setAnswersDirty} />
-        </Suspense>
-      ) : null}
+      {more?.(user, setMoreDirty)}
       <PersonAccess person={person} reload={reload} />
       {/* Keyed by `updatedAt`, because a move or closed access ends sessions. */}
       {scope.kind === 'admin' ? <PersonSessions key={user.updatedAt} userId={user.userId} /> : null}

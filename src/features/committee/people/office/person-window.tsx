@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -9,6 +9,7 @@ import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 
 const PersonDetails = lazy(() => import('./person-details.tsx').then((loaded) => ({ default: loaded.PersonDetails })))
+type MoreSections = ComponentProps<typeof PersonDetails>['more']
 
 export type Person = CallResult<'/admin/get-user'>
 
@@ -23,8 +24,7 @@ interface PersonWindowProps {
   onClose?: () => void
   /** Title of the failure to load. */
   failure?: string
-  /** Further sections of the sheet, such as the person's orders. */
-  more?: (person: Person['user']) => ReactNode
+  more?: MoreSections
 }
 
 /** Window of a person over a list, opened and closed by the URL. */
@@ -57,7 +57,7 @@ interface LoadedPersonProps {
   title: string
   onChanged: () => Promise<void>
   onDirty: (isDirty: boolean) => void
-  more: PersonWindowProps['more']
+  more: MoreSections
 }
 
 function LoadedPerson({ userId, title, onChanged, onDirty, more }: LoadedPersonProps) {
@@ -81,9 +81,7 @@ function LoadedPerson({ userId, title, onChanged, onDirty, more }: LoadedPersonP
       )}
       {found ? (
         <Suspense fallback={loading}>
-          <PersonDetails person={found} reload={reload} onDirty={onDirty}>
-            {more?.(found.user)}
-          </PersonDetails>
+          <PersonDetails person={found} {...{ reload, onDirty, more }} />
         </Suspense>
       ) : failure === null ? (
         loading

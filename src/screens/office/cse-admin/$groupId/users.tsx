@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { SeniorityNoticeOfCommittee } from '#features/catalogue/subsidies/office/seniority-notice.tsx'
 import { InvitePerson } from '#features/committee/people/office/invite-person.tsx'
 import { JoinCode } from '#features/committee/people/office/join-code.tsx'
@@ -18,7 +18,13 @@ import { listFile } from '#web/office/kit/list/server-file.ts'
 import { useList } from '#web/office/kit/list/use-list.ts'
 import { useListAddress } from '#web/office/kit/list/use-list-address.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
-import { useOfficeContext } from '#web/office/use-office.ts'
+import { useOfficeContext, useScope } from '#web/office/use-office.ts'
+
+const PersonAnswers = lazy(() =>
+  import('#features/people/member-fields/office/person-answers.tsx').then((loaded) => ({
+    default: loaded.PersonAnswers,
+  })),
+)
 
 const readSearch = listSearch([
   'email',
@@ -67,6 +73,7 @@ function Members() {
   const router = useRouter()
   const { zone } = useOfficeContext().office
   const columns = useMemo(() => memberColumns(zone), [zone])
+  const scope = useScope()
   const path: string = `/cse-admin/${groupId}/users`
   return (
     <OfficePage
@@ -96,7 +103,17 @@ function Members() {
         nameOf={({ email }) => email}
         hrefOf={({ userId }) => personHref(path, search, userId)}
       />
-      <PersonWindow userId={person} onChanged={() => router.invalidate()} />
+      <PersonWindow
+        userId={person}
+        onChanged={() => router.invalidate()}
+        more={({ userId }, onDirty) =>
+          scope.kind === 'cse-admin' && scope.isPremium ? (
+            <Suspense fallback={null}>
+              <PersonAnswers {...{ groupId, userId, onDirty }} />
+            </Suspense>
+          ) : null
+        }
+      />
     </OfficePage>
   )
 }

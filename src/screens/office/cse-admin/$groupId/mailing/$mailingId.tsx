@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isPremiumAt, PremiumClosed } from '#features/committee/committee-page/office/premium-only.tsx'
 import { MailingPage } from '#features/committee/mailings/office/mailing-page.tsx'
+import { readOwnFields } from '#features/people/member-fields/office/read-own-fields.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { LoadFailed } from '#web/office/kit/load-failed.tsx'
 import { orNotFound } from '#web/office/kit/or-not-found.ts'
@@ -24,5 +25,5 @@ export const Route = createFileRoute('/cse-admin/$groupId/mailing/$mailingId')({
 function Mailing() {
   const { groupId } = Route.useParams()
   const item = Route.useLoaderData()
-  return item ? <MailingPage key={item.id} groupId={groupId} item={item} /> : <PremiumClosed />
+  return item ? <MailingPage key={item.id} {...{ groupId, item }} readQuestions={readOwnFields} /> : <PremiumClosed />
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { user } from '#kernel/accounts/tables.ts'
+import { type MemberField, memberAnswer } from '#kernel/member-answers/tables.ts'
 import { withinStep } from './answer-steps.ts'
-import { type MemberField, memberAnswer } from './tables.ts'
 
 const { value } = memberAnswer
 

@@ -1,10 +1,13 @@
+import type { FieldChoice, FieldType } from '#contract/member-answers.ts'
 import { movedDay } from '#lib/moved-day.ts'
 import { counted } from '#lib/words/plural.ts'
-import type { AskedField } from './answer-rules.ts'
 
 /** Choices by which people are selected by their answer: fixed ranges, so that a free number singles no one out. */
 
-type Asked = Pick<AskedField, 'type' | 'choices'>
+interface Asked {
+  type: FieldType
+  choices: readonly FieldChoice[]
+}
 
 export interface AnswerStep {
   value: string
