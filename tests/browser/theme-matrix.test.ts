@@ -150,6 +150,7 @@ const themeFacts = (page: Page) =>
     }
   })
 
+// [P-CONSTANT-013]
 test(`every screen of every theme is readable and fits, ${looks.length} looks`, { timeout: 900_000 }, async () => {
   expect(sites).toHaveLength(10)
   const found: string[] = []

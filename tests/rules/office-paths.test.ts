@@ -7,7 +7,6 @@ const paths = [...readFileSync('src/web/office/route-tree.gen.ts', 'utf8').match
   ({ groups }) => groups?.path ?? '',
 )
 
-// [K-ROLE-017]
 test.each(['cat1', 'cat2', 'cat3', 'stock', 'offer', 'expert-ticket-stock', 'expert-ticket'])(
   'the office screens of %s are under /admin only, none in a committee',
   (part) => {
@@ -17,7 +16,6 @@ test.each(['cat1', 'cat2', 'cat3', 'stock', 'offer', 'expert-ticket-stock', 'exp
   },
 )
 
-// [K-ROLE-016]
 test('a committee has the activity, partner and media calls, and each requires the id of its group', () => {
   const kinds = ['activity', 'vendor'].flatMap((kind) =>
     ['create', 'get', 'update', 'delete'].map((verb) => `${verb}-${kind}`),

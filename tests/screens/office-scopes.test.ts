@@ -1,7 +1,8 @@
 /** Rights over the office that end while somebody is in it, and where its addresses lead. */
 import { expect, test } from 'vitest'
-import { look, screen } from '../support/document/look.ts'
+import { look, screen, see } from '../support/document/look.ts'
 import { openOffice, type Page } from '../support/document/open-document.ts'
+import { newActivity, newVendor } from '../support/offers.ts'
 import { type Member, type TestApp, testApp } from '../support/test-app.ts'
 
 /** Comes back to the tab, which then asks who is signed in; resolves once the answer was there. */
@@ -58,4 +59,28 @@ test('the partners of a committee stand under GESTION, have a page of a new one 
   await expect.poll(() => location.pathname).toBe(`/cse-admin/${id}/vendor/create`)
   await screen.findByRole('heading', { level: 1, name: 'Ajouter un nouveau partenaire' })
   expect([...page.problems, ...list.problems]).toEqual([])
+})
+
+// [K-ROLE-017]
+test('categories, stock, promotions and ExperTicket have screens for a super admin, and none in a committee', async () => {
+  const app = await testApp()
+  const { id } = await app.newGroup({ label: 'Atelier' })
+  const operator = await app.newMember({ isAdmin: true })
+  const secretary = await app.newMember({ groupId: id, adminOf: [id] })
+  const activity = `activity/${await newActivity(app, operator, await newVendor(app, operator, 'Zoo'), 'Visite')}`
+  const screens = [
+    ['cat1', 'Catégories'],
+    ['cat1/create', 'Ajouter une nouvelle catégorie 1'],
+    [`${activity}/stock/create`, 'Nouveau Stock'],
+    [`${activity}/offer/create`, 'Nouvelle promotion'],
+    [`${activity}/expert-ticket-stock/create`, 'Nouveau Stock'],
+    ['expert-ticket', 'Expert-ticket'],
+  ] as const
+  for (const [path, name] of screens) {
+    await openOffice(app, { as: operator, path: `/admin/${path}` })
+    await screen.findByRole('heading', { level: 1, name })
+    await openOffice(app, { as: secretary, path: `/cse-admin/${id}/${path}` })
+    await see('Cette page n’existe pas, ou ce qu’elle montrait a été supprimé.')
+    expect(screen.queryByRole('heading', { name })).toBeNull()
+  }
 })
