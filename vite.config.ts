@@ -183,6 +183,7 @@ export default defineConfig(({ command }) => ({
             'compute-thread': 'src/platform/compute/compute-thread.ts',
             'checkpoint-thread': 'src/db/checkpoint-thread.ts',
             'picture-process': 'src/platform/picture-process-main.ts',
+            'document-process': 'src/platform/document-process-main.ts',
           },
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },
         },

@@ -17,6 +17,7 @@ import type { Environment } from './config/config.ts'
 import { readCardKeys, toAppConfig } from './config/shared-config.ts'
 import { createVouchers } from './config/voucher-config.ts'
 import { createWallets } from './config/wallet-config.ts'
+import { createDocumentProcess } from './documents/document-process.ts'
 import { fetchFrom } from './fetch-from.ts'
 import type { FileStore } from './file-port.ts'
 import { makeDataFolder } from './files/data-folder.ts'
@@ -49,6 +50,8 @@ export interface BunParts {
   checkpointThread?: string
   /** Script of the process that makes versions of pictures; without it this process makes them. */
   pictureProcess?: string
+  /** Script of the process that reads documents; without it, as in commands, documents are not read. */
+  documentProcess?: string
   /** True while requests are being answered; rendering then leaves them half of a processor. */
   isAnswering?: () => boolean
 }
@@ -82,7 +85,7 @@ export async function openBunPlatform(
   const standIns = production ? null : parts.ownUrl()
   const config = toAppConfig(environment, { production, appKey, standIns })
   const log = createLog(parts.writeLog, now)
-  const { computeThread, pictureProcess } = parts
+  const { computeThread, pictureProcess, documentProcess } = parts
   const threads = computeThread === undefined ? 0 : (environment.COMPUTE_THREADS ?? threadsOfMachine())
   const pool =
     threads > 0 && computeThread
@@ -100,6 +103,11 @@ export async function openBunPlatform(
   const files = parts.files ?? localFiles
   // The process reads pictures from the folder; with another store this process reads them.
   const pictures = pictureProcess === undefined || parts.files ? null : createPictureProcess({ script: pictureProcess })
+
+  const documents =
+    documentProcess === undefined || parts.files
+      ? null
+      : createDocumentProcess({ script: documentProcess, pathTo: localFiles.pathTo })
 
   const db = (region: string) => {
     const found = databases.get(region)
@@ -122,6 +130,7 @@ export async function openBunPlatform(
     makeVersions: pictures
       ? (key, announced) => pictures.makeVersions(localFiles.pathTo(key), announced)
       : versionMaker(files, renderWithSharp),
+    documents,
     cards: createCardProvider(readCardKeys(environment, standIns)),
     vouchers: createVouchers(standIns),
     expertTickets: createExpertTickets(config.expertTickets),
@@ -146,6 +155,7 @@ export async function openBunPlatform(
       void hashing?.close()
       checkpoints?.close()
       pictures?.close()
+      documents?.close()
       for (const each of databases.values()) each.close()
     },
   }

@@ -1,31 +1,13 @@
 /**
  * Process that makes versions of pictures. It ends with the server, and a picture that crashes it harms nothing else.
  */
-import { readFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
-import { makeVersions } from '#kernel/media/make-versions.ts'
-import type { PictureAnswer, PictureRequest } from './pictures/picture-process.ts'
+import { type Made, makeVersions } from '#kernel/media/make-versions.ts'
+import { readIfThere } from './files/read-if-there.ts'
+import type { PictureWork } from './pictures/picture-process.ts'
 import { renderWithSharp } from './pictures/sharp-pictures.ts'
+import { serveChildQueue } from './serve-child-queue.ts'
 
-/** Priority below that of the process that sells tickets. */
-const BEHIND_REQUESTS = 10
-
-setPriority(BEHIND_REQUESTS)
-
-process.on('message', ({ id, path, announced }: PictureRequest) => {
-  void readPicture(path)
-    .then((bytes) => bytes && makeVersions(bytes, announced, renderWithSharp))
-    .then(
-      (made): PictureAnswer => ({ id, made }),
-      (error): PictureAnswer => ({ id, error: String(error) }),
-    )
-    .then((answer) => process.send?.(answer))
+serveChildQueue<PictureWork, Made | null>(async ({ path, announced }) => {
+  const bytes = await readIfThere(path)
+  return bytes && makeVersions(bytes, announced, renderWithSharp)
 })
-process.on('disconnect', () => process.exit())
-
-/** Reads a file; null if there is none. */
-const readPicture = (path: string): Promise<Uint8Array | null> =>
-  readFile(path).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  })

@@ -4,6 +4,7 @@ import type { ExpertTicketProvider } from '#features/stock/expert-tickets/provid
 import type { CardProvider } from '#kernel/cards/card-provider.ts'
 import type { Compute } from './compute-port.ts'
 import type { MapConfig } from './config/map-config.ts'
+import type { DocumentReader } from './document-port.ts'
 import type { FileStore } from './file-port.ts'
 import type { MailTransport } from './mail-port.ts'
 import type { OpeningQueues } from './opening-queue-port.ts'
@@ -84,6 +85,8 @@ export interface Platform {
   readonly openingQueues: OpeningQueues
   readonly files: FileStore
   readonly makeVersions: MakeVersions
+  /** Reads the codes of documents; null on a runtime that cannot: documents are sold unread there. */
+  readonly documents: DocumentReader | null
   readonly cards: CardProvider
   /** Holiday vouchers; null if there is no provider: they are then not offered. */
   readonly vouchers: VoucherProvider | null

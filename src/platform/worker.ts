@@ -80,6 +80,8 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     openingQueues: createObjectQueues(bindings.OPENING_LINE),
     files,
     makeVersions: versionMaker(files, renderWithImages(bindings.IMAGES)),
+    // The libraries that read documents are larger than a Worker may be.
+    documents: null,
     cards: createCardProvider(readCardKeys(config, standIns)),
     vouchers: createVouchers(standIns),
     expertTickets: createExpertTickets(appConfig.expertTickets),

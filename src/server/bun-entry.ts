@@ -35,6 +35,7 @@ const product = await openProduct(environment, {
   computeThread: join(import.meta.dirname, 'compute-thread.js'),
   checkpointThread: join(import.meta.dirname, 'checkpoint-thread.js'),
   pictureProcess: join(import.meta.dirname, 'picture-process.js'),
+  documentProcess: join(import.meta.dirname, 'document-process.js'),
   isAnswering: (): boolean => listening !== null && listening.pendingRequests > 0,
 }).catch(exitAtStartFault)
 const { platform, states, standIns } = product

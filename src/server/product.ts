@@ -44,6 +44,8 @@ export interface ProductParts {
   checkpointThread?: string
   /** Script of the process that makes versions of pictures. */
   pictureProcess?: string
+  /** Script of the process that reads documents. */
+  documentProcess?: string
   /** True while requests are being answered; jobs then leave them most of the thread. */
   isAnswering?: () => boolean
 }
@@ -51,7 +53,7 @@ export interface ProductParts {
 /** Opens all that a long-lived process serves: migrated databases, simulators, jobs. */
 export async function openProduct(
   environment: Environment,
-  { ownUrl, writeLog, computeThread, checkpointThread, pictureProcess, isAnswering }: ProductParts,
+  { ownUrl, writeLog, computeThread, checkpointThread, pictureProcess, documentProcess, isAnswering }: ProductParts,
 ): Promise<Product> {
   const production = environment.APP_ENV === 'production'
   await makeDataFolder(environment.DATA_DIR)
@@ -66,6 +68,7 @@ export async function openProduct(
     computeThread,
     checkpointThread,
     pictureProcess,
+    documentProcess,
     isAnswering,
     wakeJobs: (region) => jobs?.wake(region),
   })

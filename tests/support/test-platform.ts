@@ -36,6 +36,8 @@ export interface TestPlatformOptions {
   addressesOf?: Platform['addressesOf']
   fetchFrom?: Platform['fetchFrom']
   renderPicture?: RenderPicture
+  /** Reader of documents; none otherwise, as on Workers. */
+  documents?: Platform['documents']
   /** A product that runs elsewhere: its databases are used, and left open. */
   shop?: RunningShop
   /** Filled regions of which this one is a copy; empty regions otherwise. */
@@ -128,6 +130,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
     floodGuard: createFloodGuard(now),
     files,
     makeVersions: versionMaker(files, options.renderPicture ?? renderWithSharp),
+    documents: options.documents ?? null,
     cards:
       options.cards ??
       createCardProvider({
