@@ -1,4 +1,4 @@
-import type { Access, CallContract } from '#contract/call.ts'
+import { type Access, type CallContract, TIMEOUT_MS } from '#contract/call.ts'
 import { limits } from '#lib/words/limits.ts'
 import { calls } from './calls.ts'
 import { type Json, jsonSchema } from './json-schema.ts'
@@ -11,8 +11,8 @@ const accessTexts: Record<Access, string> = {
   catalogue: 'Anyone where the tenant is in non-consumer mode; a session in consumer mode.',
   session: 'A signed-in person.',
   token: 'Whoever holds the secret token in the input.',
-  superAdmin: 'A super administrator: 401 without a session, 403 with another one.',
-  committeeAdmin: 'An administrator of the group `groupId` of the input: 401 without a session, 403 with another one.',
+  superAdmin: 'A super administrator.',
+  committeeAdmin: 'An administrator of the group `groupId` of the input.',
 }
 
 const requestHeaders = {
@@ -63,11 +63,7 @@ function operation(contract: CallContract, { input, result, refusals }: Parts): 
   return {
     operationId: operationName(contract),
     summary: contract.summary,
-    description: `${accessTexts[contract.access]}${
-      contract.timeoutMs === null
-        ? ' Clients wait as long as it takes.'
-        : ` Clients give up after ${contract.timeoutMs / 1000} s.`
-    }`,
+    description: `${accessTexts[contract.access]}${contract.timeoutMs === null ? ' Clients wait as long as it takes.' : ''}`,
     'x-access': contract.access,
     security: needsSession ? [{ session: [] }] : contract.access === 'catalogue' ? [{}, { session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -135,7 +131,8 @@ export function openApiDocument(): Json & { paths: Record<string, Record<string,
       description:
         'Every call is a POST on the tenant’s host under `/api`, or on `api.<host>` without that prefix, with a session of its own. ' +
         'Money is integer euro cents, fields that end in `Ts` are UTC milliseconds. Dates and maps travel as ' +
-        '`{"__type":"Date","value":…}` and `{"__type":"Map","value":[[key,value],…]}`. After a 429 wait 2 s. An empty body counts as `{}`.',
+        '`{"__type":"Date","value":…}` and `{"__type":"Map","value":[[key,value],…]}`. After a 429 wait 2 s. An empty body counts as `{}`. ' +
+        `Where a call says nothing else, clients give up after ${TIMEOUT_MS / 1000} s. A call for administrators answers 401 without a session, 403 with another one.`,
     },
     servers: [{ url: '/', description: 'The tenant’s own host.' }],
     paths: { ...Object.fromEntries(paths), '/api/ping': { get: ping } },

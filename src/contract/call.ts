@@ -20,7 +20,7 @@ export const passkeyErrors = ['passkeyAsked', 'passkeyElsewhere'] as const
 export const factorErrors = [...recentErrors, ...passkeyErrors] as const
 
 /** Time after which a client gives up. */
-const TIMEOUT_MS = 15_000
+export const TIMEOUT_MS = 15_000
 export type UsualTimeout = typeof TIMEOUT_MS
 export type TimeoutMs = UsualTimeout | null
 
