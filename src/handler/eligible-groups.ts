@@ -1,4 +1,4 @@
-import type { SubsidyRule } from '#features/catalogue/subsidies/tables.ts'
+import type { SubsidyRule } from '#kernel/subsidies/tables.ts'
 
 /** Groups whose members, with those of all groups below, a rule applies to; empty: all of the committee. */
 export const eligibleGroupIds = ({

@@ -1,6 +1,6 @@
 import type { MemberCardConfig, WhiteLabeling } from '#contract/session-shapes.ts'
-import type { SubsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import type { MemberField } from '#kernel/member-answers/tables.ts'
+import type { SubsidyRule } from '#kernel/subsidies/tables.ts'
 
 export interface Group {
   id: string

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '#db/demo/demo-ids.ts'
-import { subsidyBudget, subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { news } from '#features/committee/news/tables.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
+import { subsidyBudget, subsidyRule } from '#kernel/subsidies/tables.ts'
 import {
   ATELIER,
   BOURBON,

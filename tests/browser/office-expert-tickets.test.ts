@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expertCatalogue, expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
+import { expertCatalogue, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { expectCleanEverywhere, open, openBrowserShop, readText, takeProblems, YOUPIIZ } from '../support/browser.ts'
 import { newActivity } from '../support/browser-activities.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expertTicket } from '#features/stock/expert-tickets/tables.ts'
+import { expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { orderFailure } from '#kernel/orders/tables.ts'
 import {
   DESKTOP,

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { demoId } from '#db/demo/demo-ids.ts'
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
-import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { cartItem } from '#features/selling/cart/tables.ts'
 import { session, user } from '#kernel/accounts/tables.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { subsidyRule } from '#kernel/subsidies/tables.ts'
 import {
   ATELIER,
   DESKTOP,

@@ -1,7 +1,7 @@
 /** Orders in every state as a browser draws them; tests/screens say what a buyer reads of each and may do. */
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { expertPrice, expertProduct, expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
+import { expertPrice, expertProduct, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'
 import { SIMULATOR_WEBHOOK_SECRET } from '#simulators/keys.ts'

@@ -1,7 +1,7 @@
 /** The third-party catalogue is fetched, refreshed and shown as it is; what it does not confirm is not sold. */
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { expertCatalogue, expertPrice, expertProduct } from '#features/stock/expert-tickets/tables.ts'
+import { expertCatalogue, expertPrice, expertProduct } from '#kernel/expert-tickets/tables.ts'
 import { expertWorld, FRIDAY, SATURDAY } from './expert-world.ts'
 
 const HOUR = 3_600_000

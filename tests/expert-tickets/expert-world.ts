@@ -7,14 +7,8 @@ import { confirmedStatement } from '#features/stock/expert-tickets/catalogue-ste
 import type { PartnerApiConfig } from '#features/stock/expert-tickets/partner-api.ts'
 import { createExpertTickets, type ExpertTicketProvider } from '#features/stock/expert-tickets/provider.ts'
 import { refreshCatalogue } from '#features/stock/expert-tickets/refresh-catalogue.ts'
-import {
-  expertPrice,
-  expertProduct,
-  expertSale,
-  expertStock,
-  expertTicket,
-} from '#features/stock/expert-tickets/tables.ts'
 import { refreshBestJob } from '#features/stock/slots/stock-jobs.ts'
+import { expertPrice, expertProduct, expertSale, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { attempt, orderFailure, orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { newId } from '#lib/new-id.ts'

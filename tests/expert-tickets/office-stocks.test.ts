@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
-import { expertProduct, expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
+import { expertProduct, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { expertWorld, FRIDAY } from './expert-world.ts'
 
 type Operation = CallInput<'/admin/manage-expert-ticket-stocks'>['operations'][number]

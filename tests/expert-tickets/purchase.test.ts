@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expertPrice } from '#features/stock/expert-tickets/tables.ts'
+import { expertPrice } from '#kernel/expert-tickets/tables.ts'
 import { expertWorld, FRIDAY, SATURDAY } from './expert-world.ts'
 
 const MINUTE = 60_000

@@ -1,10 +1,10 @@
 /** A committee pays 40 % of expert tickets: its share goes with the sale, and comes back where there is none. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { subsidyBudget, subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { mismatches } from '#features/selling/checkout/reconcile.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { subsidyBudget, subsidyRule } from '#kernel/subsidies/tables.ts'
 import { expertWorld } from './expert-world.ts'
 
 /** Marie's committee pays 40 %: two tickets cost 39.80 €, of which it pays 15.92 €. */

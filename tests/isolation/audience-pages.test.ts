@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { subsidyBudget } from '#features/catalogue/subsidies/tables.ts'
+import { subsidyBudget } from '#kernel/subsidies/tables.ts'
 import { findCall } from '#server/calls/dispatch.ts'
 import { catalogueAddress } from '#server/pages/page-cache.ts'
 import { HOST } from '../support/test-app.ts'

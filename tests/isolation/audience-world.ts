@@ -1,8 +1,8 @@
 /** People who share pages, or nearly: of one group and of others, with and without premium, subsidies, a name, a cart. */
 import { eq } from 'drizzle-orm'
-import { subsidyBudget, subsidyRule, subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import { news } from '#features/committee/news/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
+import { subsidyBudget, subsidyRule, subsidyShare } from '#kernel/subsidies/tables.ts'
 import { HOST, type Member } from '../support/test-app.ts'
 import { isolationWorld, wish } from './isolation-world.ts'
 

@@ -6,7 +6,7 @@ import {
   discountBands,
   discountLevel,
   discountPercent,
-} from '#features/stock/slots/discount-badge.ts'
+} from '#kernel/prices/discount-badge.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 
 describe('discount badge', () => {

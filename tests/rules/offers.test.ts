@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applicableOffers, type OfferUse, offersChangeAt } from '#features/stock/slots/offers.ts'
+import { applicableOffers, type OfferUse, offersChangeAt } from '#kernel/prices/offers.ts'
 import type { Offer, OfferFlash, OfferTarget } from '#kernel/time/types.ts'
 
 const utc = (text: string) => Date.parse(text)

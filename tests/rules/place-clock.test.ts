@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saleNotOpenText } from '#features/selling/openings/opening-texts.ts'
-import { validityDateStr } from '#features/stock/slots/validity.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 import {
   clockDifferenceText,
   findClockDifference,

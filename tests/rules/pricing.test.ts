@@ -10,7 +10,7 @@ import {
   lowestPrices,
   optionPrices,
   ticketPrices,
-} from '#features/stock/slots/pricing.ts'
+} from '#kernel/prices/pricing.ts'
 import type { OfferDiscount } from '#kernel/time/types.ts'
 
 const percent = (value: number): OfferDiscount => ({ type: 'Percent', percent: value })

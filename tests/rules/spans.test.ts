@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isContiguous, smallestRemaining, spanGroups } from '#features/stock/slots/spans.ts'
+import { isContiguous, smallestRemaining, spanGroups } from '#kernel/stock/spans.ts'
 import type { Slot } from '#kernel/time/types.ts'
 
 const slot = (startTs: number, endTs: number, remaining: number | null = 5): Slot => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validityDateStr } from '#features/stock/slots/validity.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 
 const utc = (text: string) => Date.parse(text)
 const paris = 'Europe/Paris'

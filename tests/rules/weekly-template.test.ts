@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isContiguous } from '#features/stock/slots/spans.ts'
 import {
   expandWeeklyTemplate,
   mergeWeeklySlots,
@@ -9,6 +8,7 @@ import {
   weeklySlotKey,
   weeklySlots,
 } from '#features/stock/slots/weekly-template.ts'
+import { isContiguous } from '#kernel/stock/spans.ts'
 import { formatTime, wallClock } from '#kernel/time/region-time.ts'
 import { type TimeRange, type WeeklyHours, weekdays } from '#kernel/time/types.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expertCatalogue } from '#features/stock/expert-tickets/tables.ts'
+import { expertCatalogue } from '#kernel/expert-tickets/tables.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { HOOBIIZ } from './browser.ts'
 import type { RunningShop } from './running-shop.ts'

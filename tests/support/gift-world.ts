@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { ticketGift } from '#features/selling/given/tables.ts'
 import { vendor } from '#kernel/catalogue/tables.ts'
+import { ticketGift } from '#kernel/given/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { newScan } from './check-in-world.ts'
 import { operatorWorld } from './operator-world.ts'

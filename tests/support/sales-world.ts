@@ -5,9 +5,9 @@
 
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
 import { confirmedStatement } from '#features/stock/expert-tickets/catalogue-steps.ts'
-import { expertPrice, expertProduct, expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
 import { bestStatements } from '#features/stock/slots/best.ts'
 import { activityCategory, category } from '#kernel/catalogue/tables.ts'
+import { expertPrice, expertProduct, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { media } from '#kernel/media/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import type { FakeCards } from './fake-cards.ts'

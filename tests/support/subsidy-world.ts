@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { subsidyBudget, subsidyRule, subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
+import { subsidyBudget, subsidyRule, subsidyShare } from '#kernel/subsidies/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { operatorWorld } from './operator-world.ts'
 import type { TestAppOptions } from './test-app.ts'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProcessingFacts } from '#features/people/consents/ui/processing-facts.tsx'
 import { processings } from '#lib/words/personal-data.ts'
 import { LegalPage, LegalPart } from '#ui/legal-page.tsx'
 import { TextAnchor, TextLink } from '#ui/page.tsx'
+import { ProcessingFacts } from '#ui/text/processing-facts.tsx'
 import { pageHead } from '#web/page-head.ts'
 
 export const Route = createFileRoute('/donnees-personnelles')({

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { searchSynonym } from '#features/catalogue/shop-search/tables.ts'
-import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { statementEntry } from '#features/money/accounting/tables.ts'
 import { namedPurchase } from '#features/operation/order-office/named-purchase.ts'
 import { type AddressParts, type NamedThing, ownedThing, rowExists } from '#handler/named-thing.ts'
@@ -10,6 +9,7 @@ import { userGroup } from '#kernel/groups/tables.ts'
 import { memberField } from '#kernel/member-answers/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { stock } from '#kernel/stock/tables.ts'
+import { subsidyRule } from '#kernel/subsidies/tables.ts'
 import { features } from '../features.ts'
 
 const below = (parent: string) => (value: string, parts: AddressParts) =>

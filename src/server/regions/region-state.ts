@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { type RegionDb, replicaPlace } from '#db/region-db.ts'
-import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { readThemePictures, withThemePictures } from '#features/people/themes/theme-pictures.ts'
 import { GroupTree } from '#handler/group-tree.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
 import { host, placement, userGroup } from '#kernel/groups/tables.ts'
 import { memberField } from '#kernel/member-answers/tables.ts'
+import { subsidyRule } from '#kernel/subsidies/tables.ts'
 import { createDomainMatcher, type DomainMatcher } from '#lib/domain-match.ts'
 import { features } from '../features.ts'
 

@@ -1,8 +1,8 @@
 /** Tickets of which a committee pays a part: they are given to its members alone, unless its rule says otherwise. */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
+import { subsidyRule } from '#kernel/subsidies/tables.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 

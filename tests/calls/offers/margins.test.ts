@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CallInput } from '#api/client.ts'
 import { payee } from '#features/money/payouts/tables.ts'
-import { discountedPrice } from '#features/stock/slots/pricing.ts'
+import { discountedPrice } from '#kernel/prices/pricing.ts'
 import { newShop } from '../../support/shop.ts'
 import { testApp } from '../../support/test-app.ts'
 

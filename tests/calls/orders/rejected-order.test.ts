@@ -1,10 +1,10 @@
 /** An order that partner or operator refuses: the money goes back to each means, and the buyer reads why. */
 import { describe, expect, test } from 'vitest'
-import { subsidyBudget, subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
 import { CONFIRMATION_TOKEN } from '#features/selling/orders/paid-steps.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
 import { refund } from '#kernel/orders/tables.ts'
+import { subsidyBudget, subsidyRule } from '#kernel/subsidies/tables.ts'
 import { unseal } from '#lib/secret-box.ts'
 import { cancellingWorld } from '../../support/cancelling.ts'
 import { operatorWorld } from '../../support/operator-world.ts'

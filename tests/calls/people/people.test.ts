@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import { linkedIdentity } from '#features/people/oidc/tables.ts'
 import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { session, user } from '#kernel/accounts/tables.ts'
+import { subsidyRule } from '#kernel/subsidies/tables.ts'
 import { type Member, testApp } from '../../support/test-app.ts'
 
 async function office() {

@@ -1,6 +1,6 @@
 /** How a committee's budget is used over its year. */
 import { expect, test } from 'vitest'
-import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import { fullScans, recordSql } from '../../support/recorded-sql.ts'
 import { runJobs } from '../../support/shop-jobs.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'

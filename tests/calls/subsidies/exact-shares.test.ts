@@ -1,8 +1,8 @@
 /** Purchases under three rules, each share of which is what an oracle reckons from what was bought before. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import { seeded } from '../../support/seeded.ts'
 import { deliver } from '../../support/shop-jobs.ts'
 import { demoCategory } from '../../support/subsidy-category.ts'

@@ -1,8 +1,8 @@
 /** The rule that page and cart name, among several that reach a line: it is the one that pays. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import { payingRules } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import { seeded } from '../../support/seeded.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 

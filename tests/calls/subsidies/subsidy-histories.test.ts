@@ -1,12 +1,12 @@
 /** Random histories of subsidised purchases beside an oracle that knows nothing of the product's own sums. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import { emptyBuckets, unplaced } from '#features/money/accounting/ledger-buckets.ts'
 import { ledgerEntry } from '#features/money/accounting/tables.ts'
 import { partCents } from '#features/operation/order-office/office/refund-part.tsx'
 import { attempt, orderItem, refund } from '#kernel/orders/tables.ts'
 import { ticketInfo } from '#kernel/stock/tables.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import { setTerms } from '../../support/agents.ts'
 import { atLength } from '../../support/at-length.ts'
 import { expectEntriesMatchLedger } from '../../support/entries-oracle.ts'

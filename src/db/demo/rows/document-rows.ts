@@ -1,7 +1,7 @@
-import { validityDateStr } from '#features/stock/slots/validity.ts'
 import { newTicketCode } from '#features/stock/ticket-codes/ticket-code.ts'
 import { file } from '#kernel/media/tables.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'

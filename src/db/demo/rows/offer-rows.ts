@@ -1,4 +1,4 @@
-import { expertPrice, expertProduct, expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
+import { expertPrice, expertProduct, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { offer } from '#kernel/stock/tables.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'

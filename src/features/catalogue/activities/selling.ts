@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { bestStock } from '#contract/stock-shapes.ts'
 import type { ActivityStock } from '#features/stock/slots/activity-stock.ts'
 import { currentBest } from '#features/stock/slots/best.ts'
-import { discountPercent } from '#features/stock/slots/discount-badge.ts'
-import { toWireOffer } from '#features/stock/slots/offer-rule.ts'
+import { discountPercent } from '#kernel/prices/discount-badge.ts'
+import { toWireOffer } from '#kernel/prices/offer-rule.ts'
 import { eur } from '#kernel/time/money.ts'
 
 export interface Selling {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isLoss } from '#features/stock/slots/margin-shapes.ts'
-import { toOfferRule } from '#features/stock/slots/offer-rule.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import { toOfferRule } from '#kernel/prices/offer-rule.ts'
 import { offer } from '#kernel/stock/tables.ts'
 import type { PreviewedActivity } from './change-shapes.ts'
 import { previewPlan } from './change-texts.ts'

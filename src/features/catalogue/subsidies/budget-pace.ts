@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { OfficeReadContext } from '#handler/office-context.ts'
+import { subsidyBudget, subsidyShare } from '#kernel/subsidies/tables.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
 import { exhaustionDay } from './exhaustion.ts'
 import { PACE_DAYS } from './subsidy-limits.ts'
-import { subsidyBudget, subsidyShare } from './tables.ts'
 
 const PACE_MS = PACE_DAYS * 86_400_000
 

@@ -1,10 +1,10 @@
 import { desc } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import { monthRange } from '#kernel/time/region-time.ts'
 import { splitPeriod } from '#kernel/time/split-period.ts'
 import { readBudgetPace } from './budget-pace.ts'
 import { subsidyBudgetUse } from './contract.ts'
-import { subsidyShare } from './tables.ts'
 
 /**
  * Sums the shares of a year's budget by the moment of the order, what was given back deducted. Those of an exchange in a

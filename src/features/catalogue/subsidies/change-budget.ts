@@ -10,11 +10,11 @@ import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext, ReadDb } from '#handler/office-context.ts'
 import { readFormer } from '#handler/read-former.ts'
 import type { Scope } from '#handler/scope.ts'
+import { subsidyBudget } from '#kernel/subsidies/tables.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'
 import { setSubsidyBudget } from './contract.ts'
 import { budgetCents, type OfficeBudget } from './subsidy-shapes.ts'
-import { subsidyBudget } from './tables.ts'
 
 type BudgetRow = typeof subsidyBudget.$inferSelect
 

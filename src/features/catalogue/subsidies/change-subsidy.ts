@@ -11,11 +11,11 @@ import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
 import { readFormer } from '#handler/read-former.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { category } from '#kernel/catalogue/tables.ts'
+import { type SubsidyRule, subsidyRule } from '#kernel/subsidies/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSubsidy, updateSubsidy } from './contract.ts'
 import { loadRule, officeSubsidies, pickSubsidyFields, subsidyColumns } from './load-subsidy.ts'
 import { type OfficeSubsidy, type SubsidyFields, type SubsidyState, sentSubsidy } from './subsidy-shapes.ts'
-import { type SubsidyRule, subsidyRule } from './tables.ts'
 
 export const createSubsidyHandler = handleOffice(createSubsidy, async (ctx, fields) => {
   const { db, now, scope } = ctx

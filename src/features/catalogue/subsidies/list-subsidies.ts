@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
+import { subsidyBudget, subsidyRule, subsidyShare } from '#kernel/subsidies/tables.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
 import { budgetView, emptyBudget } from './change-budget.ts'
 import { getSubsidy, listSubsidies } from './contract.ts'
 import { loadRule, officeSubsidies } from './load-subsidy.ts'
-import { subsidyBudget, subsidyRule, subsidyShare } from './tables.ts'
 
 export const listSubsidiesHandler = handleOffice(listSubsidies, async (ctx) => {
   const { db, now, region, scope } = ctx

@@ -4,10 +4,10 @@ import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
 import type { WholeState } from '#handler/whole-state.ts'
 import { activity, category } from '#kernel/catalogue/tables.ts'
+import { type SubsidyRule, subsidyRule } from '#kernel/subsidies/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { seniorityStops } from './seniority.ts'
 import type { OfficeSubsidy, SubsidyState } from './subsidy-shapes.ts'
-import { type SubsidyRule, subsidyRule } from './tables.ts'
 
 export async function loadRule(db: ReadDb, scope: Scope, ruleId: string): Promise<SubsidyRule | undefined> {
   const [row] = await db.orm

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerValue } from '#contract/member-answers.ts'
 import { type MemberField, memberAnswer } from '#kernel/member-answers/tables.ts'
+import type { SubsidyRule } from '#kernel/subsidies/tables.ts'
 import type { Reading } from './own-subsidies.ts'
-import type { SubsidyRule } from './tables.ts'
 
 /** Facts about a person, besides the account, on which a rule depends. */
 interface MemberFacts {

@@ -5,6 +5,7 @@ import { nothing } from '#contract/shapes.ts'
 import { addressInput } from '#handler/address-input.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { type FileColumns, officeFile, tableParts } from '#handler/office-file.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import { pad2 } from '#kernel/time/region-time.ts'
 import { breather } from '#lib/breather.ts'
 import { csvAmount, csvFormat } from '#lib/csv-format.ts'
@@ -19,7 +20,6 @@ import {
   viewLine,
 } from './statement-lines.ts'
 import type { StatementLine } from './subsidy-shapes.ts'
-import { subsidyShare } from './tables.ts'
 
 const { path, summary, access, errors, premium } = listSubsidyStatement.contracts['cse-admin']
 

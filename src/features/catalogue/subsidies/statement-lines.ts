@@ -3,9 +3,9 @@ import type { OfficeReadContext } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { withWords } from '#kernel/people/people-order.ts'
+import { subsidyRule, subsidyShare } from '#kernel/subsidies/tables.ts'
 import { monthRange, wallClock } from '#kernel/time/region-time.ts'
 import type { StatementLine } from './subsidy-shapes.ts'
-import { subsidyRule, subsidyShare } from './tables.ts'
 
 export interface StatementFilter {
   year?: number

@@ -2,9 +2,9 @@ import { and, countDistinct, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import { subsidyReport } from './contract.ts'
 import { loadRule } from './load-subsidy.ts'
-import { subsidyShare } from './tables.ts'
 
 const PAGE = 500
 

@@ -1,10 +1,10 @@
 import { and, countDistinct, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import { type Declared, shapeOfDeclared } from '#contract/features.ts'
-import { subsidyRule } from '#features/catalogue/subsidies/tables.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
+import { subsidyRule } from '#kernel/subsidies/tables.ts'
 import type { GroupEffects } from './group-shapes.ts'
 import { idRows, peopleIn } from './people-in.ts'
 

@@ -1,11 +1,11 @@
 import { type FileColumns, officeFile, tableParts } from '#handler/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount, plainCsvFormat } from '#lib/csv-format.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { accountingFile } from './accounting-file-shape.ts'
 import { type DetailedRow, detailedRows, type PurchaseRow, purchaseRows } from './accounting-rows.ts'
 import type { AccountingOrder } from './accounting-shapes.ts'
 import { askedPeriod } from './asked-period.ts'
-import { moneyWords } from './money-words.ts'
 import { soldOrders } from './sold-orders.ts'
 
 const buyer = {

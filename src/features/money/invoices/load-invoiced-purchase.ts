@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PayerIdentity } from '#contract/payer-identity.ts'
-import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
-import { type RefundState, refundState, refundStateReads } from '#features/selling/refunds/refund-state.ts'
 import { type VoucherPayment, voucherPayment } from '#features/selling/vouchers/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
@@ -9,6 +7,8 @@ import { userGroup } from '#kernel/groups/tables.ts'
 import type { CommitteeShare } from '#kernel/invoices/stored-invoice.ts'
 import { invoice } from '#kernel/invoices/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
+import { type RefundState, refundState, refundStateReads } from '#kernel/refunds/refund-state.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import type { RefundPart } from './credit-rates.ts'
 
 type Invoice = typeof invoice.$inferSelect

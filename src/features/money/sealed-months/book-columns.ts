@@ -1,5 +1,5 @@
+import { bucketWords } from '#features/money/accounting/bucket-words.ts'
 import type { Bucket } from '#features/money/accounting/ledger-buckets.ts'
-import { bucketWords } from '#features/money/accounting/money-words.ts'
 import type { FileColumns } from '#handler/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount } from '#lib/csv-format.ts'

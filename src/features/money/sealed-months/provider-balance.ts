@@ -1,6 +1,6 @@
 import { rowsAtOnce } from '#db/rows-at-once.ts'
+import { bucketWords } from '#features/money/accounting/bucket-words.ts'
 import { type Buckets, bucketBalance } from '#features/money/accounting/ledger-buckets.ts'
-import { bucketWords } from '#features/money/accounting/money-words.ts'
 import type { closedMonth } from '#features/money/accounting/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { FileColumns } from '#handler/office-file.ts'

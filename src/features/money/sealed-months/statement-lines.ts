@@ -1,10 +1,10 @@
-import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { hasOptionsSql, movementSql } from '#features/money/statements/entry-kinds.ts'
 import { type ProductLine, productLines, type Sold } from '#features/money/statements/product-lines.ts'
 import { movementTexts, type StatementMovement } from '#features/money/statements/statement-shapes.ts'
 import type { FileColumns } from '#handler/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount, csvUnitPrice } from '#lib/csv-format.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { byId, type Row } from './month-rows.ts'
 
 /** All statement entries of a month, with the names of their sale. */

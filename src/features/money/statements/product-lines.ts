@@ -1,5 +1,5 @@
-import { optionPrices } from '#features/stock/slots/pricing.ts'
 import type { AgencyTerms, OrderSnapshot } from '#kernel/orders/tables.ts'
+import { optionPrices } from '#kernel/prices/pricing.ts'
 
 /** Amounts of a statement entry in cents; negative if it takes tickets off. */
 interface EntryAmounts {

@@ -1,13 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isStuckSql } from '#features/selling/expert-sales/stuck-sale.ts'
 import { standingGift } from '#features/selling/given/gift-rules.ts'
-import {
-  loadRefundState,
-  type RefundState,
-  refundableAmount,
-  refundableItem,
-  sumRefunded,
-} from '#features/selling/refunds/refund-state.ts'
 import { refundView } from '#features/selling/refunds/refund-view.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { ReadDb } from '#handler/office-context.ts'
@@ -15,6 +8,13 @@ import { user } from '#kernel/accounts/tables.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { groupName } from '#kernel/people/person-view.ts'
+import {
+  loadRefundState,
+  type RefundState,
+  refundableAmount,
+  refundableItem,
+  sumRefunded,
+} from '#kernel/refunds/refund-state.ts'
 import { eur } from '#kernel/time/money.ts'
 import { getOrder } from './contract.ts'
 import { loadStory, type Story } from './load-story.ts'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
-import { giftNameRow, ticketGift } from '#features/selling/given/tables.ts'
 import { type NameRows, newestNamed } from '#handler/name-search.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { giftNameRow, ticketGift } from '#kernel/given/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 
 /** Most gifts by name whose orders are looked up, those accepted last first. */

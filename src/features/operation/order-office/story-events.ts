@@ -1,7 +1,7 @@
 import { failureText, refundErrorText } from '#features/selling/orders/failure-text.ts'
-import type { RefundState } from '#features/selling/refunds/refund-state.ts'
 import type { FeatureParts } from '#handler/feature.ts'
 import { mailFacts } from '#kernel/mail/mail-kind-shapes.ts'
+import type { RefundState } from '#kernel/refunds/refund-state.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { giftEvents } from './gift-events.ts'
 import type { Story } from './load-story.ts'

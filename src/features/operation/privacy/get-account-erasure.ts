@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { ticketGift } from '#features/selling/given/tables.ts'
 import { handle } from '#handler/handle.ts'
 import { credential, user } from '#kernel/accounts/tables.ts'
+import { ticketGift } from '#kernel/given/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { isAhead } from '#kernel/orders/tickets-ahead.ts'
 import { isActive } from '#kernel/people/people.ts'

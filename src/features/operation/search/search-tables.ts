@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { expertProduct, expertStock } from '#features/stock/expert-tickets/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Scope } from '#handler/scope.ts'
 import { plain } from '#handler/text-filter.ts'
 import { activity, category, vendor } from '#kernel/catalogue/tables.ts'
+import { expertProduct, expertStock } from '#kernel/expert-tickets/tables.ts'
 import { batch, offer, stock, weeklyTemplate } from '#kernel/stock/tables.ts'
 import type { SearchTable } from './contract.ts'
 

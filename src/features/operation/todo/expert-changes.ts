@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { hasNewPriceSql, isNewsSql } from '#features/stock/expert-tickets/product-news.ts'
-import { expertStock } from '#features/stock/expert-tickets/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
+import { expertStock } from '#kernel/expert-tickets/tables.ts'
 
 const news = sql`from expert_ticket t join expert_product p on p.id = t.product_id
   where t.stock_id = ${expertStock.id} and ${sql.raw(isNewsSql)}`

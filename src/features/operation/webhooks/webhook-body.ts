@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
-import { refundItem } from '#features/selling/refunds/tables.ts'
 import { checkIn } from '#features/tickets/check-in/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { refundItem } from '#kernel/refunds/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import type { webhookDelivery } from '#kernel/webhooks/tables.ts'
 

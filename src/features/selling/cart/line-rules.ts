@@ -1,17 +1,17 @@
 import type { ErrorCode } from '#contract/error-catalogue.ts'
 import type { LinePrices } from '#contract/order-shapes.ts'
 import { saleProblem } from '#features/stock/slots/confirmation.ts'
-import { applicableOffers } from '#features/stock/slots/offers.ts'
+import { activityProblem } from '#kernel/catalogue/activity-problem.ts'
+import { applicableOffers } from '#kernel/prices/offers.ts'
 import {
   bestOffer,
   chosenOptions,
   expertTicketLineTotals,
   type LineTotals,
   lineTotals,
-} from '#features/stock/slots/pricing.ts'
-import { isContiguous } from '#features/stock/slots/spans.ts'
-import { validityDateStr } from '#features/stock/slots/validity.ts'
-import { activityProblem } from '#kernel/catalogue/activity-problem.ts'
+} from '#kernel/prices/pricing.ts'
+import { isContiguous } from '#kernel/stock/spans.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 import { eur } from '#kernel/time/money.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import type { Offer } from '#kernel/time/types.ts'

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BatchResponse } from 'drizzle-orm/batch'
 import { compiledRead } from '#db/compiled-read.ts'
 import type { RegionDb } from '#db/region-db.ts'
-import { toOfferRule } from '#features/stock/slots/offer-rule.ts'
 import { parsePlace } from '#kernel/catalogue/location-view.ts'
 import { parseAgency } from '#kernel/orders/agency.ts'
+import { toOfferRule } from '#kernel/prices/offer-rule.ts'
 import { cartRows, idsOfCart, idsOfExpertTicket, idsOfTicket, queries } from './sellable-queries.ts'
 import type {
   CartRow,

@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
-import {
-  expertCatalogue,
-  expertPrice,
-  expertProduct,
-  expertStock,
-  expertTicket,
-} from '#features/stock/expert-tickets/tables.ts'
 import { waiting, waitingSlot } from '#features/stock/waiting-places/tables.ts'
 import { selectSessionUser } from '#handler/session-user.ts'
 import { categoryContractKind } from '#kernel/catalogue/contract-kind-sql.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { activityPlaceSql, placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import { activity, location, vendor } from '#kernel/catalogue/tables.ts'
+import {
+  expertCatalogue,
+  expertPrice,
+  expertProduct,
+  expertStock,
+  expertTicket,
+} from '#kernel/expert-tickets/tables.ts'
 import { media } from '#kernel/media/tables.ts'
 import { agencyJson } from '#kernel/orders/agency-sql.ts'
 import { batch, entry, offer, stock, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'

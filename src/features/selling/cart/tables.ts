@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, json, oneOf, quantity, timestamp } from '#db/columns.ts'
-import { expertStock, expertTicket } from '#features/stock/expert-tickets/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
+import { expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { stock, ticketInfo } from '#kernel/stock/tables.ts'
 
 export const itemTypes = ['Ticket', 'ExpertTicket'] as const

@@ -1,7 +1,7 @@
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { giftObstacle, keepsCode, standingGift } from '#features/selling/given/gift-rules.ts'
-import type { TicketGift } from '#features/selling/given/tables.ts'
 import { ticketFileName } from '#features/stock/ticket-codes/ticket-file-name.ts'
+import type { TicketGift } from '#kernel/given/tables.ts'
 import type { file } from '#kernel/media/tables.ts'
 import type { Attempt, Item } from '#kernel/orders/tables.ts'
 import type { entry } from '#kernel/stock/tables.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changed, type Step } from '#db/region-db.ts'
-import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import type { Steps } from '#features/selling/payment-parts/payment-part.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
+import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import { type Attempt, attempt as attempts, type Item } from '#kernel/orders/tables.ts'
 import type { CapturedPayment } from './captured-payment.ts'
 import {

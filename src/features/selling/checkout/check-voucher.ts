@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { handle } from '#handler/handle.ts'
+import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import { type Attempt, attempt as attempts } from '#kernel/orders/tables.ts'
 import { atCheckout, type Checkout } from './at-checkout.ts'
 import { moveSteps } from './attempt-moves.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
+import { loadAttempt } from '#kernel/orders/load-attempt.ts'
 import { decisions } from './payment-decision-shapes.ts'
 import { settlePayment } from './settle-payment.ts'
 import { giveBackWrongPayment } from './wrong-payment.ts'

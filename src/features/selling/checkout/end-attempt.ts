@@ -1,6 +1,6 @@
-import { AttemptMoved, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { type CancelOptions, cancelPayment, missingPaymentAudit } from '#features/selling/orders/missing-payment.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { AttemptMoved, loadAttempt } from '#kernel/orders/load-attempt.ts'
 import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
 import { settlePayment } from './settle-payment.ts'
 

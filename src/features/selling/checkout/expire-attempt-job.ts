@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { withCartLock } from '#features/selling/cart/cart-lock.ts'
-import { loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { isMissingPayment } from '#kernel/cards/card-error.ts'
 import { jobKind } from '#kernel/jobs/job-context.ts'
+import { loadAttempt } from '#kernel/orders/load-attempt.ts'
 import { endAttempt } from './end-attempt.ts'
 
 /** Ends an attempt whose hold is over (D06). The cart lock excludes a purchase that is just starting. */

@@ -5,8 +5,8 @@ import { LEAST_PAYMENT, type Share } from '#features/catalogue/subsidies/share-o
 import { sumShares } from '#features/catalogue/subsidies/sum-shares.ts'
 import type { PlannedLine } from '#features/selling/orders/purchase-plan.ts'
 import { isVoucherAmount } from '#features/selling/vouchers/voucher-part.ts'
-import { cartTotals } from '#features/stock/slots/pricing.ts'
 import type { ParsedInput } from '#handler/handle.ts'
+import { cartTotals } from '#kernel/prices/pricing.ts'
 import type { startCartPurchase } from './contract.ts'
 
 /** Wishes of the buyer: subsidies as shown, and vouchers to pay with. */

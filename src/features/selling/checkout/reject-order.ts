@@ -1,23 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Statement, Step } from '#db/region-db.ts'
-import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
-import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { moveItems, releasePlaces } from '#features/selling/orders/stock-steps.ts'
 import { rejectionMail } from '#features/selling/refunds/cancellation-mails.ts'
 import { partedRefundSteps } from '#features/selling/refunds/parted-refund-steps.ts'
 import { refundIsDue } from '#features/selling/refunds/refund-due.ts'
-import {
-  loadRefundState,
-  type RefundState,
-  refundableItem,
-  unmovedPayment,
-} from '#features/selling/refunds/refund-state.ts'
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import type { CallContext } from '#handler/context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { type Item, orderItem } from '#kernel/orders/tables.ts'
+import { loadRefundState, type RefundState, refundableItem, unmovedPayment } from '#kernel/refunds/refund-state.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 
 /**
  * Steps by which partner or operator refuses an order: one batch ends it, returns its places, writes the refund of each

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isNotGiven } from '#features/selling/given/given.ts'
 import { ticketFileName } from '#features/stock/ticket-codes/ticket-file-name.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { isNotGiven } from '#kernel/given/given.ts'
 import type { FileAttachment } from '#kernel/mail/tables.ts'
 import { file } from '#kernel/media/tables.ts'
 import { type Item, orderItem } from '#kernel/orders/tables.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Statement } from '#db/region-db.ts'
-import { AttemptMoved, loadAttempt } from '#features/selling/orders/attempt-steps.ts'
 import { cancelPayment } from '#features/selling/orders/missing-payment.ts'
-import { sumRefunded } from '#features/selling/refunds/refund-state.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { AttemptMoved, loadAttempt } from '#kernel/orders/load-attempt.ts'
 import { refund } from '#kernel/orders/tables.ts'
+import { sumRefunded } from '#kernel/refunds/refund-state.ts'
 import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
 
 export type GivenBack = 'refunded' | 'released' | 'notInReview'

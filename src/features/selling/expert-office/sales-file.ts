@@ -1,6 +1,6 @@
-import { expertProduct } from '#features/stock/expert-tickets/tables.ts'
 import { listFile } from '#handler/list-file.ts'
 import type { FileColumns } from '#handler/office-file.ts'
+import { expertProduct } from '#kernel/expert-tickets/tables.ts'
 import { type CsvCell, plainCsvFormat } from '#lib/csv-format.ts'
 import { expertTicketListTransactionHandler } from './list-transactions.ts'
 import { salesColumns, salesRows } from './sales-rows.ts'

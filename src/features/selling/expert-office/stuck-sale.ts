@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/error-catalogue.ts'
 import { CallError } from '#contract/errors.ts'
 import { guard } from '#db/region-db.ts'
 import { isStuckSql } from '#features/selling/expert-sales/stuck-sale.ts'
-import { expertSale } from '#features/stock/expert-tickets/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { expertSale } from '#kernel/expert-tickets/tables.ts'
 import { attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
 
 /** Loads a paid item whose sale waits for an operator; refuses any other. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 import { newEntries } from '#features/selling/orders/paid-steps.ts'
 import { moveItems } from '#features/selling/orders/stock-steps.ts'
-import { expertSale } from '#features/stock/expert-tickets/tables.ts'
+import { expertSale } from '#kernel/expert-tickets/tables.ts'
 import { type Item, orderFailure } from '#kernel/orders/tables.ts'
 
 /**

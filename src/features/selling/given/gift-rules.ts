@@ -1,9 +1,9 @@
-import { isUploaded } from '#features/stock/ticket-codes/uploaded-ticket.ts'
+import type { TicketGift } from '#kernel/given/tables.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import type { Attempt, Item } from '#kernel/orders/tables.ts'
 import { isAhead } from '#kernel/orders/tickets-ahead.ts'
 import type { entry } from '#kernel/stock/tables.ts'
-import type { TicketGift } from './tables.ts'
+import { isUploaded } from '#kernel/stock/uploaded-ticket.ts'
 
 const DAY_MS = 86_400_000
 /** Days for which an offer stays open, unless the ticket ends before. */

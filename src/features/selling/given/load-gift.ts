@@ -2,12 +2,12 @@ import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { readsAsName } from '#features/people/accounts/account-mails.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { isUsedTicket, isWithdrawn } from '#kernel/given/given.ts'
+import { ticketGift } from '#kernel/given/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { leadsHere } from '#kernel/people/home-host.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
-import { isUsedTicket, isWithdrawn } from './given.ts'
-import { ticketGift } from './tables.ts'
 
 type Reader = Pick<RegionDb, 'orm'>
 

@@ -3,13 +3,13 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import type { Statement } from '#db/region-db.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { ticketGift } from '#kernel/given/tables.ts'
 import { jobKind } from '#kernel/jobs/job-context.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { voidMail } from './gift-mails.ts'
-import { ticketGift } from './tables.ts'
 
 /**
  * Statement for the batch that voids these items' tickets: mails the receivers who accepted one. An open offer tells by

@@ -1,29 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { guard, type Statement, type Step } from '#db/region-db.ts'
-import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import { confirmerAddress } from '#features/selling/checkout/confirmation-request.ts'
 import { viewOrderItem } from '#features/selling/checkout/order-view.ts'
-import { ticketGift } from '#features/selling/given/tables.ts'
-import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { cancellationObstacle } from '#features/selling/orders/cancellation-obstacle.ts'
 import { cancellationMail, withdrawnRequestMail } from '#features/selling/refunds/cancellation-mails.ts'
 import { partedRefundSteps } from '#features/selling/refunds/parted-refund-steps.ts'
-import {
-  loadRefundState,
-  type RefundState,
-  refundableItem,
-  sumRefunded,
-} from '#features/selling/refunds/refund-state.ts'
 import { auditRows } from '#handler/audit-row.ts'
 import type { UserContext } from '#handler/context.ts'
 import { handle } from '#handler/handle.ts'
 import { audit } from '#handler/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { ticketGift } from '#kernel/given/tables.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { mail } from '#kernel/mail/tables.ts'
+import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { dispute, type Item, orderItem } from '#kernel/orders/tables.ts'
+import { loadRefundState, type RefundState, refundableItem, sumRefunded } from '#kernel/refunds/refund-state.ts'
 import { entry } from '#kernel/stock/tables.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import { cancellationSteps } from './cancellation-steps.ts'
 import { cancelOrderItem } from './contract.ts'
 

@@ -1,9 +1,9 @@
 import { guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
-import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { moveItems, releasePlaces } from '#features/selling/orders/stock-steps.ts'
-import { sameRefunds } from '#features/selling/refunds/refund-state.ts'
 import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import type { Item } from '#kernel/orders/tables.ts'
+import { sameRefunds } from '#kernel/refunds/refund-state.ts'
 
 /**
  * Ends the item, voids its waiting tickets and returns its places, for any kind of stock, since no document has left

@@ -6,13 +6,13 @@ import { queueMail } from '#kernel/mail/queue-mail.ts'
 import { bookFailure } from '#kernel/orders/order-failure.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { type Refund, refund } from '#kernel/orders/tables.ts'
+import { capturedOfCard, loadRefundState, type RefundState } from '#kernel/refunds/refund-state.ts'
+import { refundItem } from '#kernel/refunds/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { orderRefunded } from '#kernel/webhooks/webhook-steps.ts'
 import { newId } from '#lib/new-id.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import { refundMail } from './refund-mail.ts'
-import { capturedOfCard, loadRefundState, type RefundState } from './refund-state.ts'
-import { refundItem } from './tables.ts'
 
 /** Aligns our refunds of one payment with the provider's list; repeating it changes nothing. Returns the new state. */
 export async function bookRefunds(ctx: JobContext, attemptId: string, paymentId: string): Promise<RefundState | null> {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { changed } from '#db/region-db.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
+import { refundDue } from '#kernel/refunds/tables.ts'
 import { keepPayment } from './contract.ts'
-import { refundDue } from './tables.ts'
 
 export const keepPaymentHandler = handleOffice(keepPayment, async (ctx, { orderId, reason }, fail) => {
   const [found] = await ctx.db.orm

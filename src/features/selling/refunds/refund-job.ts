@@ -4,11 +4,11 @@ import type { RefundedPart } from '#features/selling/payment-parts/payment-part.
 import { refundedParts } from '#features/selling/payment-parts/payment-parts.ts'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { attempt, refund } from '#kernel/orders/tables.ts'
+import { loadRefundState } from '#kernel/refunds/refund-state.ts'
 import { orderRefunded } from '#kernel/webhooks/webhook-steps.ts'
 import { newId } from '#lib/new-id.ts'
 import { limits } from '#lib/words/limits.ts'
 import { bookRefunds, failSteps, mailSteps, nothingDue, settleStep } from './book-refunds.ts'
-import { loadRefundState } from './refund-state.ts'
 
 /** Payload queued by an older version, which wrote the refund's row after asking the provider. */
 const unwritten = z.object({

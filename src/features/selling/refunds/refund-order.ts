@@ -2,11 +2,17 @@ import { eq } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
+import {
+  itemRefunds,
+  loadRefundState,
+  refundableAmount,
+  sumRefunded,
+  unmovedPayment,
+} from '#kernel/refunds/refund-state.ts'
 import { refundOrder } from './contract.ts'
 import { partedRefundSteps, shownRefunds } from './parted-refund-steps.ts'
 import { partnerMails } from './partner-mails.ts'
 import { planRefund } from './refund-plan.ts'
-import { itemRefunds, loadRefundState, refundableAmount, sumRefunded, unmovedPayment } from './refund-state.ts'
 import { splitSteps } from './split-steps.ts'
 import { withdrawSteps } from './withdraw-steps.ts'
 

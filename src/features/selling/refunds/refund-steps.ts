@@ -2,10 +2,10 @@ import type { ErrorCode } from '#contract/error-catalogue.ts'
 import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { type Refund, refund } from '#kernel/orders/tables.ts'
+import { refundItem } from '#kernel/refunds/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { bookRefundedItems } from './book-refunded-items.ts'
 import { nothingDue } from './book-refunds.ts'
-import { refundItem } from './tables.ts'
 
 export interface NewRefund {
   attemptId: string

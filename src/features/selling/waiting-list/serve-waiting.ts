@@ -1,4 +1,4 @@
-import { type SpanGroup, spanGroups } from '#features/stock/slots/spans.ts'
+import { type SpanGroup, spanGroups } from '#kernel/stock/spans.ts'
 import type { Slot } from '#kernel/time/types.ts'
 
 /** A slot or period on sale, with its batch. */

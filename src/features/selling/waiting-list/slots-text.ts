@@ -1,4 +1,4 @@
-import { validityDateStr } from '#features/stock/slots/validity.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 import type { ClockedPlace } from '#kernel/time/place-clock.ts'
 import { formatDate } from '#kernel/time/region-time.ts'
 import { plural } from '#lib/words/plural.ts'

@@ -1,4 +1,4 @@
-import { validityDateStr } from '#features/stock/slots/validity.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import { dayKeyToUtc, formatDate } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'

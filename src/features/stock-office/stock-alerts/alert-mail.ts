@@ -1,5 +1,5 @@
-import { validityDateStr } from '#features/stock/slots/validity.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import { plural } from '#lib/words/plural.ts'
 

@@ -1,6 +1,6 @@
 import type { Statement } from '#db/region-db.ts'
+import type { PriceChange } from '#kernel/expert-tickets/tables.ts'
 import type { productColumns } from './read-product.ts'
-import type { PriceChange } from './tables.ts'
 
 export interface WrittenProduct extends ReturnType<typeof productColumns> {
   digest: string

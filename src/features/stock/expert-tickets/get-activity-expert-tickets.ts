@@ -1,8 +1,8 @@
 import { CATALOGUE_STALE_MS } from '#features/stock/slots/expert-shapes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import { expertCatalogue } from '#kernel/expert-tickets/tables.ts'
 import { getActivityExpertTickets } from './contract.ts'
 import { loadExpertStocks, loadProducts, toOfficeStock } from './stock-rows.ts'
-import { expertCatalogue } from './tables.ts'
 
 export const getActivityExpertTicketsHandler = handleOffice(
   getActivityExpertTickets,

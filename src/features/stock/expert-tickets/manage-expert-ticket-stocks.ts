@@ -5,12 +5,12 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import type { UndoneChange } from '#handler/handle.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { OfficeAudit, OfficeWriteContext } from '#handler/office-context.ts'
+import { expertStock } from '#kernel/expert-tickets/tables.ts'
 import { pricesOfStock } from './catalogue-steps.ts'
 import { type ExpertStockOperation, manageExpertTicketStocks } from './contract.ts'
 import { removedStock } from './removed-stock.ts'
 import { loadExpertStocks, loadProducts, type StoredExpertStock, toOfficeStock } from './stock-rows.ts'
 import { activityGuard, changedStock, createdStock, type StockChange, settledSteps } from './stock-steps.ts'
-import { expertStock } from './tables.ts'
 
 interface Done {
   /** State of the stock afterwards; null if it is gone. */

@@ -1,8 +1,8 @@
+import type { PriceChange, PriceGroup } from '#kernel/expert-tickets/tables.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { plainText } from '#lib/plain-text.ts'
 import type { CatalogueProduct } from './partner-catalogue.ts'
 import { OPEN_DATE, type PartnerCatalogProduct } from './partner-shapes.ts'
-import type { PriceChange, PriceGroup } from './tables.ts'
 
 /** A product of the provider's catalogue as it is stored. */
 export interface ReadProduct {

@@ -1,9 +1,9 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
 import { textFilter } from '#handler/text-filter.ts'
+import { expertProduct } from '#kernel/expert-tickets/tables.ts'
 import { searchExpertTicketProducts } from './contract.ts'
 import { selectProducts, toOfficeProduct } from './stock-rows.ts'
-import { expertProduct } from './tables.ts'
 
 export const searchExpertTicketProductsHandler = handleOffice(
   searchExpertTicketProducts,

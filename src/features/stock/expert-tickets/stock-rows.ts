@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { saleProblem } from '#features/stock/slots/confirmation.ts'
 import type { ExpertStockState, OfficeExpertProduct, OfficeExpertStock } from '#features/stock/slots/expert-shapes.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { expertCatalogue, expertProduct, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { eur } from '#kernel/time/money.ts'
-import { expertCatalogue, expertProduct, expertStock, expertTicket } from './tables.ts'
 
 type TicketRow = typeof expertTicket.$inferSelect
 type StockRow = typeof expertStock.$inferSelect

@@ -4,13 +4,13 @@ import { changed, guard, type Statement, type Step } from '#db/region-db.ts'
 import { markBestStale } from '#features/stock/slots/best.ts'
 import { changesBetween, laterThan } from '#handler/changes.ts'
 import type { OfficeAudit, OfficeReadContext } from '#handler/office-context.ts'
+import { expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { newId } from '#lib/new-id.ts'
 import { priceStatements } from './catalogue-steps.ts'
 import { incompleteFields, incompleteNumbers, refusedTicketsText } from './incomplete-tickets.ts'
 import { REFRESH_CATALOGUE_JOB } from './refresh-catalogue.ts'
 import { expertStockState, type ProductRow, type StoredExpertStock } from './stock-rows.ts'
-import { expertStock, expertTicket } from './tables.ts'
 
 type Steps = (Step | Statement)[]
 type Context = Pick<OfficeReadContext, 'db' | 'now'>

@@ -1,7 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
+import {
+  expertCatalogue,
+  expertPrice,
+  expertProduct,
+  expertTicket,
+  type PriceGroup,
+} from '#kernel/expert-tickets/tables.ts'
 import type { ReadProduct } from './read-product.ts'
-import { expertCatalogue, expertPrice, expertProduct, expertTicket, type PriceGroup } from './tables.ts'
 
 export interface KnownProduct {
   id: string

@@ -1,8 +1,8 @@
+import { badgeBand, badgeText } from '#kernel/prices/discount-badge.ts'
+import { bestOffer, lowestPrices, onePrices, type Prices } from '#kernel/prices/pricing.ts'
+import { spanGroups } from '#kernel/stock/spans.ts'
 import { dayKey, monthRange, startOfDay, wallClock } from '#kernel/time/region-time.ts'
 import type { Offer, Period, Slot, TicketPrices, Weekday } from '#kernel/time/types.ts'
-import { badgeBand, badgeText } from './discount-badge.ts'
-import { bestOffer, lowestPrices, onePrices, type Prices } from './pricing.ts'
-import { spanGroups } from './spans.ts'
 
 /** An item for sale on a date: one ticket at one slot (or span of slots), or an expert ticket's day. */
 export type CalendarEntry = Period & { remaining: number | null; prices: Prices }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
+import { toOfferRule } from '#kernel/prices/offer-rule.ts'
+import type { OfferUse } from '#kernel/prices/offers.ts'
 import { offerPeriod, pricePeriod } from '#kernel/prices/tables.ts'
-import { toOfferRule } from './offer-rule.ts'
-import type { OfferUse } from './offers.ts'
 import {
   type OfferPeriod,
   priceBeforeFall,

@@ -1,6 +1,6 @@
+import { bestOffer, discountedPrice } from '#kernel/prices/pricing.ts'
 import { coversMinute, rangeMinutes } from '#kernel/time/opening-hours.ts'
 import { type Offer, type Weekday, weekdays } from '#kernel/time/types.ts'
-import { bestOffer, discountedPrice } from './pricing.ts'
 
 /** Price of a ticket for slots that start in `[start, end)`, in minutes since midnight, and the offer behind it. */
 export interface HourPrice<O extends Offer> {

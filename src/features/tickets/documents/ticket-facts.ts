@@ -1,6 +1,6 @@
-import { isDrawnIntoStock, isUploaded } from '#features/stock/ticket-codes/uploaded-ticket.ts'
 import type { OwnTicketRow } from '#features/tickets/own-tickets/load-own-tickets.ts'
 import type { OwnTicket } from '#features/tickets/own-tickets/own-ticket-shapes.ts'
+import { isDrawnIntoStock, isUploaded } from '#kernel/stock/uploaded-ticket.ts'
 import { dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
 
 /** Times from the first to the last slot; null for a ticket over a period. */

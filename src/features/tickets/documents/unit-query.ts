@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
-import { ticketGift } from '#features/selling/given/tables.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { ticketGift } from '#kernel/given/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { ticketNumber } from './tables.ts'

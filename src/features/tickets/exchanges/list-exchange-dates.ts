@@ -1,6 +1,6 @@
 import type { Line } from '#features/selling/cart/line-rules.ts'
-import { smallestRemaining } from '#features/stock/slots/spans.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import { smallestRemaining } from '#kernel/stock/spans.ts'
 import { eur } from '#kernel/time/money.ts'
 import { type ExchangeDate, listExchangeDates } from './contract.ts'
 import { exchangeDifference, exchangedShare, linesOn, slotsFrom, ticketsFor } from './exchange-lines.ts'

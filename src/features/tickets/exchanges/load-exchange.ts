@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { subsidyShare } from '#features/catalogue/subsidies/tables.ts'
-import { isGiven } from '#features/selling/given/given.ts'
-import { ticketGift } from '#features/selling/given/tables.ts'
-import { leftOfItem, loadRefundState, type RefundState } from '#features/selling/refunds/refund-state.ts'
 import { checkIn } from '#features/tickets/check-in/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { isGiven } from '#kernel/given/given.ts'
+import { ticketGift } from '#kernel/given/tables.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { type Item, orderItem } from '#kernel/orders/tables.ts'
+import { leftOfItem, loadRefundState, type RefundState } from '#kernel/refunds/refund-state.ts'
 import { entry } from '#kernel/stock/tables.ts'
+import { subsidyShare } from '#kernel/subsidies/tables.ts'
 
 export interface Exchange {
   state: RefundState

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
-import { subsidyRule, subsidyShare } from '#features/catalogue/subsidies/tables.ts'
 import type { CallContext } from '#handler/context.ts'
 import { user } from '#kernel/accounts/tables.ts'
+import { subsidyRule, subsidyShare } from '#kernel/subsidies/tables.ts'
 
 /** Committee that pays a part of an order and keeps its tickets among its members; null if anybody may be given one. */
 export async function committeeOfTicket({ orm }: Pick<RegionDb, 'orm'>, orderItemId: string): Promise<string | null> {

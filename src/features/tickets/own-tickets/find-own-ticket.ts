@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { TicketGift } from '#features/selling/given/tables.ts'
 import type { CallContext, UserContext } from '#handler/context.ts'
+import type { TicketGift } from '#kernel/given/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { loadOwnTickets, type OwnTicketRow } from './load-own-tickets.ts'

@@ -1,7 +1,7 @@
 import { changed, type Statement, type Step } from '#db/region-db.ts'
-import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { withdrawSteps } from '#features/selling/refunds/withdraw-steps.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import { decideWithdrawal } from './contract.ts'
 import { endContractSteps } from './end-contract.ts'
 import { loadWithdrawalOrder, purchaseOfItem } from './load-withdrawal.ts'

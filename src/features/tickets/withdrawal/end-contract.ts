@@ -1,10 +1,10 @@
 import { guard, type Statement, type Step } from '#db/region-db.ts'
-import { AttemptMoved } from '#features/selling/orders/attempt-steps.ts'
 import { releasePlaces } from '#features/selling/orders/stock-steps.ts'
 import { partedRefundSteps } from '#features/selling/refunds/parted-refund-steps.ts'
-import { unmovedPayment } from '#features/selling/refunds/refund-state.ts'
 import { endItems } from '#features/selling/refunds/withdraw-steps.ts'
 import type { OfficeWriteContext } from '#handler/office-context.ts'
+import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
+import { unmovedPayment } from '#kernel/refunds/refund-state.ts'
 import { type FoundOrder, lineRefunds } from './load-withdrawal.ts'
 
 type Line = FoundOrder['lines'][number]

@@ -1,15 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import {
-  itemRefunds,
-  loadRefundState,
-  type RefundState,
-  refundableAmount,
-} from '#features/selling/refunds/refund-state.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { paymentMoment } from '#kernel/orders/payment-moment.ts'
 import { soldContract } from '#kernel/orders/sold-contract.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
+import { itemRefunds, loadRefundState, type RefundState, refundableAmount } from '#kernel/refunds/refund-state.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { eur } from '#kernel/time/money.ts'
 import { withdrawal } from './tables.ts'

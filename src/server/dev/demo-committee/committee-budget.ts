@@ -1,7 +1,7 @@
 import { CINEMA_RULE, COMMITTEE, type CommitteeTime } from '#db/demo/committee-facts.ts'
 import { demoId } from '#db/demo/demo-ids.ts'
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { subsidyBudget, subsidyRule } from '#features/catalogue/subsidies/tables.ts'
+import { subsidyBudget, subsidyRule } from '#kernel/subsidies/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 
 /** Subsidies of the committee: a part of cinema for all, an amount on parks for members with children. */

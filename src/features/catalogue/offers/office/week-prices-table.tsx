@@ -1,7 +1,7 @@
 import type { CallResult } from '#api/client.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
-import { currentOffers } from '#features/stock/slots/offers.ts'
 import { type HourPrice, weekPrices } from '#features/stock/slots/week-prices.ts'
+import { currentOffers } from '#kernel/prices/offers.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { pad2, wallClock } from '#kernel/time/region-time.ts'
 import type { Offer } from '#kernel/time/types.ts'

@@ -1,9 +1,9 @@
 import type { ActivitySummary } from '#contract/catalogue-shapes.ts'
 import { WithoutCommittee } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
-import { badgeBand, badgeText, discountLevel } from '#features/stock/slots/discount-badge.ts'
-import type { Prices } from '#features/stock/slots/pricing.ts'
 import { bandColour, levelColours } from '#features/stock/slots/ui/discount-colours.ts'
 import { PriorPrice, PublicPrice } from '#features/stock/slots/ui/public-price.tsx'
+import { badgeBand, badgeText, discountLevel } from '#kernel/prices/discount-badge.ts'
+import type { Prices } from '#kernel/prices/pricing.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { classNames } from '#ui/class-names.ts'
 

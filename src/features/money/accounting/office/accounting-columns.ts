@@ -1,9 +1,9 @@
 import { orderStatusLabels } from '#kernel/orders/states.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { type Column, cellText } from '#web/office/kit/list/column.ts'
 import { type AccountingState, accountingState, type DetailedRow, type PurchaseRow } from '../accounting-rows.ts'
 import type { AccountingOrder } from '../accounting-shapes.ts'
-import { moneyWords } from '../money-words.ts'
 
 interface Row {
   order: AccountingOrder

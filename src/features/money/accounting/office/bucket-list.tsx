@@ -1,6 +1,7 @@
 import { formatPrice } from '#kernel/time/money.ts'
+import { partWords } from '#lib/words/money-words.ts'
+import { bucketWords } from '../bucket-words.ts'
 import { type Buckets, placeBuckets } from '../ledger-buckets.ts'
-import { bucketWords, partWords } from '../money-words.ts'
 
 interface BucketListProps {
   sums: Buckets

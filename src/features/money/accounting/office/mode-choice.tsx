@@ -1,4 +1,4 @@
-import { moneyWords } from '../money-words.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 
 const modes = {
   orders: { label: moneyWords.orders.heading, hint: 'Une ligne = un paiement stripe = une commande' },

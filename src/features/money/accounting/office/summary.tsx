@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { dayKey } from '#kernel/time/region-time.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
 import { type AdminCall, adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { MonthSummary } from '../accounting-shapes.ts'
-import { moneyWords } from '../money-words.ts'
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 const counts = new Intl.NumberFormat('fr-FR')

@@ -1,4 +1,4 @@
-import { moneyWords } from '#features/money/accounting/money-words.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { SiblingPages } from '#web/office/kit/sibling-pages.tsx'
 
 const pages = [

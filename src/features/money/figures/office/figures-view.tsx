@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { csvAmount } from '#lib/csv-format.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import {
   axisEuros,
   countText,

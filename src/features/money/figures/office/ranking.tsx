@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { csvAmount } from '#lib/csv-format.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { FigureTable, SectionHead } from '#web/office/kit/chart/figure-table.tsx'
 import { countText, eurosText } from '#web/office/kit/chart/figure-texts.ts'
 import type { Column } from '#web/office/kit/list/column.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { moneyWords } from '#features/money/accounting/money-words.ts'
 import type { TimePart } from '#kernel/time/split-period.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { countText, periodText, shortPeriodText, timePartTexts } from '#web/office/kit/chart/figure-texts.ts'
 import { SeriesSection } from '#web/office/kit/chart/series-section.tsx'
 import type { Column } from '#web/office/kit/list/column.ts'

@@ -1,6 +1,6 @@
-import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { csvAmount } from '#lib/csv-format.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import type { Column } from '#web/office/kit/list/column.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import type { PayoutRow } from '../payout-shapes.ts'

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { CallResult } from '#api/client.ts'
-import { moneyWords } from '#features/money/accounting/money-words.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { Select } from '#ui/field.tsx'
 import { ListFailure, ListSkeleton } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'

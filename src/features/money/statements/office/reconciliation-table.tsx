@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallResult } from '#api/client.ts'
-import { bucketWords, moneyWords, partWords } from '#features/money/accounting/money-words.ts'
+import { bucketWords } from '#features/money/accounting/bucket-words.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { moneyWords, partWords } from '#lib/words/money-words.ts'
 import { linkLook } from '#web/office/kit/link-look.ts'
 
 type Found = CallResult<'/admin/reconcile-month'>

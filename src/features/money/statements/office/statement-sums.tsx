@@ -1,5 +1,5 @@
-import { moneyWords } from '#features/money/accounting/money-words.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import { SumsList } from '#web/office/kit/sums-list.tsx'
 import type { StatementKind, StatementSums } from '../statement-shapes.ts'
 

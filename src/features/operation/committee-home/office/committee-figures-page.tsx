@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { BudgetUseSection } from '#features/catalogue/subsidies/office/budget-use.tsx'
-import { moneyWords } from '#features/money/accounting/money-words.ts'
 import type { CommitteePeriod } from '#features/money/figures/figure-shapes.ts'
 import { FigureFilters } from '#features/money/figures/office/figure-filters.tsx'
 import {
@@ -15,6 +14,7 @@ import { formatPrice } from '#kernel/time/money.ts'
 import { wallClock } from '#kernel/time/region-time.ts'
 import type { TimePart } from '#kernel/time/split-period.ts'
 import { csvAmount } from '#lib/csv-format.ts'
+import { moneyWords } from '#lib/words/money-words.ts'
 import {
   axisEuros,
   countText,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type CallResult, type Client, ClientError } from '#api/client.ts'
-import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { PersonalDataNotice } from '#ui/text/personal-data-notice.tsx'
 import { normalizeRegistrationCode } from '../registration/registration-code.ts'
 import { backQuery } from '../sessions/safe-redirect.ts'
 import { AccountForm } from './account-form.tsx'

@@ -1,8 +1,8 @@
 import { CommitteePays, WithoutCommittee } from '#features/catalogue/subsidies/ui/committee-pays.tsx'
-import { badgeBand, discountLevel, shownPercent } from '#features/stock/slots/discount-badge.ts'
-import type { Prices } from '#features/stock/slots/pricing.ts'
 import { bandColour, levelColours } from '#features/stock/slots/ui/discount-colours.ts'
 import { PriorPrice, PublicPrice } from '#features/stock/slots/ui/public-price.tsx'
+import { badgeBand, discountLevel, shownPercent } from '#kernel/prices/discount-badge.ts'
+import type { Prices } from '#kernel/prices/pricing.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { classNames } from '#ui/class-names.ts'
 

@@ -8,7 +8,7 @@ import {
   lineTotals,
   optionPrices,
   type Prices,
-} from '#features/stock/slots/pricing.ts'
+} from '#kernel/prices/pricing.ts'
 import type { QuantityLimits } from '#kernel/time/quantity.ts'
 import type { Choice, TicketChoice } from './choices.ts'
 

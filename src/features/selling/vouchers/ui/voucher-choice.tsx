@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/field.tsx'
+import { PersonalDataNotice } from '#ui/text/personal-data-notice.tsx'
 import { readVoucherWish, type VoucherErrors, type VoucherFields } from './read-voucher-wish.ts'
 
 interface Bounds {

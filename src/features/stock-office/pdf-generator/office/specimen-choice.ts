@@ -1,8 +1,8 @@
 import type { OfficeTicketInfo } from '#features/stock/slots/office-stock-shapes.ts'
-import { bestOffer, lineTotals } from '#features/stock/slots/pricing.ts'
-import { type SpanGroup, spanGroups } from '#features/stock/slots/spans.ts'
 import type { StockWithOffers } from '#features/stock-office/stock-calendar/calendar-shapes.ts'
 import type { Specimen } from '#features/stock-office/stock-calendar/office/day-window.tsx'
+import { bestOffer, lineTotals } from '#kernel/prices/pricing.ts'
+import { type SpanGroup, spanGroups } from '#kernel/stock/spans.ts'
 import type { Slot } from '#kernel/time/types.ts'
 
 /** A ticket with the slots that it takes, starting at the chosen one. */

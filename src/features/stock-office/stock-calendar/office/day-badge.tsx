@@ -1,5 +1,5 @@
-import { badgeBand, badgeText } from '#features/stock/slots/discount-badge.ts'
 import { bandColour } from '#features/stock/slots/ui/discount-colours.ts'
+import { badgeBand, badgeText } from '#kernel/prices/discount-badge.ts'
 import { classNames } from '#ui/class-names.ts'
 import type { CalendarDay } from '../calendar-shapes.ts'
 import { priceCents } from './day-texts.ts'

@@ -1,4 +1,4 @@
-import { shownPercent } from '#features/stock/slots/discount-badge.ts'
+import { shownPercent } from '#kernel/prices/discount-badge.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { plural } from '#lib/words/plural.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { validityDateStr } from '#features/stock/slots/validity.ts'
 import { entriesPath } from '#features/stock-office/stock-entries/office/entries-path.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import type { CalendarBatch, StockWithOffers } from '../calendar-shapes.ts'

@@ -1,4 +1,4 @@
-import type { DiscountLevel } from '../discount-badge.ts'
+import type { DiscountLevel } from '#kernel/prices/discount-badge.ts'
 
 /** Text colour of the "Dès" price, by how many discounts lower it. */
 export const levelColours: Record<DiscountLevel, string> = {

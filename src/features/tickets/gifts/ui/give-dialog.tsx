@@ -3,11 +3,11 @@ import { useId } from 'react'
 import type { OrderItem } from '#contract/order-shapes.ts'
 import { looksLikeEmail } from '#features/people/accounts/ui/form-checks.ts'
 import { useForm } from '#features/people/accounts/ui/use-form.ts'
-import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input, Textarea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PersonalDataNotice } from '#ui/text/personal-data-notice.tsx'
 import { notify } from '#ui/toast.ts'
 
 interface GiveDialogProps {

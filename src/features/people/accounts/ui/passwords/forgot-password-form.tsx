@@ -1,5 +1,5 @@
 import { type Client, ClientError } from '#api/client.ts'
-import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
+import { PersonalDataNotice } from '#ui/text/personal-data-notice.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
 import { checkEmail } from '../form-checks.ts'

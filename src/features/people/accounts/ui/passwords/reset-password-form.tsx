@@ -1,6 +1,6 @@
 import { type Client, ClientError } from '#api/client.ts'
-import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { limits } from '#lib/words/limits.ts'
+import { PersonalDataNotice } from '#ui/text/personal-data-notice.tsx'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'
 import { checkReset } from '../form-checks.ts'

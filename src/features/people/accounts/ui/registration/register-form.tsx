@@ -5,8 +5,8 @@ import {
   CommitteeMailsField,
   chosenCommitteeMails,
 } from '#features/people/consents/ui/committee-mails-field.tsx'
-import { PersonalDataNotice } from '#features/people/consents/ui/personal-data-notice.tsx'
 import { limits } from '#lib/words/limits.ts'
+import { PersonalDataNotice } from '#ui/text/personal-data-notice.tsx'
 import { normalizeRegistrationCode } from '../../registration/registration-code.ts'
 import { AccountForm } from '../account-form.tsx'
 import { EmailInput } from '../email-input.tsx'

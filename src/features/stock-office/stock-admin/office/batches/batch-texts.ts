@@ -1,7 +1,7 @@
 import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
-import { periodText } from '#features/stock/slots/validity.ts'
 import { extractSchedule } from '#features/stock/slots/weekly-schedule.ts'
 import { levelTexts } from '#features/stock-office/stock-alerts/level-texts.ts'
+import { periodText } from '#kernel/stock/validity.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'
 import { counted } from '#lib/words/plural.ts'
 import { durationText } from '#web/office/kit/pickers/durations.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { lowestPrice } from '#features/stock/slots/pricing.ts'
+import { lowestPrice } from '#kernel/prices/pricing.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import type { Offer } from '#kernel/time/types.ts'
 import { owedAt, parseAmount } from './margins.ts'

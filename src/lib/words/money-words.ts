@@ -1,5 +1,3 @@
-import type { Bucket } from './ledger-buckets.ts'
-
 interface MoneyWord {
   /** Name of the column in files. */
   file: string
@@ -43,21 +41,6 @@ export const moneyWords = {
   refunded: word('remboursé', 'Remboursé'),
   givenBack: word('remboursé_sans_annulation', 'Remboursé sans annulation'),
 } as const satisfies Record<string, MoneyWord>
-
-/** Buckets of the ledger in closings; `sold` is what members paid of the prices, with neither fees nor committee's part. */
-export const bucketWords: Record<Bucket, string> = {
-  collected: 'Encaissé',
-  sold: 'Part salarié, hors frais',
-  feesKept: 'Frais de gestion gardés',
-  cancelled: 'Annulé sans remboursement',
-  rejected: 'Rejeté sans remboursement',
-  unallocated: 'Paiements à examiner',
-  refundPending: 'Remboursements en cours',
-  refunded: moneyWords.refunded.heading,
-  disputed: 'Litiges en cours',
-  disputeLost: 'Litiges perdus',
-  providerFees: 'Frais du prestataire',
-}
 
 /** Part of a month's amounts that committees paid, and that holiday vouchers paid or got back. */
 export const partWords = {

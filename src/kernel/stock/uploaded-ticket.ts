@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { entry } from '#kernel/stock/tables.ts'
+import { entry } from './tables.ts'
 
 /**
  * True if an operator uploaded the ticket's document, even in place of one of ours: the partner knows the code on that

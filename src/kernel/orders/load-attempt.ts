@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { compiledRead } from '#db/compiled-read.ts'
 import type { RegionDb } from '#db/region-db.ts'
-import { type Attempt, attempt, type Item, orderItem } from '#kernel/orders/tables.ts'
+import { type Attempt, attempt, type Item, orderItem } from './tables.ts'
 
 /** Key of the job that ends an attempt; with `holdUntil`, of the job for a hold that a third party has shortened. */
 export const expiryKey = (attemptId: string, holdUntil?: number): string =>

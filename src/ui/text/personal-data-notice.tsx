@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type ProcessingName, processings } from '#lib/words/personal-data.ts'
-import { TextLink } from '#ui/page.tsx'
+import { TextLink } from '../page.tsx'
 import { ProcessingFacts } from './processing-facts.tsx'
 
 /** Information of article 13 of the GDPR beside a form: the purpose at once, the rest when it is opened. */
