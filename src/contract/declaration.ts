@@ -35,6 +35,8 @@ export interface DeclaredMail {
    * mail is sent.
    */
   isSecret?: true
+  /** A person wrote its text; all others say that a machine sent them. */
+  isWritten?: true
   /** Thousands share one HTML, which their feature keeps: of a sent mail only the plain text is kept. */
   isDrawnOnce?: true
 }

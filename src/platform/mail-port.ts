@@ -7,6 +7,8 @@ export interface OutgoingMail {
   attachments: { name: string; mimeType: string; bytes: Uint8Array }[]
   /** Unsubscribe address, sent as a one-click `List-Unsubscribe` (RFC 8058). */
   unsubscribeUrl?: string
+  /** True if no person wrote it: robots on leave answer it with nothing. */
+  isAutomatic?: boolean
   /** Reply address, if it is not the sender. */
   replyTo?: string
   /** Seed of the Message-ID, so that the provider can recognise a repeated mail. */

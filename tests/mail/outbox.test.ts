@@ -5,9 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { keepBack } from '#features/people/consents/mail-holds.ts'
 import { readTermsFile } from '#features/selling/terms/terms-file.tsx'
 import { job } from '#kernel/jobs/tables.ts'
+import { mailKindNames } from '#kernel/mail/mail-kind-shapes.ts'
 import { type NewMail, queueMail } from '#kernel/mail/queue-mail.ts'
 import { sendMailJob } from '#kernel/mail/send-mail-job.ts'
 import { file } from '#kernel/media/tables.ts'
+import type { OutgoingMail } from '#platform/mail-port.ts'
 import { features } from '#server/features.ts'
 import { openMailSimulator } from '#simulators/mail/simulator.ts'
 import { type TestApp, testApp } from '../support/test-app.ts'
@@ -72,8 +74,19 @@ test('a queued mail is sent once, however often its job runs', async () => {
   expect(await app.mails()).toMatchObject([{ status: 'Queued', providerId: null, sentAt: null }])
   expect(outcomes(await runMailJobs(app))).toEqual(['fulfilled'])
   expect(outcomes(await runMailJobs(app))).toEqual(['fulfilled'])
-  expect(await delivered()).toHaveLength(1)
+  expect(await delivered()).toMatchObject([{ from: '"Le CE" <billets@guichet.test>' }])
   expect(await app.mails()).toMatchObject([{ status: 'Sent', providerId: 'simulated-1', sentAt: Date.now(), tries: 1 }])
+})
+
+test('a mail says that a machine sent it, unless an operator, a committee or a member wrote its text', async () => {
+  const sent: OutgoingMail[] = []
+  const app = await testApp({ mail: { send: async (one) => `p-${sent.push(one)}` } })
+  const mails = mailKindNames.map((kind) => newMail({ kind, dedupeKey: kind, to: `${kind}@exemple.test` }))
+  await app.db().write(mails.flatMap((one) => queueMail(app.db(), brand, one, Date.now())))
+  await runMailJobs(app)
+  expect(sent).toHaveLength(mailKindNames.length)
+  const written = sent.filter(({ isAutomatic }) => !isAutomatic).map(({ to }) => to.split('@')[0])
+  expect(written.toSorted()).toEqual(['contact', 'email-request', 'mailing', 'slot-notice'])
 })
 
 test('a link that signs in is deleted once its mail is sent, and other mails stay readable', async () => {

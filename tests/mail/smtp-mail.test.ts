@@ -29,6 +29,14 @@ test('a mail arrives with both versions, its attachment and a Message-ID of its 
   expect(raw).toContain(Buffer.from('%PDF-1.7 test').toString('base64'))
 })
 
+test('a mail that no person wrote says so to robots that would answer it, and one that was written does not', async () => {
+  const server = await served('accept')
+  await smtpMail(server.url).send({ ...mail, isAutomatic: true })
+  await smtpMail(server.url).send(mail)
+  const said = server.messages.map((raw) => /^Auto-Submitted: (.*)$/m.exec(raw)?.[1]?.trim())
+  expect(said).toEqual(['auto-generated', undefined])
+})
+
 test('a refused mail is an error, and is not counted as sent', async () => {
   const server = await served('refuse')
   await expect(smtpMail(server.url).send(mail)).rejects.toThrow(/550/)

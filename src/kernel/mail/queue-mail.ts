@@ -6,12 +6,14 @@ import type { MailBrand, MailContent } from './mail-content.ts'
 import type { MailKind } from './mail-kind-shapes.ts'
 import { mailHtml } from './mail-layout.tsx'
 import { mailText } from './mail-text.ts'
+import { namedSender } from './named-sender.ts'
 import { type MailAttachment, mail } from './tables.ts'
 
 export interface NewMail {
   /** Identifies this mail: queueing it again under the same key sends nothing more. */
   dedupeKey: string
   kind: MailKind
+  /** The platform's sender; the mail bears the name of its brand. */
   from: string
   to: string
   content: MailContent
@@ -33,7 +35,8 @@ export interface NewMail {
 export function queueMail(db: Pick<RegionDb, 'orm'>, brand: MailBrand, newMail: NewMail, now: number): Statement[] {
   const { content, ...rest } = newMail
   const drawn = { subject: content.subject, html: mailHtml(brand, content), text: mailText(brand, content) }
-  return queueDrawnMail(db, { id: newId('mail'), ...rest, ...drawn }, now)
+  const from = namedSender(rest.from, brand.title)
+  return queueDrawnMail(db, { id: newId('mail'), ...rest, ...drawn, from }, now)
 }
 
 interface DrawnMail extends Omit<NewMail, 'content' | 'kind'> {

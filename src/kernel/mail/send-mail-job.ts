@@ -71,6 +71,7 @@ export async function sendMailJob(
       subject: row.subject,
       html: row.html,
       text: row.text,
+      isAutomatic: mailFacts(row.kind)?.isWritten !== true,
       ...(row.unsubscribeUrl === null ? {} : { unsubscribeUrl: row.unsubscribeUrl }),
       ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
       attachments: await loadAttachments({ db, platform, readTerms }, row),

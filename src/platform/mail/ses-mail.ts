@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { MailTransport, OutgoingMail } from '../mail-port.ts'
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import { mailHeaders } from './mail-headers.ts'
 
 export interface SesOptions {
   region: string
@@ -50,7 +50,7 @@ function toSendEmail(mail: OutgoingMail) {
       Simple: {
         Subject: text(mail.subject),
         Body: { Text: text(mail.text), Html: text(mail.html) },
-        Headers: Object.entries({ 'X-Guichet-Mail': mail.id, ...unsubscribeHeaders(mail) }).map(([Name, Value]) => ({
+        Headers: Object.entries({ 'X-Guichet-Mail': mail.id, ...mailHeaders(mail) }).map(([Name, Value]) => ({
           Name,
           Value,
         })),

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailTransport } from '../mail-port.ts'
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import { mailHeaders } from './mail-headers.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -28,7 +28,7 @@ export function smtpMail(url: string, timeoutMs: number = TIMEOUT_MS): MailTrans
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        headers: unsubscribeHeaders(mail),
+        headers: mailHeaders(mail),
         messageId: `<${mail.id}@${senderDomain(mail.from)}>`,
         attachments: mail.attachments.map(({ name, mimeType, bytes }) => ({
           filename: name,

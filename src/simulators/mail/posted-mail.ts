@@ -10,6 +10,7 @@ const shape = z.object({
   text: z.string(),
   unsubscribeUrl: z.string().optional(),
   replyTo: z.string().optional(),
+  isAutomatic: z.boolean().optional(),
 })
 
 /** Reads a mail posted by `createStandInMail`; null if it is invalid. */

@@ -269,7 +269,7 @@ test("the preview shows the mail in the group's theme, with or without an unsubs
     ).preview
   const preview = await look(false)
   expect(preview).toMatchObject({
-    Source: expect.stringContaining(app.platform.config.mailFrom),
+    Source: '"Hoobiiz" <billets@guichet.test>',
     Destination: { ToAddresses: [admin.email] },
     Message: { Subject: { Data: 'Bienvenue' } },
   })

@@ -17,7 +17,7 @@ export const mailings = declareFeature({
     mailingNotThere: { status: 409, message: 'Cet envoi n’en est plus là : regardez où il en est.' },
   },
   mails: {
-    mailing: { name: 'Mailing d’un CSE', isDrawnOnce: true },
+    mailing: { name: 'Mailing d’un CSE', isWritten: true, isDrawnOnce: true },
     'mailing-test': { name: 'Essai d’un mailing' },
   },
   trash: { mailing: { name: 'Mailing', the: 'le mailing', ofCommittee: true } },

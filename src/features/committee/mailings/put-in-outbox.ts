@@ -4,6 +4,7 @@ import { mayBeWritten } from '#features/people/consents/may-be-written.ts'
 import { unsubscribeUrl } from '#features/people/consents/unsubscribe-token.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { namedSender } from '#kernel/mail/named-sender.ts'
 import { isMember } from '#kernel/people/is-member.ts'
 import { newId } from '#lib/new-id.ts'
 import { type DrawnMailing, drawMailing, mailingBrand } from './draw-mailing.ts'
@@ -25,13 +26,19 @@ interface NewMail extends DrawnMailing {
 /** A mailing drawn for its readers; its links use `origin`. */
 export interface DrawFor {
   origin: string
+  /** Name of the site. */
+  title: string
   reader: ReturnType<typeof drawMailing>
 }
 
 /** Draws the mailing; takes some milliseconds, once per run, since a mailing being sent cannot change. */
 export function drawForReaders(ctx: JobContext, row: MailingRow): DrawFor {
   const brand = mailingBrand(ctx, row)
-  return { origin: brand.origin, reader: drawMailing(brand, row, ctx.groups.get(row.groupId)?.label ?? '') }
+  return {
+    origin: brand.origin,
+    title: brand.title,
+    reader: drawMailing(brand, row, ctx.groups.get(row.groupId)?.label ?? ''),
+  }
 }
 
 /**
@@ -66,7 +73,7 @@ export async function putInOutbox(ctx: JobContext, row: MailingRow, draw: DrawFo
   }
   await db.write([
     guard("exists (select 1 from mailing where id = ? and state = 'sending')", [row.id], new MailingMoved()),
-    ...outboxSteps(row, mails, platform.config.mailFrom, platform.now()),
+    ...outboxSteps(row, mails, namedSender(platform.config.mailFrom, draw.title), platform.now()),
     ...skipSteps(row.id, skipped),
   ])
   platform.wakeJobs(ctx.region.slug)

@@ -6,6 +6,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import { namedPerson, personName } from '#handler/named-person.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { mailHtml } from '#kernel/mail/mail-layout.tsx'
+import { namedSender } from '#kernel/mail/named-sender.ts'
 import { getEmailContent, listUserImports } from './contract.ts'
 import { obstacleTo } from './create-user-import.ts'
 import { importMail, usualEmailContent } from './email-content.ts'
@@ -81,7 +82,7 @@ export const getEmailContentHandler = handleOffice(
     })
     return {
       preview: {
-        Source: platform.config.mailFrom,
+        Source: namedSender(platform.config.mailFrom, brand.title),
         Destination: { ToAddresses: [actor.email] },
         Message: { Subject: { Data: content.subject }, Body: { Html: { Data: mailHtml(brand, content) } } },
       },
