@@ -3,7 +3,7 @@
  * calendar, no network, and a ticket that is given away.
  */
 import { expect, test } from 'vitest'
-import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
+import { markBestStale, refreshBest } from '#kernel/catalogue/derived/best.ts'
 import {
   expectClean,
   HOOBIIZ,

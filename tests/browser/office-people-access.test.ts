@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoId } from '#db/demo/demo-ids.ts'
-import { identityProvider, linkedIdentity } from '#features/people/oidc/tables.ts'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { session, user } from '#kernel/accounts/tables.ts'
+import { identityProvider, linkedIdentity } from '#kernel/identity-providers/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import {
   ATELIER,
   DESKTOP,

@@ -1,8 +1,8 @@
 /** Between the product and its database: throttling, lost answers, a region that is gone. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { cartItem } from '#features/selling/cart/tables.ts'
 import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { cartItem } from '#kernel/cart/tables.ts'
 import { attempt, orderItem, webhookEvent } from '#kernel/orders/tables.ts'
 import { stock } from '#kernel/stock/tables.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'

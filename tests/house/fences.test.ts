@@ -94,7 +94,7 @@ const samples: [from: string, source: string, allowed: boolean][] = [
     false,
   ],
   ['src/web/office/kit/table.tsx', "import { NewsForm } from '#features/committee/news/office/news-form.tsx'", false],
-  ['src/screens/shop/cart.tsx', "import { cartItem } from '#features/selling/cart/tables.ts'", false],
+  ['src/screens/shop/cart.tsx', "import { cartItem } from '#kernel/cart/tables.ts'", false],
   ['src/screens/shop/cart.tsx', "const { listCart } = await import('#features/selling/checkout/contract.ts')", false],
   ['src/screens/shop/cart.tsx', "import { Table } from '#web/office/kit/table.tsx'", false],
   [

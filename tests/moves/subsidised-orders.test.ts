@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { bookBacklog } from '#features/money/accounting/book-backlog.ts'
-import { voucherPayment } from '#features/selling/vouchers/tables.ts'
+import { voucherPayment } from '#kernel/vouchers/tables.ts'
 import { filledFolder, move, one } from './moving-world.ts'
 
 const folder = filledFolder()

@@ -1,8 +1,8 @@
 /** Passkeys that are added while somebody else, who has the password alone, does the same or signs in. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { session } from '#kernel/accounts/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import { A, B, enrol, login, PASSWORD, production } from '../calls/passkeys/factor-world.ts'
 import { GUARDS, meanwhile } from '../support/meanwhile.ts'
 import { softAuthenticator } from '../support/soft-authenticator.ts'

@@ -1,7 +1,7 @@
 /** Reference of a price reduction, by Code de la consommation L112-1-1 as read on 28 November 2026 (docs/law.md). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OfferPeriod, priorPrice, soldSpans, type TariffPeriod } from '#features/stock/slots/prior-price.ts'
+import { type OfferPeriod, priorPrice, soldSpans, type TariffPeriod } from '#kernel/prices/prior-price.ts'
 
 const DAY = 86_400_000
 const use = { activityId: 'a', vendorId: 'v', slotStartTs: null, zone: 'Europe/Paris' }

@@ -1,6 +1,6 @@
 /** A committee's share of a purchase, calculated a second time by an independent oracle. */
 import { describe, expect, test } from 'vitest'
-import { type GivingRule, shareOut } from '#features/catalogue/subsidies/share-out.ts'
+import { type GivingRule, shareOut } from '#kernel/prices/share-out.ts'
 import { seeded } from '../support/seeded.ts'
 import { expectedShares, type OracleRule } from '../support/subsidy-oracle.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readVoucherWish } from '#features/selling/vouchers/ui/read-voucher-wish.ts'
-import { isVoucherAmount, refundParts } from '#features/selling/vouchers/voucher-part.ts'
+import { isVoucherAmount, refundParts } from '#kernel/prices/voucher-part.ts'
 
 test('any series of refunds gives each means of payment exactly what came from it, item by item', () => {
   for (let seed = 1; seed <= 500; seed++) {

@@ -1,6 +1,6 @@
 /** Words of an activity and its partner: « Gratuit » (chapter pages-and-caches), pictures and places. */
 import { expect, test } from 'vitest'
-import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
+import { markBestStale, refreshBest } from '#kernel/catalogue/derived/best.ts'
 import { ATELIER, demoApp } from '../support/demo-app.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'

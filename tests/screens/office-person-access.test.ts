@@ -1,7 +1,7 @@
 /** The window of a person: where and how they are signed in, and the passkeys that an administrator takes from who lost them. */
 import { expect, test } from 'vitest'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { session, sessionWays } from '#kernel/accounts/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import { readText, screen, see, seeNot } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { HOST, type Member, START, type TestApp, testApp } from '../support/test-app.ts'

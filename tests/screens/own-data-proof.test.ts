@@ -1,6 +1,6 @@
 /** The copy and the end of an account, of who has a passkey: what asks for it, and that nothing typed is lost on the way. */
 import { expect, test } from 'vitest'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { readText, screen } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'

@@ -1,6 +1,6 @@
 /** Signs beside a price: whose struck price it is, what a promotion refers to, and the committee's share. */
 import { expect, test } from 'vitest'
-import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
+import { markBestStale, refreshBest } from '#kernel/catalogue/derived/best.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'
 import { subsidyWorld } from '../support/subsidy-world.ts'

@@ -1,7 +1,7 @@
 /** The pages of links that sign in, and the way to another site by a passkey: what they say, and that nothing goes by itself. */
 import { expect, test } from 'vitest'
 import { newToken } from '#features/people/accounts/tokens.ts'
-import { passkey, passkeyStep } from '#features/people/passkey-proof/tables.ts'
+import { passkey, passkeyStep } from '#kernel/passkeys/tables.ts'
 import { expectNothingChanged } from '../support/db-state.ts'
 import { readText, screen, see } from '../support/document/look.ts'
 import { openShop } from '../support/document/open-document.ts'

@@ -5,7 +5,7 @@
 
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
 import { confirmedStatement } from '#features/stock/expert-tickets/catalogue-steps.ts'
-import { bestStatements } from '#features/stock/slots/best.ts'
+import { bestStatements } from '#kernel/catalogue/derived/best.ts'
 import { activityCategory, category } from '#kernel/catalogue/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
 import { media } from '#kernel/media/tables.ts'

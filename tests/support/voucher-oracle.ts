@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import { attempt, refund } from '#kernel/orders/tables.ts'
+import { voucherPayment } from '#kernel/vouchers/tables.ts'
 import type { voucherWorld } from './voucher-world.ts'
 
 type World = Pick<Awaited<ReturnType<typeof voucherWorld>>, 'db' | 'cards' | 'vouchers'>

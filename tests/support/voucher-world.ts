@@ -1,4 +1,4 @@
-import { voucherPayment } from '#features/selling/vouchers/tables.ts'
+import { voucherPayment } from '#kernel/vouchers/tables.ts'
 import { fakeVouchers } from './fake-vouchers.ts'
 import { operatorWorld } from './operator-world.ts'
 import { deliver, runJobs } from './shop-jobs.ts'

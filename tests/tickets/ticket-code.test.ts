@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newTicketCode } from '#features/stock/ticket-codes/ticket-code.ts'
+import { newTicketCode } from '#kernel/stock/ticket-code.ts'
 
 test('a ticket code is four groups of four characters that cannot be misread', () => {
   for (let i = 0; i < 200; i++) expect(newTicketCode()).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)

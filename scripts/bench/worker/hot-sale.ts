@@ -1,5 +1,5 @@
 import type { RegionDb } from '#db/region-db.ts'
-import { cartItem, cartItemStock } from '#features/selling/cart/tables.ts'
+import { cartItem, cartItemStock } from '#kernel/cart/tables.ts'
 import { stock } from '#kernel/stock/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { newShop } from '../../../tests/support/shop.ts'

@@ -1,6 +1,6 @@
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
-import { bestStatements } from '#features/stock/slots/best.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
+import { bestStatements } from '#kernel/catalogue/derived/best.ts'
 import { Refusal } from '../command.ts'
 import { compareRows, readTotals, type Totals } from './compare-rows.ts'
 import { copyRows } from './copy-rows.ts'

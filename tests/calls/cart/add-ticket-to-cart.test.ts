@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { MAX_CART_ITEMS } from '#features/selling/cart/cart-rows.ts'
-import { cartItem } from '#features/selling/cart/tables.ts'
+import { cartItem } from '#kernel/cart/tables.ts'
 import { stock, ticketInfo } from '#kernel/stock/tables.ts'
 import { expectDeclaredRefusal } from '../../support/expect-refusal.ts'
 import { newShop, type Sold } from '../../support/shop.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
-import { bestStatements } from '#features/stock/slots/best.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
+import { bestStatements } from '#kernel/catalogue/derived/best.ts'
 import { activity, activityCategory, category, location } from '#kernel/catalogue/tables.ts'
 import { media } from '#kernel/media/tables.ts'
 import { newShop } from '../../support/shop.ts'

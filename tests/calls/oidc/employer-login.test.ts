@@ -1,7 +1,7 @@
 /** Sign-in at the employer's, against a real OpenID provider: who gets in, who does not, and what breaks on the way. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { linkedIdentity } from '#features/people/oidc/tables.ts'
 import { credential, user } from '#kernel/accounts/tables.ts'
+import { linkedIdentity } from '#kernel/identity-providers/tables.ts'
 import { CLIENT, type Employee, type Employer, openEmployer } from '../../support/employer-world.ts'
 import { type Caller, newCaller, openTestApp, type TestApp } from '../../support/test-app.ts'
 

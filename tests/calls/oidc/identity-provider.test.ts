@@ -1,8 +1,8 @@
 /** The set-up of an employer's sign-in by a super admin: what is refused, what is audited, and what is never shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { identityProvider } from '#features/people/oidc/tables.ts'
 import { audit } from '#handler/tables.ts'
 import { isPublicAddress, refusedAddress } from '#kernel/fetch/outside-address.ts'
+import { identityProvider } from '#kernel/identity-providers/tables.ts'
 import { CLIENT, type Employer, openEmployer } from '../../support/employer-world.ts'
 import { type TestApp, testApp } from '../../support/test-app.ts'
 

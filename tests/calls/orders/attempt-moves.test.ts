@@ -9,8 +9,8 @@ import {
   attemptStates,
   moveSteps,
 } from '#features/selling/checkout/attempt-moves.ts'
-import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import { AttemptMoved, loadAttempt } from '#kernel/orders/load-attempt.ts'
+import { voucherPayment } from '#kernel/vouchers/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 

@@ -1,8 +1,8 @@
 /** Passkeys: added, used, refused, asked for as a second step, removed; each belongs to one host (D49). */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { host } from '#kernel/groups/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import { softAuthenticator } from '../../support/soft-authenticator.ts'
 import { type Caller, HOST, type Member, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 

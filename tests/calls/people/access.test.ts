@@ -1,9 +1,9 @@
 /** A person leaves, comes back, gets access again, and is signed out. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { identityProvider, linkedIdentity } from '#features/people/oidc/tables.ts'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { session, token, user } from '#kernel/accounts/tables.ts'
+import { identityProvider, linkedIdentity } from '#kernel/identity-providers/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import { type Member, newCaller, type TestApp, testApp } from '../../support/test-app.ts'
 
 const PASSWORD = 'un mot de passe'

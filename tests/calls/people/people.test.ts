@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { linkedIdentity } from '#features/people/oidc/tables.ts'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { session, user } from '#kernel/accounts/tables.ts'
+import { linkedIdentity } from '#kernel/identity-providers/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import { subsidyRule } from '#kernel/subsidies/tables.ts'
 import { type Member, testApp } from '../../support/test-app.ts'
 

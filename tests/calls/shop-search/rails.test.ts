@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { chooseRails } from '#features/catalogue/shop-search/list-rails.ts'
 import type { RailRow } from '#features/catalogue/shop-search/rails-sql.ts'
-import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
+import { markBestStale, refreshBest } from '#kernel/catalogue/derived/best.ts'
 import { countRoundTrips } from '../../support/round-trips.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 import { START, testApp } from '../../support/test-app.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { confirmedStatement } from '#features/stock/expert-tickets/catalogue-steps.ts'
-import { bestStatements, markBestStale, refreshBest } from '#features/stock/slots/best.ts'
+import { bestStatements, markBestStale, refreshBest } from '#kernel/catalogue/derived/best.ts'
 import { activityBest } from '#kernel/catalogue/derived/tables.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
 import { expertPrice, expertProduct, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'

@@ -1,6 +1,6 @@
 /** "Pourquoi voit-il ceci ?" on prices: it says what the person's own page says, and why a subsidy gives nothing. */
 import { expect, test } from 'vitest'
-import { bestStatements } from '#features/stock/slots/best.ts'
+import { bestStatements } from '#kernel/catalogue/derived/best.ts'
 import { subsidyWorld } from '../../support/subsidy-world.ts'
 
 /** An activity at 16,00 € with its fees, on sale to everybody. */

@@ -1,7 +1,7 @@
 /** The preview of a change, against the documents' rules for every person before and after it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cartItem } from '#features/selling/cart/tables.ts'
+import { cartItem } from '#kernel/cart/tables.ts'
 import { batch, ticketInfo } from '#kernel/stock/tables.ts'
 import { atLength } from '../../support/at-length.ts'
 import { buyingWorld } from '../../support/buying.ts'

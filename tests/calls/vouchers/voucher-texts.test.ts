@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
-import { refundPlaceAndDelay } from '#features/selling/vouchers/voucher-part.ts'
+import { refundPlaceAndDelay } from '#kernel/prices/voucher-part.ts'
 import { makeExchange } from '../../support/exchanges.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'
 import { pdfText } from '../../tickets/pdf-tools.ts'

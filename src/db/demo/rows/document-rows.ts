@@ -1,6 +1,6 @@
-import { newTicketCode } from '#features/stock/ticket-codes/ticket-code.ts'
 import { file } from '#kernel/media/tables.ts'
 import { entry, entryFile } from '#kernel/stock/tables.ts'
+import { newTicketCode } from '#kernel/stock/ticket-code.ts'
 import { validityDateStr } from '#kernel/stock/validity.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { formatDate, formatTime } from '#kernel/time/region-time.ts'

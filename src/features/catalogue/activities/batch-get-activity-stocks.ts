@@ -1,5 +1,5 @@
-import { loadActivityStock } from '#features/stock/slots/activity-stock.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import { loadActivityStock } from '#kernel/stock/activity-stock.ts'
 import { batchGetActivityStocks } from './contract.ts'
 import { sellingState } from './selling.ts'
 

@@ -1,7 +1,7 @@
 import { listingStatements } from '#features/catalogue/shop/listing.ts'
-import { markBestStale } from '#features/stock/slots/best.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { OfficeWriteContext } from '#handler/office-context.ts'
+import { markBestStale } from '#kernel/catalogue/derived/best.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import type { ActivityState } from './activity-shapes.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { bestStock } from '#contract/stock-shapes.ts'
-import type { ActivityStock } from '#features/stock/slots/activity-stock.ts'
-import { currentBest } from '#features/stock/slots/best.ts'
+import { currentBest } from '#kernel/catalogue/derived/best.ts'
 import { discountPercent } from '#kernel/prices/discount-badge.ts'
 import { toWireOffer } from '#kernel/prices/offer-rule.ts'
+import type { ActivityStock } from '#kernel/stock/activity-stock.ts'
 import { eur } from '#kernel/time/money.ts'
 
 export interface Selling {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { remainingSql } from '#features/stock/slots/activity-stock.ts'
-import { isSoldSql } from '#features/stock/slots/confirmation.ts'
+import { remainingSql } from '#kernel/stock/activity-stock.ts'
+import { isSoldSql } from '#kernel/stock/confirmation.ts'
 import { placeClocks } from '#kernel/time/place-clock.ts'
 import { dayKey, wallClock } from '#kernel/time/region-time.ts'
 import { weekdays } from '#kernel/time/types.ts'

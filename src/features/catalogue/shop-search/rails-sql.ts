@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import type { ReaderRights } from '#handler/reader-rights.ts'
 import { inList, type ListFilter } from '#kernel/catalogue/list-filter.ts'
+import { remainingSql } from '#kernel/stock/activity-stock.ts'
 import { availableSql, sellable } from './availability-sql.ts'
 import type { Days } from './periods.ts'
 

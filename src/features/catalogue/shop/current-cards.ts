@@ -1,6 +1,6 @@
-import { loadActivityStock } from '#features/stock/slots/activity-stock.ts'
-import { currentBest } from '#features/stock/slots/best.ts'
 import type { CallContext } from '#handler/context.ts'
+import { currentBest } from '#kernel/catalogue/derived/best.ts'
+import { loadActivityStock } from '#kernel/stock/activity-stock.ts'
 import { type CardRow, withBest } from './activity-card.ts'
 
 /**

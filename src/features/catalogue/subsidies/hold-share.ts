@@ -1,8 +1,8 @@
 import { compiledInsert } from '#db/compiled-write.ts'
 import { guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
+import type { Share } from '#kernel/prices/share-out.ts'
 import { subsidyShare } from '#kernel/subsidies/tables.ts'
 import type { OwnSubsidies } from './own-subsidies.ts'
-import type { Share } from './share-out.ts'
 
 /** Thrown if a budget or ceiling has changed since the purchase was planned; the caller reads again. */
 export class SubsidyMoved extends Error {

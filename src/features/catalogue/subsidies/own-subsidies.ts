@@ -6,11 +6,11 @@ import type { StandingNeed, SubsidyStanding } from '#handler/shared-standing.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { perVersion } from '#kernel/catalogue/version-memory.ts'
+import type { GivingRule } from '#kernel/prices/share-out.ts'
 import { type SubsidyRule, subsidyBudget, subsidyShare } from '#kernel/subsidies/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { memberFacts } from './member-facts.ts'
 import { seniorityStops } from './seniority.ts'
-import type { GivingRule } from './share-out.ts'
 
 /** Subsidies that a person's committees would pay today. */
 export interface OwnSubsidies {

@@ -1,7 +1,7 @@
 import type { CeilingLeft, OwnTerms } from '#contract/catalogue-shapes.ts'
+import { giftAmount, shareOut } from '#kernel/prices/share-out.ts'
 import type { SubsidyRule } from '#kernel/subsidies/tables.ts'
 import type { OwnSubsidies } from './own-subsidies.ts'
-import { giftAmount, shareOut } from './share-out.ts'
 
 /** Cap of the shown remainder, more than a person spends at once: the committee's full remainder is not revealed. */
 const MOST_SHOWN = 100_000

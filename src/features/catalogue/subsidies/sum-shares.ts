@@ -1,5 +1,5 @@
+import { type Gift, type Share, shareOut } from '#kernel/prices/share-out.ts'
 import type { OwnSubsidies } from './own-subsidies.ts'
-import { type Gift, type Share, shareOut } from './share-out.ts'
 
 /** A share with what its rule gives, as the buyer reads it beside the line. */
 export interface NamedShare extends Share {

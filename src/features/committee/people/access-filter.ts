@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Orm } from '#db/region-db.ts'
-import { linkedIdentity } from '#features/people/oidc/tables.ts'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { credential, user } from '#kernel/accounts/tables.ts'
+import { linkedIdentity } from '#kernel/identity-providers/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import type { AccessFilter } from './access-shapes.ts'
 
 /** Condition on the people who pass the filter; undefined if all do. */

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { sessionName } from '#features/people/accounts/sessions/session-view.ts'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { session } from '#kernel/accounts/tables.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 import { loadPerson } from '#kernel/people/load-person.ts'
 import { endUserSessions, listUserSessions } from './contract.ts'
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PayerIdentity } from '#contract/payer-identity.ts'
-import { type VoucherPayment, voucherPayment } from '#features/selling/vouchers/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { userGroup } from '#kernel/groups/tables.ts'
@@ -9,6 +8,7 @@ import { invoice } from '#kernel/invoices/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { type RefundState, refundState, refundStateReads } from '#kernel/refunds/refund-state.ts'
 import { subsidyShare } from '#kernel/subsidies/tables.ts'
+import { type VoucherPayment, voucherPayment } from '#kernel/vouchers/tables.ts'
 import type { RefundPart } from './credit-rates.ts'
 
 type Invoice = typeof invoice.$inferSelect

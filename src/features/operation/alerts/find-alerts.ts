@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
-import { remainingSql } from '#features/stock/slots/activity-stock.ts'
+import { remainingSql } from '#kernel/stock/activity-stock.ts'
 import type { AlertKind } from '#lib/words/alert-kinds.ts'
 import { limits } from '#lib/words/limits.ts'
 import { counted } from '#lib/words/plural.ts'

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { ledgerEntry } from '#features/money/accounting/tables.ts'
 import { decisionKey } from '#features/selling/checkout/decide-payment-job.ts'
 import { refundJobKey } from '#features/selling/refunds/refund-steps.ts'
-import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import { disputeReasonSql } from '#features/tickets/check-in/dispute-reason.ts'
 import { checkIn, scanLink } from '#features/tickets/check-in/tables.ts'
 import type { ReadDb } from '#handler/office-context.ts'
@@ -16,6 +15,7 @@ import { dispute, orderFailure, refund, webhookEvent } from '#kernel/orders/tabl
 import type { RefundState } from '#kernel/refunds/refund-state.ts'
 import { refundDue } from '#kernel/refunds/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
+import { voucherPayment } from '#kernel/vouchers/tables.ts'
 
 const MOST = 500
 /** Key prefixes of the mails about a ticket that was given away. */

@@ -1,5 +1,5 @@
-import type { VoucherStatus } from '#features/selling/vouchers/tables.ts'
 import { formatPrice } from '#kernel/time/money.ts'
+import type { VoucherStatus } from '#kernel/vouchers/tables.ts'
 import { billNames } from '#lib/words/bill-names.ts'
 import type { Story } from './load-story.ts'
 

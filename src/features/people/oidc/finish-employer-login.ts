@@ -9,6 +9,7 @@ import { type Fail, handle } from '#handler/handle.ts'
 import { countAttempt } from '#handler/throttle.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { Unreachable } from '#kernel/fetch/guarded-fetch.ts'
+import { linkedIdentity } from '#kernel/identity-providers/tables.ts'
 import { findAccount, normalizeEmail, type Person } from '#kernel/people/people.ts'
 import { addressKey } from '#lib/address-key.ts'
 import { newId } from '#lib/new-id.ts'
@@ -17,7 +18,6 @@ import { type EmployerIdentity, employerClient } from './employer.ts'
 import { administersNothing, providerHolds, staysIn } from './identity-steps.ts'
 import { type LinkTicket, type LoginFlow, loginFlow } from './login-flow.ts'
 import { callbackUri, openSecret, type ProviderRow, providerHere } from './stored-provider.ts'
-import { linkedIdentity } from './tables.ts'
 
 type Refuse = Fail<(typeof finishEmployerLogin)['errors'][number]>
 type Verified = EmployerIdentity & { email: string }

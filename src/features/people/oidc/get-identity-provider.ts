@@ -2,10 +2,10 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { handleOffice } from '#handler/handle-office.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { host, userGroup } from '#kernel/groups/tables.ts'
+import { identityProvider, linkedIdentity } from '#kernel/identity-providers/tables.ts'
 import { hostOrigin } from '#kernel/people/home-host.ts'
 import { getIdentityProvider } from './contract.ts'
 import { callbackUri, shownProvider } from './stored-provider.ts'
-import { identityProvider, linkedIdentity } from './tables.ts'
 
 export const getIdentityProviderHandler = handleOffice(getIdentityProvider, async (ctx, { groupId }, fail) => {
   const { orm } = ctx.db

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { changed, guard } from '#db/region-db.ts'
 import { openStep } from '#features/people/passkey-proof/sealed-step.ts'
 import { handle } from '#handler/handle.ts'
+import { linkedIdentity } from '#kernel/identity-providers/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { linkEmployerLogin, unlinkEmployerLogin } from './contract.ts'
 import { administersNothing, providerHolds, staysIn } from './identity-steps.ts'
 import { linkTicket } from './login-flow.ts'
 import { providerHere } from './stored-provider.ts'
-import { linkedIdentity } from './tables.ts'
 
 /** Requires a session opened after the employer's answer: an older one proves nothing. */
 export const linkEmployerLoginHandler = handle(linkEmployerLogin, async (ctx, { ticket }, fail) => {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallContext } from '#handler/context.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { identityProvider } from '#kernel/identity-providers/tables.ts'
 import { seal, unseal } from '#lib/secret-box.ts'
 import type { Platform } from '#platform/port.ts'
 import type { StoredProvider } from './provider-shapes.ts'
-import { identityProvider } from './tables.ts'
 
 const PURPOSE = 'employer-client-secret'
 

@@ -5,10 +5,10 @@ import { refuseIfChanged } from '#handler/conflict.ts'
 import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { refusedAddress } from '#kernel/fetch/outside-address.ts'
+import { identityProvider } from '#kernel/identity-providers/tables.ts'
 import { updateIdentityProvider } from './contract.ts'
 import { employerClient } from './employer.ts'
 import { findProvider, type ProviderRow, sealSecret, shownProvider } from './stored-provider.ts'
-import { identityProvider } from './tables.ts'
 
 /** Name of the configuration in the audit. */
 const auditTarget = (groupId: string): string => `${groupId}/oidc`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { passkey, passkeyStep } from './tables.ts'
+import { passkey, passkeyStep } from '#kernel/passkeys/tables.ts'
 
 /**
  * Deletes every passkey of the person and the choice to require one: the first factor is then enough to add a new one.

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { guard, type Step } from '#db/region-db.ts'
 import type { CallContext, UserActor } from '#handler/context.ts'
+import { passkey, passkeyStep } from '#kernel/passkeys/tables.ts'
 import { bytesToBase64Url } from '#lib/base64-url.ts'
 import { sealStep } from './sealed-step.ts'
-import { passkey, passkeyStep } from './tables.ts'
 
 export const PASSKEY_TIMEOUT_MS = 5 * 60_000
 

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { linkedIdentity } from '#features/people/oidc/tables.ts'
 import { placeOfPasskey } from '#features/people/passkey-proof/passkey-place.ts'
 import { isServed, mustHavePasskey } from '#features/people/passkey-proof/passkey-request.ts'
-import { passkey, passkeyStep } from '#features/people/passkey-proof/tables.ts'
 import { handle } from '#handler/handle.ts'
 import { credential } from '#kernel/accounts/tables.ts'
+import { linkedIdentity } from '#kernel/identity-providers/tables.ts'
+import { passkey, passkeyStep } from '#kernel/passkeys/tables.ts'
 import { listSignInMethods } from './contract.ts'
 import { listedPasskey } from './listed-passkey.ts'
 

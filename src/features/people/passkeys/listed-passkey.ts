@@ -1,4 +1,4 @@
-import type { passkey } from '#features/people/passkey-proof/tables.ts'
+import type { passkey } from '#kernel/passkeys/tables.ts'
 
 type Row = typeof passkey.$inferSelect
 

@@ -1,8 +1,8 @@
 import type { StockItem } from '#contract/stock-shapes.ts'
 import { packedRows } from '#db/packed-rows.ts'
-import { findPriorPrice, type PriceHistory } from '#features/stock/slots/price-history.ts'
 import type { TicketRow } from '#features/stock/slots/ticket-view.ts'
 import { holdsAt, type OfferUse } from '#kernel/prices/offers.ts'
+import { findPriorPrice, type PriceHistory } from '#kernel/prices/price-history.ts'
 import { eur } from '#kernel/time/money.ts'
 
 type Found = Pick<StockItem, 'priorPrices'>

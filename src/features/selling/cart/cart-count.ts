@@ -1,8 +1,8 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import { handle } from '#handler/handle.ts'
+import { cartItem } from '#kernel/cart/tables.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { cartCount } from './contract.ts'
-import { cartItem } from './tables.ts'
 
 export const cartCountHandler = handle(cartCount, async ({ db, actor: { userId }, now }) => {
   const [[cart], [held]] = await Promise.all([

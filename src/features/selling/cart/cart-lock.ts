@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { compiledInsert } from '#db/compiled-write.ts'
 import { changed, type RegionDb, type Step } from '#db/region-db.ts'
 import type { CallContext } from '#handler/context.ts'
+import { cartLock } from '#kernel/cart/tables.ts'
 import type { Platform } from '#platform/port.ts'
-import { cartLock } from './tables.ts'
 
 /** Thrown when a holder that lost its lease tries to write; the call can be repeated. */
 export class LostCartLock extends Error {}

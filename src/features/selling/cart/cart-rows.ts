@@ -1,7 +1,7 @@
 import { CallError } from '#contract/errors.ts'
 import { compiledInsert } from '#db/compiled-write.ts'
 import { guard, type Step } from '#db/region-db.ts'
-import { cartItem, cartItemStock } from './tables.ts'
+import { cartItem, cartItemStock } from '#kernel/cart/tables.ts'
 
 /** Cart lines per person: more than anybody buys at once, and every view of a cart prices all of it. */
 export const MAX_CART_ITEMS = 50

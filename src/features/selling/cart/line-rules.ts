@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#contract/error-catalogue.ts'
 import type { LinePrices } from '#contract/order-shapes.ts'
-import { saleProblem } from '#features/stock/slots/confirmation.ts'
 import { activityProblem } from '#kernel/catalogue/activity-problem.ts'
 import { applicableOffers } from '#kernel/prices/offers.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type LineTotals,
   lineTotals,
 } from '#kernel/prices/pricing.ts'
+import { saleProblem } from '#kernel/stock/confirmation.ts'
 import { isContiguous } from '#kernel/stock/spans.ts'
 import { validityDateStr } from '#kernel/stock/validity.ts'
 import { eur } from '#kernel/time/money.ts'

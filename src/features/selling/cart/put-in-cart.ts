@@ -7,6 +7,7 @@ import { personLimitText } from '#features/selling/openings/opening-texts.ts'
 import { admissionStep, cartLimitStep } from '#features/selling/openings/sale-steps.ts'
 import type { UserContext } from '#handler/context.ts'
 import { answerRow } from '#handler/idempotency.ts'
+import type { cartItem } from '#kernel/cart/tables.ts'
 import { newId } from '#lib/new-id.ts'
 import { currentBuyer } from './buyer.ts'
 import { cartItemView } from './cart-item-view.ts'
@@ -16,7 +17,6 @@ import { lineMaxQuantity } from './line-quantity.ts'
 import type { Line } from './line-rules.ts'
 import { loadCart } from './load-sellables.ts'
 import { shareBehind } from './shared-cart.ts'
-import type { cartItem } from './tables.ts'
 
 type Row = typeof cartItem.$inferInsert
 /** Columns of the row that neither the checked line nor its owner provides. */

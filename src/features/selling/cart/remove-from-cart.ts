@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { changed } from '#db/region-db.ts'
 import { handle } from '#handler/handle.ts'
+import { cartItem } from '#kernel/cart/tables.ts'
 import { fenceSteps, withOwnCartLock } from './cart-lock.ts'
 import { removeFromCart } from './contract.ts'
-import { cartItem } from './tables.ts'
 
 export const removeFromCartHandler = handle(removeFromCart, async (ctx, { id }) => {
   const { db, actor } = ctx

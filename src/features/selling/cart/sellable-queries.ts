@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { waiting, waitingSlot } from '#features/stock/waiting-places/tables.ts'
 import { selectSessionUser } from '#handler/session-user.ts'
+import { cartItem, cartItemStock } from '#kernel/cart/tables.ts'
 import { categoryContractKind } from '#kernel/catalogue/contract-kind-sql.ts'
 import { activityListing } from '#kernel/catalogue/derived/tables.ts'
 import { activityPlaceSql, placePhoneSql } from '#kernel/catalogue/location-view.ts'
@@ -17,7 +18,6 @@ import { media } from '#kernel/media/tables.ts'
 import { agencyJson } from '#kernel/orders/agency-sql.ts'
 import { batch, entry, offer, stock, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
-import { cartItem, cartItemStock } from './tables.ts'
 
 interface Ids {
   tickets: SQL

@@ -1,11 +1,11 @@
 import type { LegalIdentity } from '#contract/legal-identity.ts'
+import type { cartItem } from '#kernel/cart/tables.ts'
 import type { media } from '#kernel/media/tables.ts'
 import type { AgencyTerms } from '#kernel/orders/tables.ts'
 import type { StockMode, ticketOption } from '#kernel/stock/tables.ts'
 import type { PostalPlace } from '#kernel/time/place-clock.ts'
 import type { Offer } from '#kernel/time/types.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
-import type { cartItem } from './tables.ts'
 
 export interface SellableActivity {
   id: string

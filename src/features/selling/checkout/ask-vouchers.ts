@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { learnVoucher } from '#features/selling/vouchers/learn-voucher.ts'
-import { voucherPayment } from '#features/selling/vouchers/tables.ts'
-import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import { VoucherProviderError } from '#features/selling/vouchers/voucher-provider.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { attempt as attempts } from '#kernel/orders/tables.ts'
+import { cardPart } from '#kernel/prices/voucher-part.ts'
+import { voucherPayment } from '#kernel/vouchers/tables.ts'
 import { cardlessPayment } from './cardless-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 

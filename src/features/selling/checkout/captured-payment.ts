@@ -1,8 +1,8 @@
 import type { Statement } from '#db/region-db.ts'
-import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import { CURRENCY } from '#kernel/orders/in-review.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
+import { cardPart } from '#kernel/prices/voucher-part.ts'
 
 export interface CapturedPayment {
   attemptId: string

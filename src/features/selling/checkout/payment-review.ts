@@ -1,8 +1,8 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
 import { CURRENCY } from '#kernel/orders/in-review.ts'
 import { bookFailure } from '#kernel/orders/order-failure.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
+import { cardPart } from '#kernel/prices/voucher-part.ts'
 import type { CapturedPayment } from './captured-payment.ts'
 
 const failureKey = (attemptId: string): string => `amount:${attemptId}`

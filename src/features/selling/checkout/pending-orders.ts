@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { PendingOrder } from '#contract/order-shapes.ts'
-import { voucherPayment } from '#features/selling/vouchers/tables.ts'
 import { voucherView } from '#features/selling/vouchers/voucher-view.ts'
 import type { UserContext } from '#handler/context.ts'
 import { attempt } from '#kernel/orders/tables.ts'
 import { eur } from '#kernel/time/money.ts'
+import { voucherPayment } from '#kernel/vouchers/tables.ts'
 import { pendingItemsOfPerson } from './order-view.ts'
 
 /** Attempts waiting for payment, to resume or cancel; the database allows at most one. */

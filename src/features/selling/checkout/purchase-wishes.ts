@@ -1,12 +1,12 @@
 import { CallError } from '#contract/errors.ts'
 import type { VoucherOffer } from '#contract/order-shapes.ts'
 import type { OwnSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
-import { LEAST_PAYMENT, type Share } from '#features/catalogue/subsidies/share-out.ts'
 import { sumShares } from '#features/catalogue/subsidies/sum-shares.ts'
 import type { PlannedLine } from '#features/selling/orders/purchase-plan.ts'
-import { isVoucherAmount } from '#features/selling/vouchers/voucher-part.ts'
 import type { ParsedInput } from '#handler/handle.ts'
 import { cartTotals } from '#kernel/prices/pricing.ts'
+import { LEAST_PAYMENT, type Share } from '#kernel/prices/share-out.ts'
+import { isVoucherAmount } from '#kernel/prices/voucher-part.ts'
 import type { startCartPurchase } from './contract.ts'
 
 /** Wishes of the buyer: subsidies as shown, and vouchers to pay with. */

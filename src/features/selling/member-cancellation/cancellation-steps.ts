@@ -1,6 +1,6 @@
 import { guard, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { moveItems, releasePlaces } from '#features/selling/orders/stock-steps.ts'
-import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import { refreshBest } from '#kernel/catalogue/derived/best-steps.ts'
 import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import { sameRefunds } from '#kernel/refunds/refund-state.ts'

@@ -1,5 +1,5 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { remainingSql } from '#features/stock/slots/activity-stock.ts'
+import { remainingSql } from '#kernel/stock/activity-stock.ts'
 import { type QueueFacts, type QueuePerson, USUAL_PLACES } from './queue-rules.ts'
 
 /** The draw made at the opening. */

@@ -1,5 +1,5 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { cartItem, cartItemStock } from '#features/selling/cart/tables.ts'
+import { cartItem, cartItemStock } from '#kernel/cart/tables.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 import type { StoredCartRow } from './order-rows.ts'
 

@@ -1,8 +1,8 @@
-import type { Share } from '#features/catalogue/subsidies/share-out.ts'
 import { lineContractKind, memberMayCancel } from '#features/selling/cart/line-rules.ts'
 import type { CartRow } from '#features/selling/cart/sellables.ts'
 import { owedForOne } from '#kernel/orders/agency.ts'
 import type { AgencyTerms, ContractParties, OrderSnapshot, orderItem } from '#kernel/orders/tables.ts'
+import type { Share } from '#kernel/prices/share-out.ts'
 import { newId } from '#lib/new-id.ts'
 import type { PlannedLine } from './purchase-plan.ts'
 

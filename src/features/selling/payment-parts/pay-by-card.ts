@@ -1,4 +1,4 @@
-import { cardPart } from '#features/selling/vouchers/voucher-part.ts'
+import { cardPart } from '#kernel/prices/voucher-part.ts'
 import type { RefundedPart } from './payment-part.ts'
 
 /** Payment of the rest by card. The provider captures or cancels it, and events and jobs report that. */

@@ -1,9 +1,9 @@
 import type { OrderVoucher } from '#contract/order-shapes.ts'
 import type { RegionDb, Statement, Step } from '#db/region-db.ts'
 import type { OwnSubsidies } from '#features/catalogue/subsidies/own-subsidies.ts'
-import type { Share } from '#features/catalogue/subsidies/share-out.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import type { Attempt, Item, Refund } from '#kernel/orders/tables.ts'
+import type { Share } from '#kernel/prices/share-out.ts'
 
 export type Steps = (Step | Statement)[]
 

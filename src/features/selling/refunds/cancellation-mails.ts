@@ -1,6 +1,6 @@
-import { refundPlaceAndDelay } from '#features/selling/vouchers/voucher-part.ts'
 import type { MailContent } from '#kernel/mail/mail-content.ts'
 import type { Attempt, Item } from '#kernel/orders/tables.ts'
+import { refundPlaceAndDelay } from '#kernel/prices/voucher-part.ts'
 import { itemPaid } from '#kernel/refunds/refund-state.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 

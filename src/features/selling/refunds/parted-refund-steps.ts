@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-catalogue.ts'
 import type { RegionDb, Statement, Step } from '#db/region-db.ts'
-import { refundParts } from '#features/selling/vouchers/voucher-part.ts'
+import { refundParts } from '#kernel/prices/voucher-part.ts'
 import { leftOfMeans, type RefundState } from '#kernel/refunds/refund-state.ts'
 import type { RefundView } from './refund-shapes.ts'
 import { type NewRefund, refundSteps } from './refund-steps.ts'

@@ -4,7 +4,7 @@ import { saleSettled } from '#features/selling/expert-sales/sold-steps.ts'
 import { isStuckSql } from '#features/selling/expert-sales/stuck-sale.ts'
 import { giftsVoid } from '#features/selling/given/void-gifts.ts'
 import { moveItems, releasePlaces } from '#features/selling/orders/stock-steps.ts'
-import { refreshBest } from '#features/stock/slots/best-steps.ts'
+import { refreshBest } from '#kernel/catalogue/derived/best-steps.ts'
 import type { OrderAction } from '#kernel/orders/states.ts'
 import type { Item } from '#kernel/orders/tables.ts'
 

@@ -1,8 +1,8 @@
 import { changed } from '#db/region-db.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
+import type { VoucherPayment, VoucherStatus } from '#kernel/vouchers/tables.ts'
 import { loadVoucher } from './load-voucher.ts'
-import type { VoucherPayment, VoucherStatus } from './tables.ts'
 import {
   type VoucherAnswer,
   type VoucherProvider,

@@ -5,9 +5,9 @@ import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { bookFailure } from '#kernel/orders/order-failure.ts'
 import { refund } from '#kernel/orders/tables.ts'
+import type { VoucherPayment, VoucherStatus } from '#kernel/vouchers/tables.ts'
 import { voucherProvider } from './learn-voucher.ts'
 import { loadVoucher } from './load-voucher.ts'
-import type { VoucherPayment, VoucherStatus } from './tables.ts'
 import { VoucherProviderError } from './voucher-provider.ts'
 
 const payload = z.object({ attemptId: z.string() })

@@ -1,7 +1,7 @@
 import { changed, type RegionDb, type Statement, type Step } from '#db/region-db.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import type { Attempt } from '#kernel/orders/tables.ts'
-import { voucherPayment } from './tables.ts'
+import { voucherPayment } from '#kernel/vouchers/tables.ts'
 
 type Db = Pick<RegionDb, 'orm'>
 

@@ -1,6 +1,6 @@
 import type { OrderVoucher } from '#contract/order-shapes.ts'
 import { eur } from '#kernel/time/money.ts'
-import type { VoucherPayment, VoucherStatus } from './tables.ts'
+import type { VoucherPayment, VoucherStatus } from '#kernel/vouchers/tables.ts'
 
 const shown: Record<VoucherStatus, OrderVoucher['status']> = {
   Asked: 'asked',

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { orderedSql, partsOfForm } from '#features/selling/openings/ordered-by-person.ts'
 import { hasQueue } from '#features/selling/openings/queue-alive.ts'
-import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import { activityPlaceSql } from '#kernel/catalogue/location-view.ts'
+import { remainingSql } from '#kernel/stock/activity-stock.ts'
 import type { WaitingSlot, WaitingStock, WaitingTicket, WaitingWish } from './serve-waiting.ts'
 
 export const DEFAULT_HOLD_MINUTES = 120

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changed, type Statement, type Step } from '#db/region-db.ts'
-import { refreshBest } from '#features/stock/slots/best-steps.ts'
 import { activityProblem } from '#kernel/catalogue/activity-problem.ts'
+import { refreshBest } from '#kernel/catalogue/derived/best-steps.ts'
 import { parsePlace } from '#kernel/catalogue/location-view.ts'
 import { type JobContext, jobKind } from '#kernel/jobs/job-context.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { activityPlaceSql, placePhoneSql } from '#kernel/catalogue/location-view.ts'
 import { activity, location, vendor } from '#kernel/catalogue/tables.ts'
+import { remainingSql } from '#kernel/stock/activity-stock.ts'
 import { batch, offer, ticketInfo, ticketOption } from '#kernel/stock/tables.ts'
 
 interface Asked {

@@ -1,8 +1,8 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import { activityPlaceSql, parsePlace } from '#kernel/catalogue/location-view.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'
+import { remainingSql } from '#kernel/stock/activity-stock.ts'
 import { alertMail, type Fall } from './alert-mail.ts'
 
 const AT_ONCE = 500

@@ -7,7 +7,7 @@ import {
   expertTicketInputs,
   officeExpertProduct,
   officeExpertStock,
-} from '#features/stock/slots/expert-shapes.ts'
+} from '#kernel/stock/expert-shapes.ts'
 
 const scopes = ['admin'] as const
 

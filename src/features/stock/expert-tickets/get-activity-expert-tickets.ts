@@ -1,6 +1,6 @@
-import { CATALOGUE_STALE_MS } from '#features/stock/slots/expert-shapes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { expertCatalogue } from '#kernel/expert-tickets/tables.ts'
+import { CATALOGUE_STALE_MS } from '#kernel/stock/expert-shapes.ts'
 import { getActivityExpertTickets } from './contract.ts'
 import { loadExpertStocks, loadProducts, toOfficeStock } from './stock-rows.ts'
 

@@ -1,7 +1,7 @@
 import { guard } from '#db/region-db.ts'
-import { CATALOGUE_STALE_MS } from '#features/stock/slots/expert-shapes.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
+import { CATALOGUE_STALE_MS } from '#kernel/stock/expert-shapes.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import {
   confirmedStatement,

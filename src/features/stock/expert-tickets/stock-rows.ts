@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { saleProblem } from '#features/stock/slots/confirmation.ts'
-import type { ExpertStockState, OfficeExpertProduct, OfficeExpertStock } from '#features/stock/slots/expert-shapes.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { expertCatalogue, expertProduct, expertStock, expertTicket } from '#kernel/expert-tickets/tables.ts'
+import { saleProblem } from '#kernel/stock/confirmation.ts'
+import type { ExpertStockState, OfficeExpertProduct, OfficeExpertStock } from '#kernel/stock/expert-shapes.ts'
 import { eur } from '#kernel/time/money.ts'
 
 type TicketRow = typeof expertTicket.$inferSelect

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { RegionDb, Statement } from '#db/region-db.ts'
+import { markBestStale } from '#kernel/catalogue/derived/best.ts'
 import { batch, weeklyTemplate } from '#kernel/stock/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { weekdays } from '#kernel/time/types.ts'
 import { newId } from '#lib/new-id.ts'
-import { markBestStale } from './best.ts'
 import { expandWeeklyTemplate } from './weekly-template.ts'
 
 /** Slots are generated this far ahead, so that a shop's calendar can sell every month of the coming year (D31). */

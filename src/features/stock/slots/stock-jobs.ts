@@ -1,7 +1,7 @@
 import type { RegionDb } from '#db/region-db.ts'
+import { refreshBest } from '#kernel/catalogue/derived/best.ts'
 import { ownTime } from '#lib/own-time.ts'
 import type { Platform } from '#platform/port.ts'
-import { refreshBest } from './best.ts'
 import { horizonMs, laggingTemplates, materialiseTemplates } from './materialise.ts'
 
 export interface StockJobContext {

@@ -1,6 +1,6 @@
 import { azertyReading } from './azerty-reading.ts'
 
-/** Our own codes (src/features/stock/ticket-codes/ticket-code.ts), without letters that look like digits. */
+/** Our own codes (src/kernel/stock/ticket-code.ts), without letters that look like digits. */
 const OWN_CODE = /^[0-9A-HJKMNP-TV-Z]{16}$/
 /** Prefix with which a hand scanner names the symbology (ISO/IEC 15424), such as `]Q1`. */
 const AIM_PREFIX = /^\][A-Za-z][0-9A-Za-z](?=.)/s

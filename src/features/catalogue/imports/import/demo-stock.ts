@@ -1,6 +1,6 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
-import { markBestStale, refreshBest } from '#features/stock/slots/best.ts'
 import { materialiseTemplates } from '#features/stock/slots/materialise.ts'
+import { markBestStale, refreshBest } from '#kernel/catalogue/derived/best.ts'
 import { batch, ticketInfo, weeklyTemplate } from '#kernel/stock/tables.ts'
 import { startOfDay } from '#kernel/time/region-time.ts'
 import { newId } from '#lib/new-id.ts'

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { CeilingLeft, OwnTerms } from '#contract/catalogue-shapes.ts'
-import { type Gift, type Share, type SharedLine, shareOut } from '../share-out.ts'
+import { type Gift, type Share, type SharedLine, shareOut } from '#kernel/prices/share-out.ts'
 
 /** Subsidies of the reader's committees for the activity of this page; null if there are none. */
 export const SubsidyContext = createContext<OwnTerms | null>(null)

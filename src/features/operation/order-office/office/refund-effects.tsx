@@ -1,4 +1,4 @@
-import { refundPlace } from '#features/selling/vouchers/voucher-part.ts'
+import { refundPlace } from '#kernel/prices/voucher-part.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import type { PurchaseItem } from '../order-office-shapes.ts'
 import { effects } from './cancel-order.tsx'

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Proof } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
 import { isServed } from '#features/people/passkey-proof/passkey-request.ts'
-import { passkey } from '#features/people/passkey-proof/tables.ts'
 import type { UserContext } from '#handler/context.ts'
+import { passkey } from '#kernel/passkeys/tables.ts'
 
 const FRESH_MS = 15 * 60_000
 

@@ -1,5 +1,5 @@
 import type { CallResult } from '#api/client.ts'
-import { CATALOGUE_STALE_MS } from '#features/stock/slots/expert-shapes.ts'
+import { CATALOGUE_STALE_MS } from '#kernel/stock/expert-shapes.ts'
 import { limits } from '#lib/words/limits.ts'
 import { Notice } from '#ui/notice.tsx'
 import { momentText } from '#web/office/kit/form/days.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { OfficeExpertStock } from '#features/stock/slots/expert-shapes.ts'
+import type { OfficeExpertStock } from '#kernel/stock/expert-shapes.ts'
 import { Button } from '#ui/button.tsx'
 import { HistoryDialog } from '#web/office/kit/form/history-dialog.tsx'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'

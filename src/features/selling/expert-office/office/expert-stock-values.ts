@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import {
-  changedExpertTickets,
-  type OfficeExpertProduct,
-  type OfficeExpertStock,
-} from '#features/stock/slots/expert-shapes.ts'
+import { changedExpertTickets, type OfficeExpertProduct, type OfficeExpertStock } from '#kernel/stock/expert-shapes.ts'
 import { newId } from '#lib/new-id.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import type { Stored } from '#web/office/kit/form/draft.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { OfficeExpertStock } from '#features/stock/slots/expert-shapes.ts'
+import type { OfficeExpertStock } from '#kernel/stock/expert-shapes.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { PlusIcon } from '#ui/page-icons.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { OfficeExpertProduct } from '#features/stock/slots/expert-shapes.ts'
+import type { OfficeExpertProduct } from '#kernel/stock/expert-shapes.ts'
 import { FoundField } from '#web/office/kit/form/found-field.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'

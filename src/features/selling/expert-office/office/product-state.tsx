@@ -1,4 +1,4 @@
-import type { OfficeExpertProduct } from '#features/stock/slots/expert-shapes.ts'
+import type { OfficeExpertProduct } from '#kernel/stock/expert-shapes.ts'
 import { momentText } from '#web/office/kit/form/days.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'

@@ -1,4 +1,4 @@
-import type { OfficeExpertProduct } from '#features/stock/slots/expert-shapes.ts'
+import type { OfficeExpertProduct } from '#kernel/stock/expert-shapes.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { plural } from '#lib/words/plural.ts'
 import { dayText, momentText } from '#web/office/kit/form/days.ts'

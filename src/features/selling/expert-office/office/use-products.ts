@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { OfficeExpertProduct } from '#features/stock/slots/expert-shapes.ts'
+import type { OfficeExpertProduct } from '#kernel/stock/expert-shapes.ts'
 import type { OfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'

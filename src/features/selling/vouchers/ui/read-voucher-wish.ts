@@ -1,6 +1,6 @@
+import { isVoucherAmount } from '#kernel/prices/voucher-part.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { amountProblem, parseCents } from '#ui/typed-numbers.ts'
-import { isVoucherAmount } from '../voucher-part.ts'
 
 export interface VoucherFields {
   /** Amount in euros, as typed. */

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { remainingSql } from '#features/stock/slots/activity-stock.ts'
 import type { ReadDb } from '#handler/office-context.ts'
+import { remainingSql } from '#kernel/stock/activity-stock.ts'
 import { batch, stock, ticketInfo, ticketOption, weeklyTemplate } from '#kernel/stock/tables.ts'
 
 export type BatchRow = typeof batch.$inferSelect

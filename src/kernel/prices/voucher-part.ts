@@ -1,5 +1,5 @@
-import { LEAST_PAYMENT } from '#features/catalogue/subsidies/share-out.ts'
 import { BANK_DELAY } from '#lib/words/limits.ts'
+import { LEAST_PAYMENT } from './share-out.ts'
 
 /** Cents of an attempt to be paid by card. */
 export const cardPart = ({ total, voucher }: { total: number; voucher: number }): number => total - voucher

@@ -1,11 +1,11 @@
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import { bumpCatalogueVersion } from '#handler/catalogue-version.ts'
 import { applicableOffers, offersChangeAt } from '#kernel/prices/offers.ts'
+import { findReference } from '#kernel/prices/price-history.ts'
 import { bestOffer, expertTicketPrices, lowestPrices, onePrices, type Prices } from '#kernel/prices/pricing.ts'
+import { type ActivityStock, loadActivityStock, type StockTicket } from '#kernel/stock/activity-stock.ts'
 import { spanGroups } from '#kernel/stock/spans.ts'
 import { dayKey, startOfDay } from '#kernel/time/region-time.ts'
-import { type ActivityStock, loadActivityStock, type StockTicket } from './activity-stock.ts'
-import { findReference } from './price-history.ts'
 
 /** Price and availability that lists show of an activity; prices are cents of the cheapest ticket on sale now. */
 export interface Best {

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
-import { toOfferRule } from '#kernel/prices/offer-rule.ts'
-import type { OfferUse } from '#kernel/prices/offers.ts'
-import { offerPeriod, pricePeriod } from '#kernel/prices/tables.ts'
+import { toOfferRule } from './offer-rule.ts'
+import type { OfferUse } from './offers.ts'
 import {
   type OfferPeriod,
   priceBeforeFall,
@@ -11,6 +10,7 @@ import {
   soldSpans,
   type TariffPeriod,
 } from './prior-price.ts'
+import { offerPeriod, pricePeriod } from './tables.ts'
 
 /** Past and present prices of tickets and options, by id, and terms of the promotions that aim at them. */
 export interface PriceHistory {

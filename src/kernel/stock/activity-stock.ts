@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { RegionDb } from '#db/region-db.ts'
 import { toOfferRule } from '#kernel/prices/offer-rule.ts'
-import { offer } from '#kernel/stock/tables.ts'
+import { type PriceHistory, priceHistoryQueries, toPriceHistory } from '#kernel/prices/price-history.ts'
 import type { Offer, Slot, TicketPrices } from '#kernel/time/types.ts'
 import { confirmedAtSql, isSoldSql } from './confirmation.ts'
 import { CATALOGUE_STALE_MS } from './expert-shapes.ts'
-import { type PriceHistory, priceHistoryQueries, toPriceHistory } from './price-history.ts'
+import { offer } from './tables.ts'
 
 export interface StockTicket extends TicketPrices {
   id: string

@@ -1,7 +1,7 @@
-import { applicableOffers, type OfferUse } from '#kernel/prices/offers.ts'
-import { bestOffer, discountedPrice } from '#kernel/prices/pricing.ts'
 import type { Offer, Period } from '#kernel/time/types.ts'
 import { limits } from '#lib/words/limits.ts'
+import { applicableOffers, type OfferUse } from './offers.ts'
+import { bestOffer, discountedPrice } from './pricing.ts'
 
 /** Time of a row of the history; it lasts while `untilTs` is null. */
 interface Lasting {
