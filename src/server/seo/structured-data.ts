@@ -125,12 +125,14 @@ function activityNodes(origin: string, activity: Activity, zone: string): Node[]
     description: plainDescription(markdown) || label,
     url,
     ...(images.length > 0 ? { image: images } : {}),
-    ...(offers ? { offers } : {}),
   }
   const event = eventFacts(activity, zone)
+  // Search engines refuse a product without a price (promo codes, member cards, sold out): it is a page, then.
   const node = event
-    ? { '@type': 'Event', ...common, ...event, organizer: seller }
-    : { '@type': 'Product', ...common, brand: { '@type': 'Brand', name: vendor.name } }
+    ? { '@type': 'Event', ...common, ...(offers ? { offers } : {}), ...event, organizer: seller }
+    : offers?.price
+      ? { '@type': 'Product', ...common, offers, brand: { '@type': 'Brand', name: vendor.name } }
+      : { '@type': 'WebPage', ...common }
   return [crumbs(origin, steps), node]
 }
 
@@ -155,7 +157,7 @@ function offerNode({ bestStock, stockType, accessible }: Activity, url: string):
 }
 
 /** Time and place of an activity with fixed slots in one known place. */
-function eventFacts({ address, bestStock, firstStockTs }: Activity, zone: string): Node | null {
+function eventFacts({ address, bestStock, firstStockTs, vendor }: Activity, zone: string): Node | null {
   if (!bestStock.hasFixedStocks || firstStockTs === null || address.type === 'Website') return null
   const place = address.locations.find((location) => location.address !== null)
   if (!place?.address || address.locations.length > 1) return null
@@ -165,13 +167,14 @@ function eventFacts({ address, bestStock, firstStockTs }: Activity, zone: string
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
-      name: place.name ?? main,
+      name: place.name ?? vendor.name,
       address: {
         '@type': 'PostalAddress',
         streetAddress: [addressDetails.streetNumber, addressDetails.route].filter(Boolean).join(' ') || main,
         postalCode: addressDetails.postalCode ?? undefined,
         addressLocality: addressDetails.city ?? undefined,
-        addressCountry: addressDetails.country ?? undefined,
+        // Search engines ask for the code; our own addresses are written with the name.
+        addressCountry: /^france$/i.test(addressDetails.country ?? 'France') ? 'FR' : addressDetails.country,
       },
       ...(geometry
         ? { geo: { '@type': 'GeoCoordinates', latitude: geometry.location.lat, longitude: geometry.location.lng } }
