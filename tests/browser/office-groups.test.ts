@@ -72,7 +72,7 @@ async function find(page: Page, name: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(name)
 }
 
-// [P-ROUTE-003] [P-SCREEN-001] [P-SCREEN-002] [P-SCREEN-003] [P-SCREEN-004]
+// [P-SCREEN-001] [P-SCREEN-002] [P-SCREEN-003] [P-SCREEN-004]
 test('an operator walks the tree of groups by keyboard, page by page, and finds a group by its name', async () => {
   const page = await office(GROUPS)
   await node(page, 'Comité n° 000').waitFor()
@@ -98,7 +98,7 @@ test('an operator walks the tree of groups by keyboard, page by page, and finds 
   expect(takeProblems(page)).toEqual([])
 })
 
-// [P-SCREEN-004] [P-CONSTANT-002] [P-RULE-044] [P-ERROR-013] [P-ERROR-016]
+// [P-ROUTE-003] [P-SCREEN-004] [P-CONSTANT-002] [P-RULE-044] [P-ERROR-013] [P-ERROR-016]
 test('an operator lists the people of a group ten, then a hundred at a time, filters them, and reads a failed load', async () => {
   const page = await office(GROUPS)
   await node(page, 'Comité n° 000').waitFor()

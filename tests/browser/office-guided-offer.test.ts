@@ -36,7 +36,7 @@ async function choosePartner(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click()
 }
 
-// [P-SCREEN-084] [P-SCREEN-088] [P-SCREEN-089]
+// [P-SCREEN-088] [P-SCREEN-089]
 test('the list of offers shows that it is loading, then that it is empty, and links to the form of a new offer', async () => {
   const db = shop.server.db()
   const { rows } = await db.query('select id from activity where group_id = ?', [COMMITTEE])

@@ -81,7 +81,7 @@ async function dragOver(page: Page, one: Locator, other: Locator): Promise<void>
   await page.mouse.up()
 }
 
-// [K-SCREEN-106] [K-ENTITY-010] [K-STATE-001] [K-ERROR-006]
+// [K-ENTITY-010] [K-STATE-001] [K-ERROR-006]
 test('a committee sends a logo and pictures, orders them by keyboard, and the shop shows them', {
   timeout: 90_000,
 }, async () => {

@@ -201,8 +201,8 @@ test('a secretary is asked neither for the buyers of her offer nor for what it s
     expect(screen.queryByRole('radio', { name })).toBeNull()
 })
 
-// [P-SCREEN-086] [P-SCREEN-087]
-test('the card of each offer of a committee leads to its own form, and to its own page in the shop', async () => {
+// [P-SCREEN-084] [P-SCREEN-086] [P-SCREEN-087]
+test('the list of a committee links to the form of a new offer, and the card of each offer to its own form, and to its own page in the shop', async () => {
   const { openCommittee, make } = await activityWorld()
   const memberCardStock = { discount: '-5 %', description: '', ctaText: '', ctaUrl: '' }
   const made = [
@@ -216,6 +216,8 @@ test('the card of each offer of a committee leads to its own form, and to its ow
     const paths = [...card.querySelectorAll('a')].map(({ pathname }) => pathname.replace(/^\/a\/[^/]+\//, '/a/*/'))
     expect(paths).toEqual([`/cse-admin/${COMMITTEE}/activity/${card.dataset.row}`, `/a/*/${card.dataset.row}`])
   }
+  const create = screen.getByRole<HTMLAnchorElement>('link', { name: 'Créer une offre' })
+  expect(create.pathname).toBe(`/cse-admin/${COMMITTEE}/activity/create`)
 })
 
 // [K-ROUTE-008] [K-ROUTE-009] [K-SCREEN-007] [K-SCREEN-021] [K-ROLE-010] [K-ERROR-053]

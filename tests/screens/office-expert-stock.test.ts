@@ -6,8 +6,8 @@ import { readText, screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { asServer } from '../support/document/sides.ts'
 
-// [K-RULE-051] [K-RULE-052]
-test('an operator reorders the tickets of an ExperTicket stock by swapping neighbours', async () => {
+// [K-RULE-051] [K-RULE-052] [K-ERROR-017] [K-ERROR-018]
+test('an operator reorders the tickets of an ExperTicket stock by swapping neighbours, and each needs a name and a product', async () => {
   const { app, as, activityId } = await asServer(async () => {
     const world = await expertWorld()
     await world.refresh()
@@ -47,6 +47,14 @@ test('an operator reorders the tickets of an ExperTicket stock by swapping neigh
   await page.press('Changer de produit', second)
   await see('Ticket #2 incomplet')
   expect(canSave()).toBe(false)
+  const [first, third] = await Promise.all([1, 3].map((at) => screen.findByRole('group', { name: `Ticket ${at}` })))
+  await page.fill('Nom du ticket', '', third)
+  await see('Tickets #2 et #3 incomplets')
+  await page.fill('Nom du ticket', '', first)
+  await see('Tickets #1, #2 et #3 incomplets')
+  await page.fill('Nom du ticket', 'Famille', first)
+  await page.fill('Nom du ticket', 'Enfant', third)
+  await see('Ticket #2 incomplet')
   await page.user.type(await within(second).findByRole('combobox', { name: 'Produit' }), 'adulte')
   const [product] = await screen.findAllByRole('option', { name: /Adulte/ })
   await page.user.click(product as Element)

@@ -183,14 +183,16 @@ test('a stock requires a partner with opening hours, who is asked for anew once 
   await open(`/admin/activity/${id}/stock/create`)
   await see(message)
   expect(screen.queryByRole('form')).toBeNull()
-  const page = await openOffice(app, {
-    ...{ as, path: `/admin/activity/${id}?tab=stock` },
-    before: (visit) => visit.intercept('/admin/get-vendor', 'gone'),
-  })
-  await see("Échec de la récupération des infos de l'activité")
-  page.intercept('/admin/get-vendor', (pass) => pass())
-  await page.press('Réessayer')
-  await see(message)
+  for (const screenOfStocks of ['?tab=stock', '/stock/create']) {
+    const page = await openOffice(app, {
+      ...{ as, path: `/admin/activity/${id}${screenOfStocks}` },
+      before: (visit) => visit.intercept('/admin/get-vendor', 'gone'),
+    })
+    await see("Échec de la récupération des infos de l'activité")
+    page.intercept('/admin/get-vendor', (pass) => pass())
+    await page.press('Réessayer')
+    await see(message)
+  }
   await openOnMondays()
   await open(`/admin/activity/${id}/stock/create`)
   await screen.findByRole('form', { name: 'Nouveau Stock' })
