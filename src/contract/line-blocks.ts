@@ -1,3 +1,3 @@
-/** Blocks of a committee's first page whose lines features bring along (src/handler/home-line.ts). */
+/** Blocks of a committee's first page whose lines features bring along (src/handler/manifest/home-line.ts). */
 export const lineBlocks = ['polls', 'drafts', 'event'] as const
 export type LineBlock = (typeof lineBlocks)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { expertWorld } from './expert-world.ts'
 
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 /** A paid order whose third-party sale failed: the operator tries again, gives the money back, or completes it by hand. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { audit } from '#handler/tables.ts'
 import { job } from '#kernel/jobs/tables.ts'
 import { expertWorld, FRIDAY } from './expert-world.ts'

@@ -1,7 +1,7 @@
 /** A committee pays 40 % of expert tickets: its share goes with the sale, and comes back where there is none. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { catalogueVersion } from '#kernel/catalogue/tables.ts'
 import { subsidyBudget, subsidyRule } from '#kernel/subsidies/tables.ts'

@@ -1,7 +1,7 @@
 /** Between the product and its database: throttling, lost answers, a region that is gone. */
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { cartItem } from '#kernel/cart/tables.ts'
 import { attempt, orderItem, webhookEvent } from '#kernel/orders/tables.ts'
 import { stock } from '#kernel/stock/tables.ts'

@@ -1,7 +1,7 @@
 /** kill -9 of a region's database server under load, again and again, on the same data; the product stays up. */
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { job } from '#kernel/jobs/tables.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { entry, entryFile, stock } from '#kernel/stock/tables.ts'

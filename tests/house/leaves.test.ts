@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Declaration } from '#contract/declaration.ts'
-import type { FeatureParts } from '#handler/feature.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
 import { readImports, sourceFiles } from './imports.ts'
 import { findFeature } from './rooms.ts'
 

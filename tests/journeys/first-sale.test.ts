@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from 
 import type { CallPath } from '#api/calls.ts'
 import type { CallInput, CallResult } from '#api/client.ts'
 import { demoPassword } from '#db/demo/people.ts'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { newId } from '#lib/new-id.ts'
 import { linkIn, mailTo } from '../support/browser.ts'
 import { shortenHold, ticketCodes } from '../support/browser-buying.ts'

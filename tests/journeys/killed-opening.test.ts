@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { CallResult } from '#api/client.ts'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { drawnOrder } from '#features/selling/openings/queue-rules.ts'
 import { atLength } from '../support/at-length.ts'
 import {

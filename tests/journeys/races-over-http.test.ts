@@ -2,7 +2,7 @@
 import { inArray, isNull } from 'drizzle-orm'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { ClientError } from '#api/client.ts'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { hashOfCode } from '#features/tickets/check-in/code-hash.ts'
 import { checkIn, scanLink } from '#features/tickets/check-in/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'

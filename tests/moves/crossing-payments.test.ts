@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import type { CliWorld } from '../support/cli-world.ts'
 import { crossingWorld, purchaseIn } from './crossing-world.ts'
 import { filledFolder, forgetFormer, move } from './moving-world.ts'

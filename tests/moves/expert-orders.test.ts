@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { confirmedStatement } from '#features/stock/expert-tickets/catalogue-steps.ts'
 import { ExpertTicketError } from '#features/stock/expert-tickets/expert-error.ts'
 import type { ExpertTicketProvider, Sale } from '#features/stock/expert-tickets/provider.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { notMoved, tableParts } from '#cli/moves/moved-tables.ts'
 import type { RegionDb } from '#db/region-db.ts'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { allTables } from '../support/all-tables.ts'
 import { bothStates, filledFolder, forgetFormer, move, one, totals } from './moving-world.ts'
 import { HOST, row, waitingPerson } from './tenant-data.ts'

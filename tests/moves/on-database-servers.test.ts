@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { moveTenant } from '#cli/moves/move-tenant.ts'
 import { withPlatform } from '#cli/open-platform.ts'
-import { mismatches } from '#features/selling/checkout/reconcile.ts'
+import { mismatches } from '#features/selling/checkout/payment/reconcile.ts'
 import { tenants } from '#server/regions/tenants.ts'
 import { type RegionServers, startRegionServers } from '../support/back-ends/region-servers.ts'
 import { addRoot } from '../support/back-ends/root-group.ts'

@@ -1,6 +1,6 @@
 /** The end of a hold, the member's look and the reconciliation at one moment: vouchers are captured once, or released once. */
 import { expect, test } from 'vitest'
-import { askProvider } from '#features/selling/checkout/reconcile.ts'
+import { askProvider } from '#features/selling/checkout/payment/reconcile.ts'
 import { openJobs, runJobs } from '../support/shop-jobs.ts'
 import { expectToTheCent } from '../support/voucher-oracle.ts'
 import { voucherWorld } from '../support/voucher-world.ts'

@@ -1,7 +1,7 @@
 /** Dates for which an operator may exchange tickets: what each would give back or cost more. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ExchangeDates } from '#features/operation/order-office/office/exchange-dates.tsx'
+import { ExchangeDates } from '#features/operation/order-office/office/exchange/exchange-dates.tsx'
 import type { ExchangeDate } from '#features/tickets/exchanges/contract.ts'
 
 const eur = (cents: number) => ({ cents, currency: 'eur' as const })

@@ -1,6 +1,6 @@
 /** A bank's statement is read by the paths of its elements, in both versions in use, and nothing in it can grow. */
 import { expect, test } from 'vitest'
-import { readCamt } from '#features/money/payouts/read-camt.ts'
+import { readCamt } from '#features/money/payouts/transfers/read-camt.ts'
 import { camtFile } from '../support/camt-files.ts'
 import { ibans } from '../support/payout-world.ts'
 

@@ -50,7 +50,7 @@ export async function buyingWorld(options: TestAppOptions = {}) {
 
   /** Final check of a sale: no stock is oversold, and counters equal the orders. */
   const expectConsistent = async () => {
-    const { mismatches } = await import('#features/selling/checkout/reconcile.ts')
+    const { mismatches } = await import('#features/selling/checkout/payment/reconcile.ts')
     expect(await mismatches(db, Date.now())).toEqual([])
   }
 

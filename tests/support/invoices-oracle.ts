@@ -1,8 +1,8 @@
 /** Reckons by hand what all invoices must come to: customers', partners' and commissions', beside ledger, entries and payments. */
 import { expect } from 'vitest'
 import type { RegionDb } from '#db/region-db.ts'
-import { endToEndId } from '#features/money/payouts/pain-file.ts'
-import { readCamt } from '#features/money/payouts/read-camt.ts'
+import { endToEndId } from '#features/money/payouts/transfers/pain-file.ts'
+import { readCamt } from '#features/money/payouts/transfers/read-camt.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { camtFile } from './camt-files.ts'

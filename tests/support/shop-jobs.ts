@@ -1,4 +1,4 @@
-import { applyCardEvent } from '#features/selling/checkout/apply-card-event.ts'
+import { applyCardEvent } from '#features/selling/checkout/payment/apply-card-event.ts'
 import type { CardEvent } from '#kernel/cards/card-event.ts'
 import { jobContext } from '#server/jobs/job-context.ts'
 import { runDueJobs } from '#server/jobs/job-runner.ts'

@@ -1,4 +1,4 @@
-import { readCamt } from '#features/money/payouts/read-camt.ts'
+import { readCamt } from '#features/money/payouts/transfers/read-camt.ts'
 import { camtFile } from './camt-files.ts'
 import { ibans, payoutWorld } from './payout-world.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { loadDemo } from '#db/demo/load-demo.ts'
 import { readCardBalance } from '#features/money/accounting/read-card-balance.ts'
-import { reconcile } from '#features/selling/checkout/reconcile.ts'
+import { reconcile } from '#features/selling/checkout/payment/reconcile.ts'
 import { sellDemoOrders } from '#server/dev/demo-orders/sell-demo-orders.ts'
 import { fakeVouchers } from '../support/fake-vouchers.ts'
 import { openJobs, runJobs } from '../support/shop-jobs.ts'

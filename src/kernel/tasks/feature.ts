@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { cancelTaskHandler, pauseTaskHandler, resumeTaskHandler } from './change-task.ts'
 import type * as contract from './contract.ts'
 import { getTaskHandler, listTasksHandler } from './list-tasks.ts'

@@ -1,5 +1,5 @@
-import { handlersIn } from '#handler/feature-handlers.ts'
 import type { Handler } from '#handler/handle.ts'
+import { handlersIn } from '#handler/manifest/feature-handlers.ts'
 import { features } from '../features.ts'
 
 /** All handlers of the system. */

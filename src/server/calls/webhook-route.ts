@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { applyCardEvent } from '#features/selling/checkout/apply-card-event.ts'
+import { applyCardEvent } from '#features/selling/checkout/payment/apply-card-event.ts'
 import { CardProviderError, isMissingPayment } from '#kernel/cards/card-error.ts'
 import type { CardEvent } from '#kernel/cards/card-event.ts'
 import { readText } from '#lib/read-body.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { auditRows } from '#handler/audit-row.ts'
-import type { OfficeFile } from '#handler/office-file.ts'
+import type { OfficeFile } from '#handler/manifest/office-file.ts'
 import type { AppEnv } from '../app-env.ts'
 import { authorise, parseInput } from '../calls/dispatch.ts'
 import { officeFiles } from './office-files.ts'

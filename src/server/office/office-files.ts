@@ -12,7 +12,7 @@ import { alertsFile } from '#features/stock-office/stock-alerts/alerts-file.ts'
 import { slotBuyersFile } from '#features/stock-office/stock-calendar/slot-buyers-file.ts'
 import { stockEntriesFile, waitingEntriesFile } from '#features/stock-office/stock-entries/entries-files.ts'
 import { checkInsFile } from '#features/tickets/check-in/check-ins-file.ts'
-import type { OfficeFile } from '#handler/office-file.ts'
+import type { OfficeFile } from '#handler/manifest/office-file.ts'
 import { features } from '../features.ts'
 
 /** All tables that the office downloads from the server. */

@@ -1,5 +1,5 @@
 import { officePaths } from 'virtual:office-paths'
-import type { AddressParts } from '#handler/named-thing.ts'
+import type { AddressParts } from '#handler/manifest/named-thing.ts'
 
 interface Pattern {
   /** Path as in the route tree. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { closedAdministration } from '#features/people/passkey-proof/passkey-request.ts'
-import type { OpenedFile } from '#handler/office-file.ts'
+import type { OpenedFile } from '#handler/manifest/office-file.ts'
 import { partRows } from '#kernel/tasks/result-parts.ts'
 import { task, taskPart } from '#kernel/tasks/tables.ts'
 import { RESULT_PATH } from '#kernel/tasks/task-view.ts'

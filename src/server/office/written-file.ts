@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CallError } from '#contract/errors.ts'
-import type { OpenedFile, StoredFile } from '#handler/office-file.ts'
+import type { OpenedFile, StoredFile } from '#handler/manifest/office-file.ts'
 import { csvHead, csvLines } from '#lib/csv-format.ts'
 import { SPREADSHEET_TYPE, spreadsheet } from '#lib/spreadsheet/spreadsheet.ts'
 import type { AppEnv } from '../app-env.ts'

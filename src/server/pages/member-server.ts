@@ -1,5 +1,5 @@
 import type { CallContext } from '#handler/context.ts'
-import type { CheckedMember } from '#handler/member-questions.ts'
+import type { CheckedMember } from '#handler/manifest/member-questions.ts'
 import { isLocalHost } from '#lib/local-host.ts'
 import type { Platform } from '#platform/port.ts'
 import type { Arrival, Connection } from '../app-env.ts'

@@ -1,7 +1,7 @@
 /** Sentences that an operator reads before tickets are taken from a buyer: what becomes of tickets, places and money. */
 import { expect, test } from 'vitest'
 import { effects } from '#features/operation/order-office/office/cancel-order.tsx'
-import { partEffects } from '#features/operation/order-office/office/refund-part.tsx'
+import { partEffects } from '#features/operation/order-office/office/refund/refund-part.tsx'
 import { operatorWorld } from '../../support/operator-world.ts'
 
 type World = Awaited<ReturnType<typeof operatorWorld>>

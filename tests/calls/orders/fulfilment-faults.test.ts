@@ -1,7 +1,7 @@
 /** Recovery after the payment when something that tickets and mails need is broken. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mismatches, reconcile } from '#features/selling/checkout/reconcile.ts'
+import { mismatches, reconcile } from '#features/selling/checkout/payment/reconcile.ts'
 import { ticketPdfJob } from '#features/tickets/documents/ticket-pdf-job.ts'
 import { claimJobs, runJob } from '#kernel/jobs/runner.ts'
 import { job } from '#kernel/jobs/tables.ts'

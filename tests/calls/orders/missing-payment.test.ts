@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endAttempt } from '#features/selling/checkout/end-attempt.ts'
-import { askProvider } from '#features/selling/checkout/reconcile.ts'
+import { askProvider } from '#features/selling/checkout/payment/reconcile.ts'
 import { audit } from '#handler/tables.ts'
 import { CardProviderError } from '#kernel/cards/card-error.ts'
 import { job } from '#kernel/jobs/tables.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { reconcile } from '#features/selling/checkout/reconcile.ts'
+import { reconcile } from '#features/selling/checkout/payment/reconcile.ts'
 import { CardProviderError } from '#kernel/cards/card-error.ts'
 import { entry, stock } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'

@@ -1,7 +1,7 @@
 /** The comparison with the card provider, and its records. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { reconcile } from '#features/selling/checkout/reconcile.ts'
+import { reconcile } from '#features/selling/checkout/payment/reconcile.ts'
 import { attempt, orderFailure, orderItem } from '#kernel/orders/tables.ts'
 import { stock } from '#kernel/stock/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'

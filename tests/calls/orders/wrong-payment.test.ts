@@ -1,6 +1,6 @@
 /** Money of another amount or currency than the order (chapter selling-and-holding). */
 import { describe, expect, test } from 'vitest'
-import { reconcile } from '#features/selling/checkout/reconcile.ts'
+import { reconcile } from '#features/selling/checkout/payment/reconcile.ts'
 import { orderFailure } from '#kernel/orders/tables.ts'
 import { buyingWorld } from '../../support/buying.ts'
 import { deliver, openJobs, runJobs } from '../../support/shop-jobs.ts'

@@ -1,7 +1,7 @@
 /** A bank's file of several payments, of which one would issue an invoice that this site cannot issue. */
 import { expect, test } from 'vitest'
-import { endToEndId } from '#features/money/payouts/pain-file.ts'
-import { readCamt } from '#features/money/payouts/read-camt.ts'
+import { endToEndId } from '#features/money/payouts/transfers/pain-file.ts'
+import { readCamt } from '#features/money/payouts/transfers/read-camt.ts'
 import { agency, agentWorld } from '../../support/agent-world.ts'
 import { camtFile } from '../../support/camt-files.ts'
 import { ibans } from '../../support/payout-world.ts'

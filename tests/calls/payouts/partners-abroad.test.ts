@@ -1,7 +1,7 @@
 /** Partners abroad: a commission by reverse charge, an account of another country, and what is refused with its reason. */
 import { FacturX } from 'factur-x-kit'
 import { expect, test } from 'vitest'
-import { commissionBillXml } from '#features/money/payouts/commission-bill-data.ts'
+import { commissionBillXml } from '#features/money/payouts/bills/commission-bill-data.ts'
 import { commissionBill } from '#features/money/payouts/tables.ts'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
 import { agency, agentIdentity, agentWorld, type Fields, resale } from '../../support/agent-world.ts'

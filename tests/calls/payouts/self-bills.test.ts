@@ -1,8 +1,8 @@
 /** With a partner's mandate, its paid statement gets an invoice in its name, with a series of its own and no gap. */
 import { FacturX } from 'factur-x-kit'
 import { expect, test } from 'vitest'
-import { endToEndId } from '#features/money/payouts/pain-file.ts'
-import { readCamt } from '#features/money/payouts/read-camt.ts'
+import { endToEndId } from '#features/money/payouts/transfers/pain-file.ts'
+import { readCamt } from '#features/money/payouts/transfers/read-camt.ts'
 import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
 import { camtFile } from '../../support/camt-files.ts'
 import { ibans, payoutWorld } from '../../support/payout-world.ts'

@@ -1,7 +1,7 @@
 /** Approved statements are paid by one file of transfers, and by what the bank says of it. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endToEndId, painFile } from '#features/money/payouts/pain-file.ts'
+import { endToEndId, painFile } from '#features/money/payouts/transfers/pain-file.ts'
 import { camtFile } from '../../support/camt-files.ts'
 import { expectDeclaredRefusal } from '../../support/expect-refusal.ts'
 import { ibans, payoutWorld } from '../../support/payout-world.ts'

@@ -1,6 +1,6 @@
 /** Random histories of orders that vouchers and cards pay, with providers that fail, beside what the providers have in the end. */
 import { expect, test } from 'vitest'
-import { giveBackWrongPayment } from '#features/selling/checkout/wrong-payment.ts'
+import { giveBackWrongPayment } from '#features/selling/checkout/payment/wrong-payment.ts'
 import { atLength } from '../../support/at-length.ts'
 import { openJobs, runJobs } from '../../support/shop-jobs.ts'
 import { expectToTheCent } from '../../support/voucher-oracle.ts'

@@ -1,6 +1,6 @@
 /** A purchase that holiday vouchers pay a part of, or all: authorised first, captured or released once, booked beside the card. */
 import { describe, expect, test } from 'vitest'
-import { askProvider } from '#features/selling/checkout/reconcile.ts'
+import { askProvider } from '#features/selling/checkout/payment/reconcile.ts'
 import { voucherAccounts } from '#simulators/ancv/account.ts'
 import { openJobs } from '../../support/shop-jobs.ts'
 import { voucherWorld } from '../../support/voucher-world.ts'

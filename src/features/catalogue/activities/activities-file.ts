@@ -1,6 +1,6 @@
 import { visibilityTexts } from '#features/catalogue/vendors/visibility-texts.ts'
-import { listFile } from '#handler/list-file.ts'
-import type { NamedColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { NamedColumns } from '#handler/manifest/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import type { ListedActivity } from './activity-shapes.ts'
 import { audienceText } from './audience-text.ts'

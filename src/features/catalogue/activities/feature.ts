@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { batchGetActivityStocksHandler } from './batch-get-activity-stocks.ts'
 import type * as contract from './contract.ts'
 import { createActivityHandler } from './create-activity.ts'

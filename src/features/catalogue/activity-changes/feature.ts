@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { changeActivitiesHandler } from './change-activities.ts'
 import type * as contract from './contract.ts'
 import { previewActivityChangesHandler } from './preview-activity-changes.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { createCat1Handler, createCat2Handler, createCat3Handler } from './create-category.ts'
 import { deleteCat1Handler, deleteCat2Handler, deleteCat3Handler } from './delete-category.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { defineFeature } from '#handler/feature.ts'
-import { ownedTable } from '#handler/feature-table.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
+import { ownedTable } from '#handler/manifest/feature-table.ts'
 import { addFavouriteHandler } from './add-favourite.ts'
 import { FAVOURITE_MAILS } from './alert-link.ts'
 import { changeFavouriteMailsHandler, stopAlerts } from './change-favourite-mails.ts'

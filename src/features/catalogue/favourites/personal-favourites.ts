@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { personalPart } from '#handler/personal-part.ts'
+import { personalPart } from '#handler/manifest/personal-part.ts'
 import { favourite, favouriteMail } from './tables.ts'
 
 const iso = (ts: number): string => new Date(ts).toISOString()

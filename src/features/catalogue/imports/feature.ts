@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { forgetImports } from './forget-imports.ts'
 import { getImportHandler, listImportRowsHandler } from './get-import.ts'

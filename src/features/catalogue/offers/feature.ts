@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { createOfferHandler } from './create-offer.ts'
 import { deleteOfferHandler } from './delete-offer.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { createSynonymHandler, updateSynonymHandler } from './change-synonym.ts'
 import type * as contract from './contract.ts'
 import { listRailsHandler } from './list-rails.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { getActivityHandler } from './get-activity.ts'
 import { getCat3Handler } from './get-cat3.ts'

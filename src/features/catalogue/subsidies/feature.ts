@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { subsidyBudgetUseHandler } from './budget-use.ts'
 import { setSubsidyBudgetHandler } from './change-budget.ts'
 import { createSubsidyHandler, updateSubsidyHandler } from './change-subsidy.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { listFile } from '#handler/list-file.ts'
-import type { FileColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { FileColumns } from '#handler/manifest/office-file.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 import type { subsidyOfPerson } from './subsidy-shapes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Group } from '#handler/group.ts'
-import { groupFact } from '#handler/group-fact.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
+import { groupFact } from '#handler/manifest/group-fact.ts'
 
 /** The page of a group's committee says something. */
 export const saysSomething = groupFact<boolean>({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Statement } from '#db/region-db.ts'
-import { personalPart } from '#handler/personal-part.ts'
+import { personalPart } from '#handler/manifest/personal-part.ts'
 import { committeePage } from './tables.ts'
 
 /** Introductions of the person on committee pages. */

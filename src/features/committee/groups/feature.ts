@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { countAudienceHandler } from './count-audience.ts'
 import { createUserGroupHandler } from './create-user-group.ts'

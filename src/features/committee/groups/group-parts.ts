@@ -1,4 +1,4 @@
-import type { FeatureParts } from '#handler/feature.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
 import type { TrashPart } from '#kernel/history/trash-steps.ts'
 
 const FIELDS = 'select id from member_field where group_id = ?'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { MOST_LINES, type ReadHomeLines } from '#handler/home-line.ts'
+import { MOST_LINES, type ReadHomeLines } from '#handler/manifest/home-line.ts'
 import { mailing } from './tables.ts'
 
 /** Mailings that were neither sent nor planned. */

@@ -1,4 +1,4 @@
-import { ownedTable, tableBelow } from '#handler/feature-table.ts'
+import { ownedTable, tableBelow } from '#handler/manifest/feature-table.ts'
 
 const mailings = ownedTable('mailing', 'group', 'group_id', { emails: ['reply_to'], jobField: 'mailingId' })
 

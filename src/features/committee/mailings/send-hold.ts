@@ -1,5 +1,5 @@
 import { guard } from '#db/region-db.ts'
-import { dropMail, type FindMailHold, HoldEnded, type MailHold, type QueuedMail } from '#handler/mail-hold.ts'
+import { dropMail, type FindMailHold, HoldEnded, type MailHold, type QueuedMail } from '#handler/manifest/mail-hold.ts'
 
 /** Parses the mailing and reader from a mail's key. */
 const readKey = ({ dedupeKey }: QueuedMail) => {

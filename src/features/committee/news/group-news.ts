@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { groupFact } from '#handler/group-fact.ts'
+import { groupFact } from '#handler/manifest/group-fact.ts'
 
 /** A group has published news. */
 export const publishesNews = groupFact<boolean>({

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm'
-import { MOST_LINES, type ReadHomeLines } from '#handler/home-line.ts'
+import { MOST_LINES, type ReadHomeLines } from '#handler/manifest/home-line.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { news } from './tables.ts'
 

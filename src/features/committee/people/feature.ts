@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { closeAccessHandler, reopenAccessHandler } from './change-access.ts'
 import type * as contract from './contract.ts'
 import { findPeopleHandler } from './find-people.ts'

@@ -1,6 +1,6 @@
 import { ROOT_GROUP_ID } from '#handler/group-tree.ts'
-import { listFile } from '#handler/list-file.ts'
-import type { NamedColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { NamedColumns } from '#handler/manifest/office-file.ts'
 import type { GroupUser, ListedPerson } from '#kernel/people/person-shapes.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { defineFeature } from '#handler/feature.ts'
-import { ownedThing } from '#handler/named-thing.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
+import { ownedThing } from '#handler/manifest/named-thing.ts'
 import { castVoteHandler } from './cast-vote.ts'
 import { createPollHandler, updatePollHandler } from './change-poll.ts'
 import type * as contract from './contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { groupFact } from '#handler/group-fact.ts'
 import type { GroupTree } from '#handler/group-tree.ts'
+import { groupFact } from '#handler/manifest/group-fact.ts'
 
 /** Time after its end for which a poll is still shown. */
 const SHOWN_MS = 30 * 86_400_000

@@ -1,5 +1,5 @@
 import { and, asc, gt, lte } from 'drizzle-orm'
-import { MOST_LINES, type ReadHomeLines } from '#handler/home-line.ts'
+import { MOST_LINES, type ReadHomeLines } from '#handler/manifest/home-line.ts'
 import { voterCount } from './load-polls.ts'
 import { poll } from './tables.ts'
 

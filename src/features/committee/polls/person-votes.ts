@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Statement } from '#db/region-db.ts'
-import { personalPart } from '#handler/personal-part.ts'
+import { personalPart } from '#handler/manifest/personal-part.ts'
 import { poll, pollBallot, pollChoice, pollVoter } from './tables.ts'
 
 export const votesOfPerson = personalPart(

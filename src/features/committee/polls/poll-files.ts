@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { listFile } from '#handler/list-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
 import type { CsvPercent } from '#lib/csv-format.ts'
 import { getOfficePollHandler, listPollVotersHandler } from './office-polls.ts'
 import type { pollVoter } from './poll-shapes.ts'

@@ -1,4 +1,4 @@
-import { ownedTable, tableBelow } from '#handler/feature-table.ts'
+import { ownedTable, tableBelow } from '#handler/manifest/feature-table.ts'
 
 const polls = ownedTable('poll', 'group', 'group_id')
 const voters = tableBelow(polls, 'poll_voter', { column: 'poll_id', outlivesPerson: true })

@@ -1,4 +1,4 @@
-import { type FileColumns, officeFile, tableParts } from '#handler/office-file.ts'
+import { type FileColumns, officeFile, tableParts } from '#handler/manifest/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount, plainCsvFormat } from '#lib/csv-format.ts'
 import { moneyWords } from '#lib/words/money-words.ts'

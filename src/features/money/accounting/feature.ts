@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { accountingHandler } from './accounting.ts'
 import { closeMonthHandler } from './close-month.ts'
 import type * as contract from './contract.ts'

@@ -1,6 +1,6 @@
 import { CallError } from '#contract/errors.ts'
+import { officeFile, tableParts } from '#handler/manifest/office-file.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
-import { officeFile, tableParts } from '#handler/office-file.ts'
 import { monthRange } from '#kernel/time/region-time.ts'
 import { csvFormat } from '#lib/csv-format.ts'
 import { readReport, reportColumns, reportOn } from './e-report-rows.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { getInvoiceDataHandler, getInvoiceHandler, getOfficeInvoiceHandler } from './get-invoice.ts'
 import { getInvoicingHandler } from './get-invoicing.ts'

@@ -1,5 +1,5 @@
-import { listFile } from '#handler/list-file.ts'
-import type { FileColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { FileColumns } from '#handler/manifest/office-file.ts'
 import type { ListedInvoice } from '#kernel/invoices/invoice-shapes.ts'
 import { vatRates } from '#kernel/invoices/vat-shapes.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'

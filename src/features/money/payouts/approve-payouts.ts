@@ -9,9 +9,9 @@ import { approvePayouts } from './contract.ts'
 import { payoutAmount } from './payout-amount.ts'
 import { deMonth, statementName } from './payout-texts.ts'
 import { findClosedMonth, partnerNames, readMonthSums } from './read-months.ts'
-import { openMonthMessage, refuseState } from './settled-payout.ts'
 import { mailStatement } from './statement-mail-job.ts'
 import { payee, payout } from './tables.ts'
+import { openMonthMessage, refuseState } from './transfers/settled-payout.ts'
 
 /**
  * Approves statements as they were seen, in one batch. Earlier statements that came to less than nothing are taken off;

@@ -7,8 +7,8 @@ import { disputePayout } from './contract.ts'
 import { payoutAmount } from './payout-amount.ts'
 import { deMonth, statementName } from './payout-texts.ts'
 import { findClosedMonth, partnerNames, readMonthSums } from './read-months.ts'
-import { openMonthMessage, refuseState } from './settled-payout.ts'
 import { payout } from './tables.ts'
+import { openMonthMessage, refuseState } from './transfers/settled-payout.ts'
 
 /** Lets a statement wait. What it had taken off of earlier months is open again until it is approved. */
 export const disputePayoutHandler = handleOffice(disputePayout, async (ctx, { month, vendorId, reason }, fail) => {

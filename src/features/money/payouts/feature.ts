@@ -1,22 +1,26 @@
-import { defineFeature } from '#handler/feature.ts'
-import { ownedTable } from '#handler/feature-table.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
+import { ownedTable } from '#handler/manifest/feature-table.ts'
 import { approvePayoutsHandler } from './approve-payouts.ts'
-import { billMailJob } from './bill-mail-job.ts'
+import { billMailJob } from './bills/bill-mail-job.ts'
+import { getSelfBillHandler } from './bills/get-self-bill.ts'
 import { askBankChangeHandler, decideBankChangeHandler } from './change-bank.ts'
 import type * as contract from './contract.ts'
-import { createTransferFileHandler } from './create-transfer-file.ts'
 import type { payouts as declared } from './declared.ts'
 import { disputePayoutHandler } from './dispute-payout.ts'
 import { forgetPayees } from './forget-payees.ts'
 import { getPayeeHandler } from './get-payee.ts'
-import { getSelfBillHandler } from './get-self-bill.ts'
 import { listPayoutsHandler } from './list-payouts.ts'
 import { payPayoutHandler } from './pay-payout.ts'
-import { getPayerAccountHandler, updatePayerAccountHandler } from './payer-account.ts'
-import { readBankStatementHandler } from './read-bank-statement.ts'
 import { releasePayoutHandler } from './release-payout.ts'
 import { statementMailJob } from './statement-mail-job.ts'
-import { abandonTransferFileHandler, getTransferFileHandler, listTransferFilesHandler } from './transfer-files.ts'
+import { createTransferFileHandler } from './transfers/create-transfer-file.ts'
+import { getPayerAccountHandler, updatePayerAccountHandler } from './transfers/payer-account.ts'
+import { readBankStatementHandler } from './transfers/read-bank-statement.ts'
+import {
+  abandonTransferFileHandler,
+  getTransferFileHandler,
+  listTransferFilesHandler,
+} from './transfers/transfer-files.ts'
 import { updatePayeeHandler } from './update-payee.ts'
 
 export const feature = defineFeature<typeof contract, typeof declared>({

@@ -3,12 +3,12 @@ import { changed } from '#db/region-db.ts'
 import { laterThan } from '#handler/changes.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { dayKey, dayKeyToUtc } from '#kernel/time/region-time.ts'
+import { prepareBills } from './bills/issue-bills.ts'
 import { payPayout } from './contract.ts'
-import { prepareBills } from './issue-bills.ts'
 import { deMonth } from './payout-texts.ts'
 import { findClosedMonth, partnerNames } from './read-months.ts'
-import { refuseState } from './settled-payout.ts'
 import { payout } from './tables.ts'
+import { refuseState } from './transfers/settled-payout.ts'
 
 /** Says that a statement was paid, by a file of transfers or elsewhere. It never changes afterwards. */
 export const payPayoutHandler = handleOffice(payPayout, async (ctx, { payoutId, paidOn }, fail) => {

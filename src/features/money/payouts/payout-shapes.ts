@@ -234,7 +234,7 @@ const bankLine = z.strictObject({
   bankReference: z.string().max(100),
 })
 
-/** A bank's statement as src/features/money/payouts/read-camt.ts reads it, with the lines that may concern partners. */
+/** A bank's statement as src/features/money/payouts/transfers/read-camt.ts reads it, with the lines that may concern partners. */
 export const bankStatementInput = z.strictObject({
   iban: z.string().max(34),
   name: line(100),

@@ -9,9 +9,9 @@ import {
   storedPayoutStates,
   transferFileStates,
 } from '#lib/words/payout-states.ts'
-import type { StoredCommissionBill } from './commission-bill.ts'
+import type { StoredCommissionBill } from './bills/commission-bill.ts'
+import type { StoredSelfBill } from './bills/self-bill.ts'
 import type { CommissionVat, Mandate, PostalAddress } from './payout-shapes.ts'
-import type { StoredSelfBill } from './self-bill.ts'
 
 /** How a partner is paid. Its account number is sealed; only its last four characters can be read. */
 export const payee = sqliteTable(

@@ -1,6 +1,6 @@
 import { bucketWords } from '#features/money/accounting/bucket-words.ts'
 import type { Bucket } from '#features/money/accounting/ledger-buckets.ts'
-import type { FileColumns } from '#handler/office-file.ts'
+import type { FileColumns } from '#handler/manifest/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import { byId, byMoment, type Row } from './month-rows.ts'

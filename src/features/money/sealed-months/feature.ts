@@ -1,5 +1,5 @@
 import { SEAL_MONTHS } from '#features/money/accounting/closed-view.ts'
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import type { sealedMonths as declared } from './declared.ts'
 import { packageOfficeFile } from './package-file.ts'

@@ -1,7 +1,7 @@
 import { and, asc, gte, lt } from 'drizzle-orm'
 import { commissionBill } from '#features/money/payouts/tables.ts'
+import type { FileColumns } from '#handler/manifest/office-file.ts'
 import type { ReadDb } from '#handler/office-context.ts'
-import type { FileColumns } from '#handler/office-file.ts'
 import { sheetDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
 import { csvAmount } from '#lib/csv-format.ts'

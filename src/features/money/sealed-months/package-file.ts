@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
 import { monthSeal } from '#features/money/accounting/tables.ts'
-import { officeFile } from '#handler/office-file.ts'
+import { officeFile } from '#handler/manifest/office-file.ts'
 import { packageFile } from './package-file-shape.ts'
 
 /** The package as it lies in the store; nothing is made again. */

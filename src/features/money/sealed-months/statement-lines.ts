@@ -1,7 +1,7 @@
 import { hasOptionsSql, movementSql } from '#features/money/statements/entry-kinds.ts'
 import { type ProductLine, productLines, type Sold } from '#features/money/statements/product-lines.ts'
 import { movementTexts, type StatementMovement } from '#features/money/statements/statement-shapes.ts'
-import type { FileColumns } from '#handler/office-file.ts'
+import type { FileColumns } from '#handler/manifest/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount, csvUnitPrice } from '#lib/csv-format.ts'
 import { moneyWords } from '#lib/words/money-words.ts'

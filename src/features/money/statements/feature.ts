@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { getStatementHandler } from './get-statement.ts'
 import { getStatementPdfHandler } from './get-statement-pdf.ts'

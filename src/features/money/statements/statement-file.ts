@@ -1,5 +1,5 @@
-import { listFile } from '#handler/list-file.ts'
-import type { FileColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { FileColumns } from '#handler/manifest/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount, csvUnitPrice, plainCsvFormat } from '#lib/csv-format.ts'
 import { moneyWords } from '#lib/words/money-words.ts'

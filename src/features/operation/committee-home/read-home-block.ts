@@ -1,6 +1,6 @@
 import type { LineBlock } from '#contract/line-blocks.ts'
 import { handleOffice } from '#handler/handle-office.ts'
-import { type HomeLine, MOST_LINES } from '#handler/home-line.ts'
+import { type HomeLine, MOST_LINES } from '#handler/manifest/home-line.ts'
 import type { OfficeReadContext } from '#handler/office-context.ts'
 import { readHomeBlock } from './contract.ts'
 import { type HomeBlock, type HomeFacts, premiumBlocks } from './home-shapes.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { getEmailRequestHandler } from './get-email-request.ts'
 import { sendEmailRequestHandler } from './send-email-request.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { changed, guard } from '#db/region-db.ts'
-import { DECIDE_PAYMENT, decisionKey } from '#features/selling/checkout/decide-payment-job.ts'
+import { DECIDE_PAYMENT, decisionKey } from '#features/selling/checkout/payment/decide-payment-job.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'

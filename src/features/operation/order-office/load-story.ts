@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { ledgerEntry } from '#features/money/accounting/tables.ts'
-import { decisionKey } from '#features/selling/checkout/decide-payment-job.ts'
+import { decisionKey } from '#features/selling/checkout/payment/decide-payment-job.ts'
 import { refundJobKey } from '#features/selling/refunds/refund-steps.ts'
 import { disputeReasonSql } from '#features/tickets/check-in/dispute-reason.ts'
 import { checkIn, scanLink } from '#features/tickets/check-in/tables.ts'

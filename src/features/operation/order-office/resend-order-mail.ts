@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { changed, type Statement } from '#db/region-db.ts'
-import { confirmerAddress } from '#features/selling/checkout/confirmation-request.ts'
+import { confirmerAddress } from '#features/selling/checkout/mails/confirmation-request.ts'
 import { CONFIRMATION_TOKEN } from '#features/selling/orders/paid-steps.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { OfficeWriteContext, ReadDb } from '#handler/office-context.ts'

@@ -1,5 +1,5 @@
 import { failureText, refundErrorText } from '#features/selling/orders/failure-text.ts'
-import type { FeatureParts } from '#handler/feature.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
 import { mailFacts } from '#kernel/mail/mail-kind-shapes.ts'
 import type { RefundState } from '#kernel/refunds/refund-state.ts'
 import { formatPrice } from '#kernel/time/money.ts'

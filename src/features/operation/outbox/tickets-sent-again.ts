@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { guard, type Step } from '#db/region-db.ts'
-import { ticketFiles, toAttachments } from '#features/selling/checkout/ticket-attachments.ts'
+import { ticketFiles, toAttachments } from '#features/selling/checkout/mails/ticket-attachments.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { FileAttachment, MailAttachment, mail } from '#kernel/mail/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RegionDb, Statement } from '#db/region-db.ts'
 import type { UserContext } from '#handler/context.ts'
-import type { FeatureParts } from '#handler/feature.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
 import { enqueueJob } from '#kernel/jobs/enqueue.ts'
 import { jobKind } from '#kernel/jobs/job-context.ts'
 import { seal, unseal } from '#lib/secret-box.ts'

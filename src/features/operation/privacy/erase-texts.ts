@@ -1,7 +1,7 @@
 import type { Statement } from '#db/region-db.ts'
 import { namedAddress } from '#handler/audit-row.ts'
 import type { UserContext } from '#handler/context.ts'
-import type { FeatureParts } from '#handler/feature.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
 import { writtenReasons } from '#kernel/orders/tables.ts'
 
 /** Columns of features with an email that a person may have written. */

@@ -1,6 +1,6 @@
 import type { Statement } from '#db/region-db.ts'
 import type { UserContext } from '#handler/context.ts'
-import type { FeatureParts } from '#handler/feature.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
 import { emailColumns } from './erase-texts.ts'
 
 const outlivingTables = (features: readonly FeatureParts[]): string[] =>

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { countTodoHandler } from './count-todo.ts'
 import { listTodoHandler } from './list-todo.ts'

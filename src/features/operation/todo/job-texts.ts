@@ -1,4 +1,4 @@
-import type { FeatureParts } from '#handler/feature.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
 
 /** French names of jobs that no feature declares. */
 const texts: Readonly<Record<string, string>> = {

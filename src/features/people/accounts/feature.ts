@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { readPhoneNumbers } from '#kernel/people/read-phone-numbers.ts'
 import type * as contract from './contract.ts'
 import { forgotPasswordHandler } from './passwords/forgot-password.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { addressLookupHandler } from './address-lookup.ts'
 import type * as contract from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { defineFeature } from '#handler/feature.ts'
-import { ownedTable } from '#handler/feature-table.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
+import { ownedTable } from '#handler/manifest/feature-table.ts'
 import type * as contract from './contract.ts'
 import type { consents as declared } from './declared.ts'
 import {

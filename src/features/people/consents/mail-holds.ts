@@ -1,6 +1,6 @@
 import type { RegionDb } from '#db/region-db.ts'
-import type { FeatureParts } from '#handler/feature.ts'
-import { dropMail, type FindMailHold, HoldEnded, type MailHold, type QueuedMail } from '#handler/mail-hold.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
+import { dropMail, type FindMailHold, HoldEnded, type MailHold, type QueuedMail } from '#handler/manifest/mail-hold.ts'
 import { NOT_ASKED } from './committee-mails.ts'
 import { findSubscription } from './mail-links.ts'
 import { readOwnUrl } from './unsubscribe-token.ts'

@@ -1,5 +1,5 @@
 import { declaredNames } from '#contract/features.ts'
-import type { FeatureParts } from '#handler/feature.ts'
+import type { FeatureParts } from '#handler/manifest/feature.ts'
 
 const names = declaredNames('subscriptions')
 

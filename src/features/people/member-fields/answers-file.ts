@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { listFile } from '#handler/list-file.ts'
-import type { NamedColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { NamedColumns } from '#handler/manifest/office-file.ts'
 import { answerText } from './answer-rules.ts'
 import type { memberWithAnswers } from './member-field-shapes.ts'
 import { listMemberAnswersHandler } from './office-answers.ts'

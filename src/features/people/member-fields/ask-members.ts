@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { CallContext } from '#handler/context.ts'
-import type { MemberQuestions } from '#handler/member-questions.ts'
+import type { MemberQuestions } from '#handler/manifest/member-questions.ts'
 import { memberAnswer } from '#kernel/member-answers/tables.ts'
 
 const COOKIE = 'asked-fields'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { memberAnswer } from '#kernel/member-answers/tables.ts'
 import { memberAnswersFile } from './answers-file.ts'
 import { requiredAnswers } from './ask-members.ts'

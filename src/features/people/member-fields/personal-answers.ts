@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { personalPart } from '#handler/personal-part.ts'
+import { personalPart } from '#handler/manifest/personal-part.ts'
 import { memberAnswer, memberField } from '#kernel/member-answers/tables.ts'
 import { answerText } from './answer-rules.ts'
 

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { finishEmployerLoginHandler } from './finish-employer-login.ts'
 import { getIdentityProviderHandler } from './get-identity-provider.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { addPasskeyHandler } from './add-passkey.ts'
 import { removePasskeyHandler, renamePasskeyHandler, setPasskeyStepHandler } from './change-passkey.ts'
 import type * as contract from './contract.ts'

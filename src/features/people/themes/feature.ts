@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { getGroupThemeHandler } from './get-group-theme.ts'
 import { listGroupThemesHandler } from './list-group-themes.ts'

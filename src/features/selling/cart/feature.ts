@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { addExpertTicketToCartHandler } from './add-expert-ticket-to-cart.ts'
 import { addTicketToCartHandler } from './add-ticket-to-cart.ts'
 import { cartCountHandler } from './cart-count.ts'

@@ -4,7 +4,6 @@ import type { Steps } from '#features/selling/payment-parts/payment-part.ts'
 import { isInReview } from '#kernel/orders/in-review.ts'
 import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import { type Attempt, attempt as attempts, type Item } from '#kernel/orders/tables.ts'
-import type { CapturedPayment } from './captured-payment.ts'
 import {
   bookReview,
   buyAgain,
@@ -25,6 +24,7 @@ import {
   releaseUnfit,
   vouchersUnauthorised,
 } from './move-steps.ts'
+import type { CapturedPayment } from './payment/captured-payment.ts'
 
 /**
  * State of an attempt. `InReview`: money of a wrong amount or currency was captured and waits for the operator;

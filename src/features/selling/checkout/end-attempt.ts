@@ -2,7 +2,7 @@ import { type CancelOptions, cancelPayment, missingPaymentAudit } from '#feature
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { AttemptMoved, loadAttempt } from '#kernel/orders/load-attempt.ts'
 import { attemptMove, attemptState, moveSteps } from './attempt-moves.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from './payment/settle-payment.ts'
 
 export type Ending = 'released' | 'paid' | 'ended'
 

@@ -1,12 +1,12 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { cancelPurchaseHandler } from './cancel-purchase.ts'
-import { checkVoucherHandler, payWithoutVouchersHandler } from './check-voucher.ts'
 import type * as contract from './contract.ts'
 import { finalizePurchaseHandler } from './finalize-purchase.ts'
 import { getOrderFromTokenHandler } from './get-order-from-token.ts'
 import { getPurchaseHandler } from './get-purchase.ts'
 import { listCartHandler } from './list-cart.ts'
 import { listPurchaseHandler } from './list-purchase.ts'
+import { checkVoucherHandler, payWithoutVouchersHandler } from './payment/check-voucher.ts'
 import { startCartPurchaseHandler } from './start-cart-purchase.ts'
 
 export const feature = defineFeature<typeof contract>({

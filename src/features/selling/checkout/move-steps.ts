@@ -16,8 +16,8 @@ import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { AttemptMoved } from '#kernel/orders/load-attempt.ts'
 import { bookFailure } from '#kernel/orders/order-failure.ts'
 import { type Attempt, attempt as attempts, type Item, orderItem } from '#kernel/orders/tables.ts'
-import { type CapturedPayment, captureFacts } from './captured-payment.ts'
-import { bookWrongPayment, resolveWrongPayment } from './payment-review.ts'
+import { type CapturedPayment, captureFacts } from './payment/captured-payment.ts'
+import { bookWrongPayment, resolveWrongPayment } from './payment/payment-review.ts'
 
 /** An attempt with its items as they were read, and the context to write its moves. */
 export interface Loaded {

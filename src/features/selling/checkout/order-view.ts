@@ -12,7 +12,7 @@ import { cardPart } from '#kernel/prices/voucher-part.ts'
 import { capturedTotal, leftOfItem } from '#kernel/refunds/refund-state.ts'
 import { eur } from '#kernel/time/money.ts'
 import type { Platform } from '#platform/port.ts'
-import { attachmentViews, type TicketDocumentRow } from './attachment-view.ts'
+import { attachmentViews, type TicketDocumentRow } from './mails/attachment-view.ts'
 import { documentQuery, itemQuery, ofItem, ofPayment, ofPerson, pendingOfPerson } from './order-item-rows.ts'
 
 type Documents = TicketDocumentRow[]

@@ -6,7 +6,7 @@ import { startCartPurchase } from './contract.ts'
 import { holdCart } from './hold-cart.ts'
 import { heldExpertItems } from './hold-expert-items.ts'
 import { loadPurchaseOfSession } from './load-purchase.ts'
-import { openPayment } from './open-payment.ts'
+import { openPayment } from './payment/open-payment.ts'
 
 const readAhead = ({ db, sessionIdHash }: Asking) => loadPurchaseOfSession(db, sessionIdHash)
 

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { expertTicketCatalogHandler } from './catalog.ts'
 import { completeExpertSaleHandler } from './complete-sale.ts'
 import type * as contract from './contract.ts'

@@ -1,5 +1,5 @@
-import { listFile } from '#handler/list-file.ts'
-import type { FileColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { FileColumns } from '#handler/manifest/office-file.ts'
 import { expertProduct } from '#kernel/expert-tickets/tables.ts'
 import { type CsvCell, plainCsvFormat } from '#lib/csv-format.ts'
 import { expertTicketListTransactionHandler } from './list-transactions.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { guard, type Statement, type Step } from '#db/region-db.ts'
-import { confirmerAddress } from '#features/selling/checkout/confirmation-request.ts'
+import { confirmerAddress } from '#features/selling/checkout/mails/confirmation-request.ts'
 import { viewOrderItem } from '#features/selling/checkout/order-view.ts'
 import { cancellationObstacle } from '#features/selling/orders/cancellation-obstacle.ts'
 import { cancellationMail, withdrawnRequestMail } from '#features/selling/refunds/cancellation-mails.ts'

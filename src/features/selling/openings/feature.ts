@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { getOpeningLotHandler } from './get-opening-lot.ts'
 import { getOwnPlaceHandler, getPlaceHandler, joinOpeningHandler, leaveOpeningHandler } from './queue-calls.ts'

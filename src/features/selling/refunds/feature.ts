@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { abandonRefundHandler } from './abandon-refund.ts'
 import type * as contract from './contract.ts'
 import { keepPaymentHandler } from './keep-payment.ts'

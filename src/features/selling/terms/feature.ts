@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import type { terms } from './declared.ts'
 import { getTermsHandler } from './get-terms.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { generatePdfHandler } from './generate-pdf.ts'
 import { generateStockEntriesHandler } from './generate-stock-entries.ts'

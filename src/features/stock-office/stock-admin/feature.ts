@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { getStockHandler } from './batches/get-stock.ts'
 import { getStockWeeklyTemplateHandler } from './batches/get-stock-weekly-template.ts'
 import { listActivityStockBatchesHandler } from './batches/list-activity-stock-batches.ts'

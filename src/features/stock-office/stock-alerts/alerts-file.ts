@@ -1,5 +1,5 @@
-import { listFile } from '#handler/list-file.ts'
-import type { NamedColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { NamedColumns } from '#handler/manifest/office-file.ts'
 import { dayKey, sheetMoment } from '#kernel/time/region-time.ts'
 import type { StockAlert } from './alert-shapes.ts'
 import { levelTexts } from './level-texts.ts'

@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { addStockEntriesHandler } from './add-stock-entries.ts'
 import type * as contract from './contract.ts'
 import { deleteStockEntryHandler } from './delete-stock-entry.ts'

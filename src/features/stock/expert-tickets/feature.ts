@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { createExpertTicketStocksHandler } from './create-expert-ticket-stocks.ts'
 import { getActivityExpertTicketsHandler } from './get-activity-expert-tickets.ts'

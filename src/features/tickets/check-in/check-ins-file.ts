@@ -1,5 +1,5 @@
-import { listFile } from '#handler/list-file.ts'
-import type { NamedColumns } from '#handler/office-file.ts'
+import { listFile } from '#handler/manifest/list-file.ts'
+import type { NamedColumns } from '#handler/manifest/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import type { ListedCheckIn } from './check-in-shapes.ts'
 import { checkInState } from './check-in-state.ts'

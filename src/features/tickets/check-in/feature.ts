@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { admitNamedHandler, admitScannedNameHandler } from './admit-named-calls.ts'
 import { cancelCheckInHandler } from './cancel-check-in.ts'
 import { checkScannedTicketHandler } from './check-scanned-ticket.ts'

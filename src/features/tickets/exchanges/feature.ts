@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { exchangeOrderHandler } from './exchange-order.ts'
 import { listExchangeDatesHandler } from './list-exchange-dates.ts'

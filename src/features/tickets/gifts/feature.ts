@@ -1,4 +1,4 @@
-import { defineFeature } from '#handler/feature.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
 import { acceptGiftHandler } from './accept-gift.ts'
 import type * as contract from './contract.ts'
 import { acceptGift, giveTicket, takeBackTicket } from './contract.ts'

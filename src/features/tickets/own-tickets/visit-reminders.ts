@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { guard } from '#db/region-db.ts'
-import { dropMail, type FindMailHold } from '#handler/mail-hold.ts'
+import { dropMail, type FindMailHold } from '#handler/manifest/mail-hold.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { queueMail } from '#kernel/mail/queue-mail.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import type { RouteEnv } from '#handler/route-env.ts'
+import type { RouteEnv } from '#handler/manifest/route-env.ts'
 import { readText } from '#lib/read-body.ts'
 import { buildApplePass } from './apple-pass.ts'
 import { loadPasses } from './load-passes.ts'

@@ -1,5 +1,5 @@
-import { defineFeature } from '#handler/feature.ts'
-import { ownedTable } from '#handler/feature-table.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
+import { ownedTable } from '#handler/manifest/feature-table.ts'
 import type { wallet as declared } from './declared.ts'
 import { deviceRoutes } from './device-routes.ts'
 import { passErasureSteps, receivedPassErasureSteps } from './erase-passes.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { personalPart } from '#handler/personal-part.ts'
+import { personalPart } from '#handler/manifest/personal-part.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { walletDevice, walletPass } from './tables.ts'

@@ -1,5 +1,5 @@
-import { defineFeature } from '#handler/feature.ts'
-import { ownedTable } from '#handler/feature-table.ts'
+import { defineFeature } from '#handler/manifest/feature.ts'
+import { ownedTable } from '#handler/manifest/feature-table.ts'
 import type * as contract from './contract.ts'
 import { decideWithdrawalHandler } from './decide-withdrawal.ts'
 import type { withdrawals as declared } from './declared.ts'

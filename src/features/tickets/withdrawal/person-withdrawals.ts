@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Statement } from '#db/region-db.ts'
-import { personalPart } from '#handler/personal-part.ts'
+import { personalPart } from '#handler/manifest/personal-part.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { withdrawal } from './tables.ts'
 

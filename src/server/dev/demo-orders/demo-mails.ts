@@ -1,5 +1,5 @@
 import type { Statement } from '#db/region-db.ts'
-import { saleMail, ticketsReadyMail } from '#features/selling/checkout/order-mails.ts'
+import { saleMail, ticketsReadyMail } from '#features/selling/checkout/mails/order-mails.ts'
 import type { JobContext } from '#kernel/jobs/job-context.ts'
 import { type NewMail, queueMail } from '#kernel/mail/queue-mail.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'

@@ -14,8 +14,8 @@ const MOST_LINES = 1_000
 /** Reads a file in the browser and sends the lines that may concern partners; others are counted. */
 async function readStatements(file: File) {
   const [{ MOST_BYTES, readCamt, CamtProblem }, { transferIn }] = await Promise.all([
-    import('../read-camt.ts'),
-    import('../pain-file.ts'),
+    import('../transfers/read-camt.ts'),
+    import('../transfers/pain-file.ts'),
   ])
   if (file.size > MOST_BYTES) throw new CamtProblem('Ce fichier est trop volumineux pour un relevé de compte.')
   return readCamt(await file.text()).map(({ iban, name, lines, others }) => {

@@ -9,7 +9,7 @@ import { ListFailure } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import { OrderStatusChip, soldTicketText } from './order-row.tsx'
+import { OrderStatusChip, soldTicketText } from './list/order-row.tsx'
 import { PaidText } from './paid-text.tsx'
 
 type Found = CallResult<'/admin/get-person-orders'>

@@ -15,10 +15,10 @@ import { useOfficeContext } from '#web/office/use-office.ts'
 import { PurchaseFacts } from './purchase-facts.tsx'
 import { PurchaseItems } from './purchase-items.tsx'
 import { PurchaseNotices } from './purchase-notices.tsx'
-import { RefundList } from './refund-list.tsx'
+import { RefundList } from './refund/refund-list.tsx'
 import { StoryList } from './story-list.tsx'
 
-const RefundForm = lazy(() => import('./refund-form.tsx').then((loaded) => ({ default: loaded.RefundForm })))
+const RefundForm = lazy(() => import('./refund/refund-form.tsx').then((loaded) => ({ default: loaded.RefundForm })))
 
 export type FoundPurchase = CallResult<'/admin/get-order'>
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { FoundPurchase } from '#features/operation/order-office/office/purchase-page.tsx'
-import { RefundForm } from '#features/operation/order-office/office/refund-form.tsx'
+import { RefundForm } from '#features/operation/order-office/office/refund/refund-form.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
 import { Modal } from '#web/office/kit/modal/modal.tsx'

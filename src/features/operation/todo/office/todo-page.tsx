@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { CallResult } from '#api/client.ts'
-import { WaitingUploads } from '#features/operation/order-office/office/waiting-uploads.tsx'
+import { WaitingUploads } from '#features/operation/order-office/office/list/waiting-uploads.tsx'
 import { formatPrice } from '#kernel/time/money.ts'
 import { limits } from '#lib/words/limits.ts'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrdersPage } from '#features/operation/order-office/office/orders-page.tsx'
-import { ordersSearch } from '#features/operation/order-office/office/orders-search.ts'
+import { OrdersPage } from '#features/operation/order-office/office/list/orders-page.tsx'
+import { ordersSearch } from '#features/operation/order-office/office/list/orders-search.ts'
 
 export const Route = createFileRoute('/admin/orders/')({
   staticData: { title: 'Commandes' },
