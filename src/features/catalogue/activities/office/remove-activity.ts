@@ -3,9 +3,9 @@ import { useActivityList } from '#features/catalogue/vendors/office/use-activity
 import { notify } from '#ui/toast.ts'
 import { recallAddress } from '#web/office/kit/list/list-memory.ts'
 import type { ScopeCall } from '#web/office/kit/scope-call.ts'
+import { notifyRemoved } from '#web/office/kit/undo-removed.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useRemoval } from '#web/office/kit/use-removal.ts'
-import { notifyUndoable } from '#web/office/notices.ts'
 import { forgetRecent } from '#web/office/recent-items.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeActivity } from '../activity-shapes.ts'
@@ -18,12 +18,10 @@ export function useRemoveActivity(call: ScopeCall, { id, label, visibility }: Of
   const reload = () => router.invalidate()
 
   const tell = (trashId: string | null, archivedAt: number | undefined) => {
-    if (trashId !== null)
-      return notifyUndoable(`Activité "${label}" supprimée`, async () => {
-        await call('/restore-from-trash', { trashId })
-        notify.success(`Activité "${label}" reprise`)
-        await reload()
-      })
+    if (trashId !== null) {
+      const back = `Activité "${label}" reprise`
+      return notifyRemoved(`Activité "${label}" supprimée`, { call, trashId, back, after: reload })
+    }
     const text = `Activité "${label}" archivée : elle a déjà été vendue`
     // An already archived activity has not changed, so there is nothing to undo.
     if (archivedAt === undefined || visibility === 'Archived') return notify.success(text)

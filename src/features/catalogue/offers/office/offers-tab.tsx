@@ -13,11 +13,11 @@ import { HistoryDialog } from '#web/office/kit/form/history-dialog.tsx'
 import { RemovalConflictDialog } from '#web/office/kit/form/removal-conflict-dialog.tsx'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
+import { notifyRemoved } from '#web/office/kit/undo-removed.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useRemoval } from '#web/office/kit/use-removal.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeOffer } from '../offer-shapes.ts'
 import { offerEntity } from './offer-entity.tsx'
@@ -130,10 +130,7 @@ function OfferLine({ offer, isEdited, edit, reload }: OfferLineProps) {
     reload,
     remove: async (ifUpdatedAt) => {
       const { trashId } = await call('/admin/delete-offer', { id: offer.id, ifUpdatedAt })
-      void notifyUndoable('Promotion supprimée', async () => {
-        await shared('/restore-from-trash', { trashId })
-        await reload()
-      })
+      void notifyRemoved('Promotion supprimée', { call: shared, trashId, after: reload })
       await reload()
     },
     refuse: (error) => {

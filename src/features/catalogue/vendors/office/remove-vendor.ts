@@ -4,9 +4,9 @@ import { ClientError } from '#api/client.ts'
 import { notify, notifyFailure } from '#ui/toast.ts'
 import { recallAddress } from '#web/office/kit/list/list-memory.ts'
 import type { ScopeCall } from '#web/office/kit/scope-call.ts'
+import { notifyRemoved } from '#web/office/kit/undo-removed.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useRemoval } from '#web/office/kit/use-removal.ts'
-import { notifyUndoable } from '#web/office/notices.ts'
 import { homeOfScope } from '#web/office/office-facts.ts'
 import { forgetRecent } from '#web/office/recent-items.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
@@ -25,12 +25,10 @@ export function useRemoveVendor(call: ScopeCall, { id, name, visibility }: Offic
   const reload = () => router.invalidate()
 
   const tell = (trashId: string | null, archivedAt: number | undefined) => {
-    if (trashId !== null)
-      return notifyUndoable(`Partenaire "${name}" supprimé`, async () => {
-        await call('/restore-from-trash', { trashId })
-        notify.success(`Partenaire "${name}" repris`)
-        await reload()
-      })
+    if (trashId !== null) {
+      const back = `Partenaire "${name}" repris`
+      return notifyRemoved(`Partenaire "${name}" supprimé`, { call, trashId, back, after: reload })
+    }
     const text = `Partenaire "${name}" archivé : il a déjà été vendu`
     // An already archived partner has not changed, so there is nothing to undo.
     if (archivedAt === undefined || visibility === 'Archived') return notify.success(text)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
-import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { SideWindow } from '#web/office/kit/modal/side-window.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import type { TreeHit } from '#web/office/kit/tree/tree-source.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
@@ -28,24 +28,11 @@ interface GroupWindowProps extends GroupWindowEvents {
 
 /** Window of a group over the tree, opened and closed by the URL. */
 export function GroupWindow({ groupId, onClose, ...events }: GroupWindowProps) {
-  // Keeps the content while the window closes.
-  const [shown, setShown] = useState(groupId)
-  if (groupId !== undefined && groupId !== shown) setShown(groupId)
   const [isDirty, setDirty] = useState(false)
-  if (shown === undefined) return null
   return (
-    <Modal
-      open={groupId !== undefined}
-      onClose={onClose}
-      onHidden={() => setShown(undefined)}
-      title="Groupe"
-      mode="slide-right"
-      width={760}
-      closesOnNavigation={false}
-      isDirty={isDirty}
-    >
-      <LoadedGroup key={shown} groupId={shown} onClose={onClose} onDirty={setDirty} {...events} />
-    </Modal>
+    <SideWindow of={groupId} title="Groupe" width={760} {...{ onClose, isDirty }}>
+      {(id) => <LoadedGroup key={id} groupId={id} onClose={onClose} onDirty={setDirty} {...events} />}
+    </SideWindow>
   )
 }
 

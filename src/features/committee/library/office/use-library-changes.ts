@@ -1,7 +1,7 @@
-import { notify, notifyFailure } from '#ui/toast.ts'
+import { notifyFailure } from '#ui/toast.ts'
+import { notifyRemoved } from '#web/office/kit/undo-removed.ts'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { LibraryItem } from '../library-shapes.ts'
 
@@ -29,11 +29,7 @@ export function useLibraryChanges(groupId: string, reload: () => Promise<void>) 
       attempt(async () => {
         const input = { groupId, itemId: id, ifUpdatedAt: updatedAt }
         const { trashId } = await client('/cse-admin/delete-library-item', input)
-        void notifyUndoable(`« ${name} » supprimé`, async () => {
-          await call('/restore-from-trash', { trashId })
-          notify.success(`« ${name} » repris`)
-          await reload()
-        })
+        void notifyRemoved(`« ${name} » supprimé`, { call, trashId, back: `« ${name} » repris`, after: reload })
       }),
   }
 }

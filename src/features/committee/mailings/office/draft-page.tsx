@@ -1,14 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { notify } from '#ui/toast.ts'
 import { changedFields } from '#web/office/kit/form/differences.ts'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
+import { RemoveItem } from '#web/office/kit/remove-item.tsx'
 import { notifySaved } from '#web/office/kit/undo-saved.ts'
-import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
-import { notifyUndoable } from '#web/office/notices.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { OfficeMailing } from '../mailing-shapes.ts'
@@ -71,26 +68,14 @@ export function DraftPage({ groupId, item, readQuestions }: DraftPageProps & { r
   )
 }
 
-/** Deletes the draft without a question; the notice offers to restore it. */
-function RemoveDraft({ groupId, item }: DraftPageProps) {
-  const { client, drafts } = useOfficeContext()
-  const router = useRouter()
-  const [isPending, attempt] = useAttempt()
-  const remove = () =>
-    attempt(async () => {
-      const input = { groupId, mailingId: item.id, ifUpdatedAt: item.updatedAt }
-      const { trashId } = await client('/cse-admin/delete-mailing', input)
-      drafts.drop(`mailing/${item.id}`)
-      void notifyUndoable('Brouillon supprimé', async () => {
-        await client('/cse-admin/restore-from-trash', { groupId, trashId })
-        notify.success('Brouillon repris')
-        await router.invalidate()
-      })
-      await router.navigate({ href: mailingPath(groupId) })
-    })
+function RemoveDraft({ groupId, item: { id, updatedAt } }: DraftPageProps) {
+  const { client } = useOfficeContext()
   return (
-    <Button variant="secondary" size="sm" loading={isPending} onClick={() => void remove()}>
-      Supprimer
-    </Button>
+    <RemoveItem
+      remove={() => client('/cse-admin/delete-mailing', { groupId, mailingId: id, ifUpdatedAt: updatedAt })}
+      draft={`mailing/${id}`}
+      texts={{ gone: 'Brouillon supprimé', back: 'Brouillon repris' }}
+      list={mailingPath(groupId)}
+    />
   )
 }

@@ -1,10 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense, useCallback, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
-import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { SideWindow, useWithoutParameter } from '#web/office/kit/modal/side-window.tsx'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 
@@ -29,25 +28,12 @@ interface PersonWindowProps {
 
 /** Window of a person over a list, opened and closed by the URL. */
 export function PersonWindow({ userId, onChanged, onClose, failure = FAILURE, more }: PersonWindowProps) {
-  const navigate = useNavigate()
-  // Keeps the content while the window closes.
-  const [shown, setShown] = useState(userId)
-  if (userId !== undefined && userId !== shown) setShown(userId)
+  const close = useWithoutParameter('person')
   const [isDirty, setDirty] = useState(false)
-  if (shown === undefined) return null
-  const close = () => void navigate({ to: '.', search: (now: object) => ({ ...now, person: undefined }) })
   return (
-    <Modal
-      open={userId !== undefined}
-      onClose={onClose ?? close}
-      onHidden={() => setShown(undefined)}
-      title="Fiche utilisateur"
-      mode="slide-right"
-      closesOnNavigation={false}
-      isDirty={isDirty}
-    >
-      <LoadedPerson key={shown} userId={shown} title={failure} onChanged={onChanged} onDirty={setDirty} more={more} />
-    </Modal>
+    <SideWindow of={userId} title="Fiche utilisateur" onClose={onClose ?? close} isDirty={isDirty}>
+      {(id) => <LoadedPerson key={id} userId={id} title={failure} onDirty={setDirty} {...{ onChanged, more }} />}
+    </SideWindow>
   )
 }
 

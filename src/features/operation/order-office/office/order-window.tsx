@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { orderStatusLabels } from '#kernel/orders/states.ts'
 import { ButtonAnchor } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { momentText } from '#web/office/kit/list/date-text.ts'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
 import { personHref } from '#web/office/kit/list/person-address.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
-import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { SideWindow, useWithoutParameter } from '#web/office/kit/modal/side-window.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -27,23 +27,10 @@ interface OrderWindowProps {
 
 /** Window of an order over a list, opened and closed by the URL. */
 export function OrderWindow({ orderId, onChanged }: OrderWindowProps) {
-  const navigate = useNavigate()
-  // Keeps the content while the window closes.
-  const [shown, setShown] = useState(orderId)
-  if (orderId !== undefined && orderId !== shown) setShown(orderId)
-  if (shown === undefined) return null
-  const close = () => void navigate({ to: '.', search: (now: object) => ({ ...now, order: undefined }) })
   return (
-    <Modal
-      open={orderId !== undefined}
-      onClose={close}
-      onHidden={() => setShown(undefined)}
-      title="Commande"
-      mode="slide-right"
-      closesOnNavigation={false}
-    >
-      <LoadedOrder key={shown} orderId={shown} onChanged={onChanged} />
-    </Modal>
+    <SideWindow of={orderId} title="Commande" onClose={useWithoutParameter('order')}>
+      {(id) => <LoadedOrder key={id} orderId={id} onChanged={onChanged} />}
+    </SideWindow>
   )
 }
 

@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
-import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { SideWindow, useWithoutParameter } from '#web/office/kit/modal/side-window.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -20,23 +19,10 @@ interface MailWindowProps {
 
 /** Window of a mail over the list, opened and closed by the URL. */
 export function MailWindow({ mailId, onChanged }: MailWindowProps) {
-  const navigate = useNavigate()
-  // Keeps the content while the window closes.
-  const [shown, setShown] = useState(mailId)
-  if (mailId !== undefined && mailId !== shown) setShown(mailId)
-  if (shown === undefined) return null
-  const close = () => void navigate({ to: '.', search: (now: object) => ({ ...now, mail: undefined }) })
   return (
-    <Modal
-      open={mailId !== undefined}
-      onClose={close}
-      onHidden={() => setShown(undefined)}
-      title="Courriel"
-      mode="slide-right"
-      closesOnNavigation={false}
-    >
-      <LoadedMail key={shown} mailId={shown} onChanged={onChanged} />
-    </Modal>
+    <SideWindow of={mailId} title="Courriel" onClose={useWithoutParameter('mail')}>
+      {(id) => <LoadedMail key={id} mailId={id} onChanged={onChanged} />}
+    </SideWindow>
   )
 }
 

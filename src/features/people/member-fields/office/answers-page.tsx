@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { counted } from '#lib/words/plural.ts'
@@ -9,7 +9,7 @@ import type { OpenedList } from '#web/office/kit/list/load-list.ts'
 import { personHref } from '#web/office/kit/list/person-address.ts'
 import { useList } from '#web/office/kit/list/use-list.ts'
 import { useListAddress } from '#web/office/kit/list/use-list-address.ts'
-import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { SideWindow, useWithoutParameter } from '#web/office/kit/modal/side-window.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { answersPath } from './field-paths.ts'
 import { answersText } from './field-texts.ts'
@@ -61,31 +61,21 @@ export function AnswersPage({ groupId, opened, search: { person, ...search } }: 
 }
 
 function AnswersWindow({ groupId, userId }: { groupId: string; userId: string | undefined }) {
-  const navigate = useNavigate()
   const router = useRouter()
-  // The window keeps its content while it closes.
-  const [shown, setShown] = useState(userId)
-  if (userId !== undefined && userId !== shown) setShown(userId)
+  const close = useWithoutParameter('person')
   const [isDirty, setDirty] = useState(false)
-  if (shown === undefined) return null
   return (
-    <Modal
-      open={userId !== undefined}
-      onClose={() => void navigate({ to: '.', search: (now: object) => ({ ...now, person: undefined }) })}
-      onHidden={() => setShown(undefined)}
-      title="Réponses du bénéficiaire"
-      mode="slide-right"
-      closesOnNavigation={false}
-      isDirty={isDirty}
-    >
-      <PersonAnswers
-        key={shown}
-        groupId={groupId}
-        userId={shown}
-        saysWho
-        onDirty={setDirty}
-        onSaved={() => router.invalidate()}
-      />
-    </Modal>
+    <SideWindow of={userId} title="Réponses du bénéficiaire" onClose={close} isDirty={isDirty}>
+      {(id) => (
+        <PersonAnswers
+          key={id}
+          groupId={groupId}
+          userId={id}
+          saysWho
+          onDirty={setDirty}
+          onSaved={() => router.invalidate()}
+        />
+      )}
+    </SideWindow>
   )
 }

@@ -6,8 +6,8 @@ import { LoadingBlock } from '#ui/spinner.tsx'
 import { notify } from '#ui/toast.ts'
 import { EmptyList, ListFailure } from '#web/office/kit/list/list-states.tsx'
 import { adminCall, scopeCall } from '#web/office/kit/scope-call.ts'
+import { notifyRemoved } from '#web/office/kit/undo-removed.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
-import { notifyUndoable } from '#web/office/notices.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 import { ProductLines } from './product-state.tsx'
@@ -115,10 +115,7 @@ function StockLine({ stock, name, isEdited, edit, close, reload }: StockLineProp
       close()
       const trashId = deleted[0]?.trashId ?? null
       if (trashId === null) return notify.success('Stock ExperTicket archivé : des commandes le nomment')
-      void notifyUndoable('Stock ExperTicket supprimé', async () => {
-        await scopeCall(client, scope)('/restore-from-trash', { trashId })
-        await reload()
-      })
+      void notifyRemoved('Stock ExperTicket supprimé', { call: scopeCall(client, scope), trashId, after: reload })
     }, 'Erreur lors de la suppression du stock')
   return (
     <section aria-label={name} className="px-4 py-3">

@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
-import { Modal } from '#web/office/kit/modal/modal.tsx'
+import { SideWindow } from '#web/office/kit/modal/side-window.tsx'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -21,22 +21,15 @@ interface PriceWindowProps {
 
 /** Prices of one product by day, in a window that slides in. */
 export function PriceWindow({ call, product, close }: PriceWindowProps) {
-  // The window keeps its content while it closes.
-  const [shown, setShown] = useState(product)
-  if (product !== undefined && product !== shown) setShown(product)
-  if (shown === undefined) return null
   return (
-    <Modal
-      open={product !== undefined}
-      onClose={close}
-      onHidden={() => setShown(undefined)}
-      title={`Prix de ${shown.ProductName}`}
-      mode="slide-right"
-      closesOnNavigation={false}
-    >
-      <p className="mb-4 text-ink-soft [overflow-wrap:anywhere]">{placeText(shown)}</p>
-      <LoadedPrices key={shown.ProductId} call={call} productId={shown.ProductId} />
-    </Modal>
+    <SideWindow of={product} title={({ ProductName }) => `Prix de ${ProductName}`} onClose={close}>
+      {(shown) => (
+        <>
+          <p className="mb-4 text-ink-soft [overflow-wrap:anywhere]">{placeText(shown)}</p>
+          <LoadedPrices key={shown.ProductId} call={call} productId={shown.ProductId} />
+        </>
+      )}
+    </SideWindow>
   )
 }
 

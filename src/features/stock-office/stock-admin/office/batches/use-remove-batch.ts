@@ -4,7 +4,7 @@ import type { StockBatch } from '#features/stock/slots/office-stock-shapes.ts'
 import { notify } from '#ui/toast.ts'
 import { findConflict } from '#web/office/kit/find-conflict.ts'
 import { adminCall, scopeCall } from '#web/office/kit/scope-call.ts'
-import { notifyUndoable } from '#web/office/notices.ts'
+import { notifyRemoved } from '#web/office/kit/undo-removed.ts'
 import { useOfficeContext, useScope } from '#web/office/use-office.ts'
 
 /** Deletes a stock without a question, because the notice offers to restore it. A sold stock is archived. */
@@ -26,11 +26,7 @@ export function useRemoveBatch({ id, activityId, updatedAt }: StockBatch, reload
       drafts.drop(`stock/${id}`)
       const trashId = deleted[0]?.trashId ?? null
       if (trashId === null) notify.success('Stock archivé : il a déjà été vendu, ses acheteurs gardent leurs places')
-      else
-        void notifyUndoable('Stock supprimé', async () => {
-          await scopeCall(client, scope)('/restore-from-trash', { trashId })
-          await reload()
-        })
+      else void notifyRemoved('Stock supprimé', { call: scopeCall(client, scope), trashId, after: reload })
       await reload()
     } catch (error) {
       const changed = findConflict(error, updatedAt)
