@@ -1,29 +1,11 @@
-/** Types of codes that are looked for in documents, under the names by which we draw them. */
-export const readSymbologies = ['qrcode', 'azteccode', 'pdf417', 'datamatrix', 'code128', 'ean13'] as const
-export type ReadSymbology = (typeof readSymbologies)[number]
+import type { DocumentReading } from '#kernel/media/document-reading.ts'
 
-/** A code on a page, as every scanner reads it. */
-export interface ReadCode {
-  text: string
-  type: ReadSymbology
-  /** From 1. */
-  page: number
-  /** Where it stands: its corners' smallest rectangle, in thousandths of the page's width and height from the top left. */
-  place: { x: number; y: number; width: number; height: number }
-}
-
-/** Codes of a document and its number of pages; `codes` are in the order of the pages. */
-export interface DocumentReading {
-  /** Null if the file cannot be opened: broken, locked by a password, or too much to look at. */
-  pages: number | null
-  codes: ReadCode[]
-  /** False if it has more pages, or took longer, than is looked at: codes may be missing then. */
-  isWhole: boolean
-}
-
-/** Reads documents of strangers, and cuts them; a file that does harm harms that work alone. */
+/** Reads documents of strangers; a file that does harm harms its own reading alone. */
 export interface DocumentReader {
-  /** Reads the document stored under `key`; null if there is none. Takes a tenth of a second a page. */
+  /**
+   * Reads the document stored under `key`; null if there is none. Takes a tenth of a second a page. Whoever asks again
+   * meanwhile, or soon after, gets the same reading.
+   */
   read(key: string): Promise<DocumentReading | null>
   close(): void
 }

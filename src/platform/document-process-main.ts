@@ -2,7 +2,7 @@
  * Process that reads the codes of documents. It ends with the server, and a document that crashes it or fills its
  * memory harms nothing else.
  */
-import type { DocumentReading } from './document-port.ts'
+import type { DocumentReading } from '#kernel/media/document-reading.ts'
 import { boundMemory } from './documents/bound-memory.ts'
 import type { DocumentWork } from './documents/document-process.ts'
 import { openDocumentReader } from './documents/read-document.ts'

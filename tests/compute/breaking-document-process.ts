@@ -1,6 +1,6 @@
 /** Stands in for the process of documents: a document's path is an order of what to do. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DocumentReading } from '#platform/document-port.ts'
+import type { DocumentReading } from '#kernel/media/document-reading.ts'
 import type { DocumentWork } from '#platform/documents/document-process.ts'
 import { serveChildQueue } from '#platform/serve-child-queue.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { renderTicketsPdf } from '#features/tickets/documents/ticket-pdf.ts'
-import { type ReadSymbology, readSymbologies } from '#platform/document-port.ts'
+import { type ReadSymbology, readSymbologies } from '#kernel/media/document-reading.ts'
 import { boundMemory } from '#platform/documents/bound-memory.ts'
 import { createDocumentProcess } from '#platform/documents/document-process.ts'
 import { type PrintedCode, partnerPdf } from '../support/partner-pdf.ts'
@@ -109,11 +109,13 @@ test('a document that crashes, fills or holds up its process is unread, and the 
   const reader = createDocumentProcess({ script: breaking, pathTo: (key) => key, timeoutMs: 2_000 })
   onTestFinished(() => reader.close())
   const unreadable = { pages: null, codes: [], isWhole: false }
-  const pid = async () => (await reader.read('pid'))?.pages
-  let before = await pid()
+  const pid = async (key: string) => (await reader.read(key))?.pages
+  let before = await pid('before')
+  // Kept for a caller who asks again.
+  expect(await pid('before')).toBe(before)
   for (const order of ['crash', 'full', 'hang']) {
     expect(await reader.read(order)).toEqual(unreadable)
-    const after = await pid()
+    const after = await pid(`after ${order}`)
     expect(after).not.toBe(before)
     before = after
   }

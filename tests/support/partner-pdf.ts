@@ -1,7 +1,7 @@
 /** Tickets as partners send them: a heading, small print, and codes of any type, size and turn. */
 import { concatTransformationMatrix, PDFDocument, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib'
+import type { ReadSymbology } from '#kernel/media/document-reading.ts'
 import { encodeBarcode } from '#kernel/pdf/barcode.ts'
-import type { ReadSymbology } from '#platform/document-port.ts'
 
 export interface PrintedCode {
   type: ReadSymbology

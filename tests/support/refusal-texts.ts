@@ -489,6 +489,7 @@ export const refusalTexts = {
   fileNotFound: { status: 404, message: 'Ce document n’est plus là : envoyez-le à nouveau.' },
   fileNotFinished: { status: 409, message: 'L’envoi de ce document n’est pas terminé : envoyez-le à nouveau.' },
   fileUsed: { status: 409, message: 'Ce document est déjà celui d’un autre billet.' },
+  ticketCodeTaken: { status: 409, message: 'Un autre billet de ce partenaire porte déjà le code de ce document.' },
   notAPdf: { status: 400, message: 'Le fichier n’est pas un PDF.' },
   documentTooLarge: { status: 400, message: 'Le document est trop volumineux (max. 20 Mo).' },
   checkInNotFound: { status: 404, message: 'Cette entrée n’existe plus.' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { atLeast, createdAt, json, oneOf, quantity, timestamp } from '#db/columns.ts'
+import type { DocumentReading } from './document-reading.ts'
 
 export interface StoredMediaVersion {
   width: number
@@ -60,6 +61,8 @@ export const file = sqliteTable(
     name: text(),
     /** SHA-256 in hex of an uploaded document, which finds a second upload of the same bytes. */
     hash: text(),
+    /** Codes that an uploaded document holds; null if it was not read, as on Workers. */
+    reading: json<DocumentReading>(),
     createdAt: createdAt(),
     updatedAt: timestamp().notNull(),
   },

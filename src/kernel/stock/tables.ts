@@ -236,6 +236,8 @@ export const entry = sqliteTable(
     orderItemId: text().references(() => orderItem.id),
     unitNo: integer(),
     code: text().unique(),
+    /** Type of a code that was read from a partner's document; null for codes of our own, which are QR codes. */
+    codeType: text(),
     status: text({ enum: entryStatuses }).notNull(),
     /** When a delivered document was cancelled; it is never sold again (D20). */
     voidAt: timestamp(),

@@ -8,6 +8,13 @@ import { entry } from './tables.ts'
 export const isUploaded = ({ history }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
   history.some(({ source }) => source === 'upload')
 
+/** Event of a ticket whose code was read from its uploaded document: the code is that of the paper then. */
+export const CODE_READ = { event: 'CodeRead', source: 'reading' } as const
+
+/** True if the ticket's code was read from its document. */
+export const isCodeRead = ({ history }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
+  history.some(({ source }) => source === CODE_READ.source)
+
 /** True if we drew the ticket into stock before any sale. */
 export const isDrawnIntoStock = ({ history: [first] }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
   first?.event === 'Created' && first.source === 'generator'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
-import type { DocumentReading, ReadCode, ReadSymbology } from '../document-port.ts'
+import type { DocumentReading, ReadCode, ReadSymbology } from '#kernel/media/document-reading.ts'
 import { PDFIUM_FILE, ZXING_FILE } from './wasm-files.ts'
 
 /** Bounds of one document. */

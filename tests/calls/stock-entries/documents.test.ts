@@ -145,7 +145,7 @@ test('fifty dropped documents are announced by one call and finished by another,
   const ids = uploads.map(({ id }) => id)
   const { documents } = await app.call('/admin/finish-ticket-file-uploads', { ids }, admin)
   expect(documents.map(({ id }) => id)).toEqual(ids)
-  const own = ids.slice(0, 46).map((id) => ({ id, fileId: id, copy: null, refusal: null }))
+  const own = ids.slice(0, 46).map((id) => ({ id, fileId: id, copy: null, reading: null, refusal: null }))
   expect(documents.slice(0, 46)).toEqual(own)
   const [copy, twin, cut, absent] = documents.slice(46)
   expect([copy?.fileId, twin?.fileId]).toEqual([known.fileItem.id, ids[0]])

@@ -8,10 +8,14 @@ import { refreshBest } from '#kernel/catalogue/derived/best-steps.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { batch, entry, entryFile, stock } from '#kernel/stock/tables.ts'
 import { chooseFiles } from './choose-files.ts'
+import { codeColumns, codeHistory } from './code-columns.ts'
 import { addStockEntries } from './contract.ts'
+import { findDocumentCode } from './document-code.ts'
 import { orderedEntryId } from './entry-ids.ts'
 import type { StockEntry } from './entry-shapes.ts'
 import { toStockEntry } from './entry-view.ts'
+import { readDocuments } from './read-documents.ts'
+import { claimCodes } from './taken-codes.ts'
 
 /** Thrown if a repeated call has added the same files meanwhile. */
 class AddedMeanwhile extends Error {}
@@ -20,7 +24,13 @@ const MOST_ROUNDS = 3
 export const addStockEntriesHandler = handleOffice(addStockEntries, async (ctx, { fileIds, stockId }, fail) => {
   const { db } = ctx
   const [target] = await db.orm
-    .select({ stock, mode: batch.mode, unlimited: batch.unlimited, archivedAt: batch.archivedAt })
+    .select({
+      stock,
+      mode: batch.mode,
+      unlimited: batch.unlimited,
+      archivedAt: batch.archivedAt,
+      vendorId: activity.vendorId,
+    })
     .from(stock)
     .innerJoin(batch, eq(batch.id, stock.batchId))
     .innerJoin(activity, eq(activity.id, stock.activityId))
@@ -36,12 +46,12 @@ export const addStockEntriesHandler = handleOffice(addStockEntries, async (ctx, 
   }
 })
 
-type Target = { stock: typeof stock.$inferSelect; unlimited: boolean }
+type Target = { stock: typeof stock.$inferSelect; unlimited: boolean; vendorId: string }
 
 async function addFiles(
   ctx: OfficeWriteContext,
   fileIds: readonly string[],
-  { stock: { id: stockId, activityId, kind }, unlimited }: Target,
+  { stock: { id: stockId, activityId, kind }, unlimited, vendorId }: Target,
 ) {
   const { db, now, platform, region } = ctx
   const { free, held } = await chooseFiles(db, fileIds, (holder) => holder.stockId === stockId)
@@ -50,17 +60,28 @@ async function addFiles(
     [...held.values()].map(({ stockEntryId }) => stockEntryId),
   )
   if (free.length === 0) return ctx.unchanged({ stockEntries: inOrder(fileIds, before) })
-  const made = free.map((fileId, place) => ({
+  const readings = await readDocuments(platform, free)
+  const coded = free.map(({ id, name }) => ({
+    ...{ fileId: id, name },
+    code: findDocumentCode([readings.get(id) ?? null]).code,
+  }))
+  const codes = await claimCodes(
+    db,
+    coded,
+    { vendorId, stockId, zone: region.zone },
+    (id) => `fileIds.${fileIds.indexOf(id)}`,
+  )
+  const made = free.map(({ id: fileId }, place) => ({
     fileId,
     row: {
       id: orderedEntryId(now, place),
       stockId,
       orderItemId: null,
       unitNo: null,
-      code: null,
+      ...codeColumns(codes.get(fileId)),
       status: 'Ready' as const,
       voidAt: null,
-      history: [{ ts: now, event: 'Created', source: 'upload' }],
+      history: [{ ts: now, event: 'Created', source: 'upload' }, ...codeHistory(codes.get(fileId), now)],
       createdAt: now,
       updatedAt: now,
     },
@@ -77,13 +98,14 @@ async function addFiles(
         ),
         guard(
           "(select count(*) from file where status = 'Ready' and id in (select value from json_each(?))) = ?",
-          [JSON.stringify(free), free.length],
+          [JSON.stringify(free.map(({ id }) => id)), free.length],
           'fileNotFinished',
         ),
         ...insertRows(
           entry,
           made.map(({ row }) => row),
-        ),
+          // Another ticket has got one of the codes since they were looked up.
+        ).map((statement) => ({ statement, otherwise: new AddedMeanwhile() })),
         ...insertRows(
           entryFile,
           made.map(({ fileId, row }) => ({ entryId: row.id, fileId, position: 0 })),
@@ -91,7 +113,7 @@ async function addFiles(
         touchAlert(stockId),
         ...(isCapacity ? refreshBest(db, [activityId], now) : []),
       ],
-      audit: { target: stockId, after: { entries: made.length, fileIds: free } },
+      audit: { target: stockId, after: { entries: made.length, fileIds: made.map(({ fileId }) => fileId) } },
       changesCatalogue: isCapacity,
     },
     {

@@ -3,12 +3,12 @@ import type { ErrorCode } from '#contract/error-catalogue.ts'
 import { CallError } from '#contract/errors.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { file } from '#kernel/media/tables.ts'
-import { findHolders } from './documents.ts'
+import { type FileRow, findHolders } from './documents.ts'
 import type { DocumentCopy } from './entry-shapes.ts'
 
 interface ChosenFiles {
   /** Files without a ticket, in the order of the call. */
-  free: string[]
+  free: FileRow[]
   /** Tickets that already have a file, by file id. */
   held: Map<string, DocumentCopy>
 }
@@ -21,7 +21,7 @@ export async function chooseFiles(
 ): Promise<ChosenFiles> {
   const ids = [...new Set(named)]
   const [rows, holders] = await Promise.all([
-    db.orm.select({ id: file.id, status: file.status }).from(file).where(inArray(file.id, ids)),
+    db.orm.select().from(file).where(inArray(file.id, ids)),
     findHolders(db, ids),
   ])
   const states = new Map(rows.map(({ id, status }) => [id, status]))
@@ -35,7 +35,8 @@ export async function chooseFiles(
   const first = named.find(foreign)
   const label = first === undefined ? '' : findHolder(first)?.activity.label
   refuse('fileUsed', named, foreign, `Ce document est déjà celui d’un autre billet (« ${label} »).`)
-  return { free: ids.filter((id) => !holders.has(id)), held: holders }
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return { free: ids.flatMap((id) => (holders.has(id) ? [] : (byId.get(id) ?? []))), held: holders }
 }
 
 /** Names each faulty file, so that the caller can send the others without it. */

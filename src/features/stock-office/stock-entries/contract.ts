@@ -58,7 +58,7 @@ export const addStockEntries = officeCall({
   effect: 'write',
   input: z.strictObject({ fileIds: z.array(id).min(1).max(MOST_AT_ONCE), stockId: id }),
   result: z.object({ stockEntries: z.array(stockEntry) }),
-  errors: ['stockNotFound', 'stockTakesNoDocuments', 'fileNotFound', 'fileNotFinished', 'fileUsed'],
+  errors: ['stockNotFound', 'stockTakesNoDocuments', 'fileNotFound', 'fileNotFinished', 'fileUsed', 'ticketCodeTaken'],
 })
 
 export const deleteStockEntry = officeCall({
@@ -85,6 +85,7 @@ export const uploadForStockEntry = officeCall({
     'fileNotFound',
     'fileNotFinished',
     'fileUsed',
+    'ticketCodeTaken',
   ],
 })
 

@@ -17,6 +17,7 @@ const columns = (zone: string): NamedColumns<ListedEntry> => [
   ['Vente', saleText],
   ['Attend', ({ stockEntry }) => waitingText(stockEntry) ?? ''],
   ['Documents', documentNames],
+  ['Code', ({ code }) => code ?? ''],
   ['Commande', ({ order }) => order?.number ?? ''],
   ['Ticket', ({ order }) => order?.ticketLabel ?? ''],
   ['Validité', ({ order }) => order?.validityDateStr ?? ''],

@@ -50,6 +50,10 @@ export const listedEntry = z.object({
     .nullable(),
   /** Names and sizes of its documents; `name` is null for a drawn one. */
   documents: z.array(z.object({ id, name: z.string().nullable(), size: z.int().nullable() })),
+  /** Code for the entrance, ours or read from its document; null if nobody knows it. */
+  code: z.string().nullable(),
+  /** Reading of its documents; `taken`: another partner's ticket has the code. Null if they were not read. */
+  reading: z.enum(['read', 'unread', 'several', 'taken']).nullable(),
 })
 export type ListedEntry = z.infer<typeof listedEntry>
 
@@ -118,6 +122,17 @@ export const announcedDocument = z.strictObject({
   name: shortText.default(''),
 })
 
+/** Codes of a document that may be a ticket's; `late`: still being read, and told when it is finished again. */
+export const documentCodes = z.object({
+  state: z.enum(['late', 'read', 'unread', 'several']),
+  pages: z.int().nullable(),
+  codes: z.array(z.object({ page: z.int(), text: z.string() })),
+})
+export type DocumentCodes = z.infer<typeof documentCodes>
+
+/** `details` of the refusal `ticketCodeTaken`: a sentence for each document. */
+export const codeRefusals = z.object({ refusals: z.array(z.object({ fileId: id, message: z.string() })) })
+
 /** Result for one of several documents. */
 export const finishedDocument = z.object({
   /** Id from the announcement. */
@@ -126,6 +141,8 @@ export const finishedDocument = z.object({
   fileId: id.nullable(),
   /** Ticket that already has it, if any. */
   copy: documentCopy.nullable(),
+  /** Null if refused, or if documents cannot be read where the server runs. */
+  reading: documentCodes.nullable(),
   refusal: z.object({ code: z.enum(['fileNotFound', 'uploadIncomplete', 'notAPdf']), message: z.string() }).nullable(),
 })
 export type FinishedDocument = z.infer<typeof finishedDocument>

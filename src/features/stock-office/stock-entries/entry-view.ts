@@ -1,6 +1,9 @@
+import { isCodeRead, isUploaded } from '#features/stock/ticket-codes/uploaded-ticket.ts'
+import type { DocumentReading } from '#kernel/media/document-reading.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import type { orderItem } from '#kernel/orders/tables.ts'
 import type { entry } from '#kernel/stock/tables.ts'
+import { findDocumentCode } from './document-code.ts'
 import { type ListedEntry, NO_ORDER, type StockEntry } from './entry-shapes.ts'
 
 type EntryRow = typeof entry.$inferSelect
@@ -32,9 +35,19 @@ interface EntryFacts {
   documents: string
 }
 
+type ReadDocument = ListedEntry['documents'][number] & { reading: DocumentReading | null }
+
+function entryReading(entry: EntryRow, readings: readonly (DocumentReading | null)[]): ListedEntry['reading'] {
+  if (isCodeRead(entry)) return 'read'
+  if (!readings.some((reading) => reading !== null)) return null
+  const { state } = findDocumentCode(readings)
+  return state === 'read' ? 'taken' : state
+}
+
 export async function toListedEntry(facts: EntryFacts): Promise<ListedEntry> {
   const { entry, item, buyer } = facts
-  const documents = JSON.parse(facts.documents) as ListedEntry['documents']
+  const read = JSON.parse(facts.documents) as ReadDocument[]
+  const documents = read.map(({ id, name, size }) => ({ id, name, size }))
   return {
     stockEntry: toStockEntry(
       entry,
@@ -57,5 +70,11 @@ export async function toListedEntry(facts: EntryFacts): Promise<ListedEntry> {
             buyer,
           },
     documents,
+    // Until its code is read, nobody knows what stands on a partner's paper.
+    code: isUploaded(entry) && !isCodeRead(entry) ? null : entry.code,
+    reading: entryReading(
+      entry,
+      read.map(({ reading }) => reading),
+    ),
   }
 }

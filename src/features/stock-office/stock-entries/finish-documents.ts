@@ -8,11 +8,13 @@ import { documentRefusals } from './document-rules.ts'
 import { documentsOfHashes, type FileRow, isUploaded } from './documents.ts'
 import type { FinishedDocument } from './entry-shapes.ts'
 import { type Looked, lookAtBytes } from './look-at-bytes.ts'
+import { readDocuments } from './read-documents.ts'
 import { UNUSED_MS } from './sweep-documents.ts'
 
 type Refusal = NonNullable<FinishedDocument['refusal']>
 /** Result of an upload: its document, an older one with the same bytes, or a refusal. */
 export type Outcome = { row: FileRow; isNew: boolean } | { refusal: Refusal }
+type Document = Extract<Outcome, { row: FileRow }>
 
 /** Thrown if an upload of the same bytes was finished meanwhile, perhaps by a repeated call. */
 class FinishedMeanwhile extends Error {}
@@ -46,13 +48,17 @@ async function finishOnce<Result>(
   for (const [id, what] of await lookAtBytes(platform, pending)) looked.set(id, what)
   const inOrder = [...new Set(ids)].flatMap((id) => found.filter((row) => row.id === id))
   const { outcomes, made, copies } = await decide(ctx, inOrder, looked)
+  const read = await readOutcomes(ctx, outcomes)
   const result = await answer(ids.map((id) => outcomes.get(id) ?? refused('fileNotFound')))
-  const [first, ...others] = [...made.map(auditOfMade), ...copies.map(auditOfCopy)]
+  const [first, ...others] = [...made.map(auditOfMade), ...copies.map(auditOfCopy), ...read.map(auditOfRead)]
   if (first === undefined) return ctx.unchanged(result)
   // Deletes bytes before rows: the sweep finds a row without bytes, but never bytes without a row.
   await Promise.all(copies.map(({ row }) => platform.files.delete(row.key)))
   return ctx.commit(
-    { steps: [...stepsOfMade(made, now), ...stepsOfCopies(ctx, copies)], audit: [first, ...others] },
+    {
+      steps: [...stepsOfMade(made, now), ...stepsOfCopies(ctx, copies), ...stepsOfRead(read)],
+      audit: [first, ...others],
+    },
     result,
   )
 }
@@ -112,11 +118,34 @@ async function decide(
   return { outcomes, made, copies }
 }
 
+/** Reads the documents, and puts what is known now into their rows; answers the old ones that were read now. */
+async function readOutcomes(
+  { platform }: OfficeWriteContext,
+  outcomes: ReadonlyMap<string, Outcome>,
+): Promise<FileRow[]> {
+  const documents = [...outcomes.values()].filter((outcome): outcome is Document => 'row' in outcome)
+  const readings = await readDocuments(
+    platform,
+    documents.map(({ row }) => row),
+  )
+  const read = new Map<string, FileRow>()
+  for (const { row, isNew } of documents) {
+    const reading = readings.get(row.id) ?? null
+    if (!isNew && row.reading === null && reading !== null) read.set(row.id, row)
+    row.reading = reading
+  }
+  return [...read.values()]
+}
+
 const refused = (code: Refusal['code'], message: string = errorCatalogue[code].message): Outcome => ({
   refusal: { code, message },
 })
 
 const auditOfMade = ({ id, hash, size }: FileRow): OfficeAudit => ({ target: id, after: { hash, size } })
+const auditOfRead = ({ id, reading }: FileRow): OfficeAudit => ({
+  target: id,
+  after: { pages: reading?.pages ?? null },
+})
 const auditOfCopy = ({ row, same }: Copy): OfficeAudit => ({ target: same.id, after: { sameAs: row.name ?? row.id } })
 
 function stepsOfMade(made: readonly FileRow[], now: number): (Step | Statement)[] {
@@ -129,13 +158,24 @@ function stepsOfMade(made: readonly FileRow[], now: number): (Step | Statement)[
       new FinishedMeanwhile(),
     ),
     {
-      sql: `update file set status = 'Ready', hash = upload.value ->> 'hash', size = upload.value ->> 'size', updated_at = ?
+      sql: `update file set status = 'Ready', hash = upload.value ->> 'hash', size = upload.value ->> 'size',
+              reading = upload.value ->> 'reading', updated_at = ?
             from json_each(?) upload where file.id = upload.value ->> 'id' and +file.status = 'Pending'`,
-      args: [now, JSON.stringify(made.map(({ id, hash, size }) => ({ id, hash, size })))],
+      args: [now, JSON.stringify(made.map(({ id, hash, size, reading }) => ({ id, hash, size, reading })))],
     },
     changed(made.length, new FinishedMeanwhile()),
   ]
 }
+
+const stepsOfRead = (read: readonly FileRow[]): Statement[] =>
+  read.length === 0
+    ? []
+    : [
+        {
+          sql: `update file set reading = x.value ->> 'reading' from json_each(?) x where file.id = x.value ->> 'id'`,
+          args: [JSON.stringify(read.map(({ id, reading }) => ({ id, reading })))],
+        },
+      ]
 
 const stepsOfCopies = ({ db }: OfficeWriteContext, copies: readonly Copy[]): Statement[] =>
   copies.length === 0

@@ -2,6 +2,7 @@ import { CallError } from '#contract/errors.ts'
 import { handleOffice } from '#handler/handle-office.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { finishTicketFileUpload, finishTicketFileUploads } from './contract.ts'
+import { toDocumentCodes } from './document-code.ts'
 import { findHolders, toFileItem } from './documents.ts'
 import { finishDocuments, type Outcome } from './finish-documents.ts'
 
@@ -19,8 +20,11 @@ export const finishTicketFileUploadsHandler = handleOffice(finishTicketFileUploa
     const holders = await holdersOfOld(ctx.db, outcomes)
     const documents = ids.map((id, at) => {
       const outcome = outcomes[at]
-      if (!outcome || 'refusal' in outcome) return { id, fileId: null, copy: null, refusal: outcome?.refusal ?? null }
-      return { id, fileId: outcome.row.id, copy: holders.get(outcome.row.id) ?? null, refusal: null }
+      if (!outcome || 'refusal' in outcome)
+        return { id, fileId: null, copy: null, reading: null, refusal: outcome?.refusal ?? null }
+      const { row } = outcome
+      const reading = toDocumentCodes(row.reading, ctx.platform.documents !== null)
+      return { id, fileId: row.id, copy: holders.get(row.id) ?? null, reading, refusal: null }
     })
     return { documents }
   }),

@@ -10,8 +10,9 @@ import { plainTextSql } from '#lib/plain-text.ts'
 import type { EntryCounts, EntryFilter, ListedEntry } from './entry-shapes.ts'
 import { toListedEntry } from './entry-view.ts'
 
-const documentsSql = sql<string>`(select json_group_array(json_object('id', d.id, 'name', d.name, 'size', d.size))
-  from (select f.id, f.name, f.size from entry_file x join file f on f.id = x.file_id
+const documentsSql = sql<string>`(select json_group_array(json_object('id', d.id, 'name', d.name, 'size', d.size,
+    'reading', json(d.reading)))
+  from (select f.id, f.name, f.size, f.reading from entry_file x join file f on f.id = x.file_id
     where x.entry_id = ${entry.id} order by x.position) d)`
 
 /** Activity of the order item if sold, else of the stock. */

@@ -46,7 +46,10 @@ interface SenderOptions {
 const MOST_BYTES = 100 * 1024 * 1024
 /** Time for which an uploaded document waits for others; shorter than the interval at which tickets are made. */
 const GATHER_MS = 500
+/** Most further waits for the reading of a document, of nine seconds each: it is given up after a minute. */
+const MOST_READS = 12
 
+type Finished = CallResult<'/admin/finish-ticket-file-uploads'>['documents'][number]
 type Address = CallResult<'/admin/start-ticket-file-uploads'>['uploads'][number]
 
 const isEnough = (files: readonly { size: number }[]): boolean =>
@@ -106,6 +109,14 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
     { isFull: isEnough, waitMs: GATHER_MS },
   )
 
+  /** Asks again while the server is still reading the document. */
+  async function readInTime(first: Finished): Promise<Finished> {
+    let answer = first
+    for (let round = 0; answer.reading?.state === 'late' && answer.fileId !== null && round < MOST_READS; round++)
+      answer = { ...(await finishing.ask({ id: answer.fileId, size: 0 })), copy: first.copy }
+    return answer
+  }
+
   /** Announces a document, uploads its bytes and has the server check them. Throws only `SendFailure`. */
   async function send({ key, file, onProgress, onArrived }: Sending): Promise<SentInDrop> {
     const fault = refusalOfAnnounced(file.type, file.size)
@@ -115,9 +126,9 @@ export function createDropSender({ call, put = putFile, signal, upcoming }: Send
       const outcome = await put({ url, file, signal: signal(), onProgress })
       if (outcome !== 'sent') throw putFailures[outcome]
       onProgress(1)
-      const answer = finishing.ask({ id, size: file.size })
+      const asked = finishing.ask({ id, size: file.size })
       onArrived()
-      const { fileId, copy, refusal } = await answer
+      const { fileId, copy, refusal } = await readInTime(await asked)
       if (fileId !== null) return { fileId, copy, announcedId: id }
       throw new SendFailure(refusal?.code === 'notAPdf' ? 'refused' : 'failed', refusal?.message ?? FINALISATION)
     } catch (error) {

@@ -23,11 +23,13 @@ const events: Readonly<Record<string, string>> = {
   Ready: 'Document reçu',
   AwaitingUpload: 'Vendu sans document',
   AwaitingGeneration: 'Document à générer',
+  CodeRead: 'Code lu',
   Void: 'Annulé',
 }
 const sources: Readonly<Record<string, string>> = {
   upload: 'par téléversement',
   payment: 'au paiement',
+  reading: 'dans son document',
   generator: 'par génération',
   operator: 'par l’administration',
   demo: 'pour la démonstration',
@@ -52,6 +54,7 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
                 />
               ))}
               <StatusSticker entry={entry} />
+              <EntryCode entry={entry} />
             </>
           ) : (
             <>
@@ -121,10 +124,33 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
               {momentText(zone, ts)} : {events[event] ?? event} {sources[source] ?? source}
             </li>
           ))}
+          {entry.reading === null || entry.reading === 'read' ? null : <li>{unreadTexts[entry.reading]}</li>}
           {stockEntry.history.length === 0 ? <li>Rien n’est connu d’avant.</li> : null}
         </ol>
       ) : null}
     </div>
+  )
+}
+
+const unreadTexts = {
+  unread: 'Aucun code n’a été trouvé dans ce document : son porteur entre sur son nom.',
+  several: 'Ce document porte plusieurs codes : rien ne dit lequel est celui du billet. Son porteur entre sur son nom.',
+  taken: 'Le billet d’un autre partenaire porte déjà ce code : le porteur de celui-ci entre sur son nom.',
+} as const
+
+/** Code that was read from the document, or why there is none. */
+function EntryCode({ entry: { code, reading } }: { entry: ListedEntry }) {
+  if (reading === null) return null
+  if (reading === 'read')
+    return (
+      <span className="min-w-0 max-w-full truncate text-note text-ink-soft" title={code ?? undefined}>
+        Code <span className="font-mono text-ink">{code}</span>
+      </span>
+    )
+  return (
+    <span className="text-note text-ink-soft" title={unreadTexts[reading]}>
+      Code non lu
+    </span>
   )
 }
 

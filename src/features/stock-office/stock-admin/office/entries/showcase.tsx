@@ -47,6 +47,8 @@ const sampleEntry = (
   activity: { id: 'a-1', label: 'Parc des Aigles', vendorName: 'Les Aigles du Léman' },
   order: null,
   documents: [],
+  code: null,
+  reading: null,
   ...more,
 })
 

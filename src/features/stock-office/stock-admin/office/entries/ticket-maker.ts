@@ -1,5 +1,5 @@
 import { ClientError } from '#api/client.ts'
-import { MOST_AT_ONCE } from '#features/stock-office/stock-entries/entry-shapes.ts'
+import { codeRefusals, MOST_AT_ONCE } from '#features/stock-office/stock-entries/entry-shapes.ts'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import type { BatchBoard } from './batch-board.ts'
 import type { BatchItem } from './batch-item.ts'
@@ -20,6 +20,12 @@ interface MakerOptions {
 
 const failureText = (error: unknown) =>
   error instanceof SendFailure || error instanceof ClientError ? error.message : 'le serveur n’a pas répondu.'
+
+/** Sentences of a refusal that has one for each document. */
+function refusalReasons(error: unknown): ReadonlyMap<string, string> {
+  const known = codeRefusals.safeParse(error instanceof ClientError ? error.details : null)
+  return new Map(known.data?.refusals.map(({ fileId, message }) => [fileId, message] as const))
+}
 
 /** Makes tickets of the documents that have arrived: each second up to 50, in drop order, the order of sale. */
 export function createTicketMaker({ call, stockId, board, signal, fail, done }: MakerOptions) {
@@ -60,10 +66,11 @@ export function createTicketMaker({ call, stockId, board, signal, fail, done }: 
     } catch (error) {
       const named = error instanceof ClientError ? (error.fields ?? []) : []
       const atFault = new Set(named.map((field) => Number(field.split('.')[1])))
-      for (const [at, { key }] of chosen.entries()) {
+      const reasons = refusalReasons(error)
+      for (const [at, { key, fileId }] of chosen.entries()) {
         // Items not named by the server return to the queue for the next call.
         if (atFault.size > 0 && !atFault.has(at)) board.change(key, { state: 'queued' })
-        else fail(key, failureText(error))
+        else fail(key, reasons.get(fileId ?? '') ?? failureText(error))
       }
     }
   }
