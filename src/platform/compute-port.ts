@@ -4,6 +4,13 @@ import type { CodeProblem } from '#features/tickets/documents/check-codes.ts'
 import type { TicketDocument } from '#features/tickets/documents/ticket-document.ts'
 import type { PasswordCost } from './port.ts'
 
+/** Filled path of an SVG, in units of its width and height. */
+export interface CodeDrawing {
+  width: number
+  height: number
+  path: string
+}
+
 /** Work done away from the thread that answers requests: input and output of each kind, as plain data. */
 export interface ComputeKinds {
   'ticket-pdf': { input: TicketDocument; output: Uint8Array }
@@ -20,6 +27,8 @@ export interface ComputeKinds {
     input: TicketDocument[]
     output: { pdfs: Uint8Array[] } | { refused: CodeProblem[] }
   }
+  /** Drawings of codes; null for a text that its type does not take. */
+  'code-figures': { input: { type: string; text: string }[]; output: (CodeDrawing | null)[] }
   /** One PDF with the pages of all, in their order; null if one of them cannot be read. */
   'joined-pdf': { input: Uint8Array[]; output: Uint8Array | null }
 }

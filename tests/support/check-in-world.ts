@@ -6,6 +6,7 @@ import { entry } from '#kernel/stock/tables.ts'
 import { buyingWorld } from './buying.ts'
 import type { Sale, Sold } from './shop.ts'
 import { deliver } from './shop-jobs.ts'
+import type { TestAppOptions } from './test-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -19,8 +20,8 @@ export const newScan = (device = 'une-porte') => ({
 })
 
 /** A partner with tickets that were sold for today, and a link to its check-in. The test's clock says 10:00 in Paris. */
-export async function checkInWorld() {
-  const world = await buyingWorld()
+export async function checkInWorld(options: TestAppOptions = {}) {
+  const world = await buyingWorld(options)
   const { app, shop, startWith, cards, marie, db } = world
   const admin = await app.newMember({ isAdmin: true, firstName: 'Olga', lastName: 'Petit' })
 

@@ -15,6 +15,13 @@ export const CODE_READ = { event: 'CodeRead', source: 'reading' } as const
 export const isCodeRead = ({ history }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
   history.some(({ source }) => source === CODE_READ.source)
 
+/** SQL over rows of entries: nobody knows the code of the ticket's paper, since a partner made it and it was not read. */
+export const isUnreadableSql = (entries: string): string => {
+  const hasSource = (source: string) =>
+    `exists (select 1 from json_each(${entries}.history) h where h.value ->> '$.source' = '${source}')`
+  return `((${entries}.code is null or ${hasSource('upload')}) and not ${hasSource(CODE_READ.source)})`
+}
+
 /** True if we drew the ticket into stock before any sale. */
 export const isDrawnIntoStock = ({ history: [first] }: Pick<typeof entry.$inferSelect, 'history'>): boolean =>
   first?.event === 'Created' && first.source === 'generator'

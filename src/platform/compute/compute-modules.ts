@@ -8,5 +8,6 @@ export const computeModules: { [Kind in ComputeKind]: () => Promise<ComputeModul
   'app-icon': () => import('#features/people/themes/draw-app-icon.ts'),
   'checked-tickets-pdf': () => import('#features/tickets/documents/draw-checked-tickets.ts'),
   'checked-ticket-pdfs': () => import('#features/tickets/documents/draw-checked-ticket-pdfs.ts'),
+  'code-figures': () => import('#features/tickets/documents/draw-code-figures.ts'),
   'joined-pdf': () => import('#features/tickets/documents/join-documents.ts'),
 }

@@ -108,7 +108,7 @@ test('a second document with the code of a ticket of the same partner is refused
   })
 })
 
-test('of two operators who add the same code at once one is refused', async () => {
+test('one of two operators who add the same code at once is refused', async () => {
   const { app, admin, flexible, list } = await office()
   const [one, two] = [await flexible('Aquarium'), await flexible('Nocturne')]
   await app

@@ -1,4 +1,4 @@
-import { CODE_READ } from '#features/stock/ticket-codes/uploaded-ticket.ts'
+import { CODE_READ } from '#kernel/stock/uploaded-ticket.ts'
 import type { DocumentCode } from './document-code.ts'
 
 /** Columns of a ticket whose document bears this code. */

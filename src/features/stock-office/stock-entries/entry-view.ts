@@ -1,4 +1,4 @@
-import { isCodeRead, isUploaded } from '#features/stock/ticket-codes/uploaded-ticket.ts'
+import { isCodeRead, isUploaded } from '#kernel/stock/uploaded-ticket.ts'
 import type { DocumentReading } from '#kernel/media/document-reading.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import type { orderItem } from '#kernel/orders/tables.ts'

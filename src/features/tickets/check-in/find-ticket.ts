@@ -6,7 +6,7 @@ import { ticketGift } from '#kernel/given/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { eveningBefore } from '#kernel/stock/early-entry.ts'
 import { batch, entry, stock } from '#kernel/stock/tables.ts'
-import { isNotUploaded } from '#kernel/stock/uploaded-ticket.ts'
+import { isUnreadableSql } from '#kernel/stock/uploaded-ticket.ts'
 import { placeZone } from '#kernel/time/place-clock.ts'
 import { dayKey, dayKeyToUtc, sameDays, startOfDay } from '#kernel/time/region-time.ts'
 import type { Period } from '#kernel/time/types.ts'
@@ -78,7 +78,7 @@ export async function findTicket(db: ReadDb, regionZone: string, text: string): 
   return row ? foundTicket(row, regionZone, valid !== undefined) : null
 }
 
-const isUnreadable = or(isNull(entry.code), sql`not ${isNotUploaded}`)
+const isUnreadable = sql.raw(isUnreadableSql('entry'))
 
 /**
  * Finds the tickets without a readable code that one name stands for, in their order: those of an order item that its

@@ -1,3 +1,4 @@
+import { isUnreadableSql } from '#kernel/stock/uploaded-ticket.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { isWithdrawnItem } from '#kernel/orders/withdrawn-item.ts'
 import { sha256Hex } from '#lib/digest.ts'
@@ -7,9 +8,6 @@ import type { NamedTicket, PartnerDay } from './day-shapes.ts'
 /** Most holders whose names a device gets. */
 const MOST_NAMED = 2000
 const NAMELESS = 'Sans nom'
-
-/** SQL over entries: the document bears no code of ours, since a partner made it. */
-const isUnreadable = `(e.code is null or exists (select 1 from json_each(e.history) h where h.value ->> '$.source' = 'upload'))`
 
 /**
  * Reads who holds the day's tickets without a readable code: the buyer, or the receiver of a gift. Name, ticket and
@@ -25,7 +23,7 @@ async function namedRows(db: ReadDb, day: EntranceDay, vendorId: string): Promis
         join user u on u.id = i.user_id
         left join ticket_gift g on g.entry_id = e.id and g.accepted_at is not null and g.ended_at is null
         left join check_in c on c.entry_id = e.id and c.dispute is null
-      where ${isUnreadable} and not ${isWithdrawnItem('i.id')}
+      where ${isUnreadableSql('e')} and not ${isWithdrawnItem('i.id')}
       group by coalesce(g.id, i.id) order by name, 1 limit ${MOST_NAMED + 1}`,
     [...dayArgs(day, vendorId), vendorId],
   )

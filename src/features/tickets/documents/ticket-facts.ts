@@ -1,6 +1,6 @@
 import type { OwnTicketRow } from '#features/tickets/own-tickets/load-own-tickets.ts'
 import type { OwnTicket } from '#features/tickets/own-tickets/own-ticket-shapes.ts'
-import { isDrawnIntoStock, isUploaded } from '#kernel/stock/uploaded-ticket.ts'
+import { isCodeRead, isDrawnIntoStock, isUploaded } from '#kernel/stock/uploaded-ticket.ts'
 import { dayKeyToUtc, startOfDay } from '#kernel/time/region-time.ts'
 
 /** Times from the first to the last slot; null for a ticket over a period. */
@@ -25,8 +25,9 @@ export function appointmentTimes(row: OwnTicketRow, zone: string) {
   return dayTs === null ? null : { startTs: dayTs, endTs: startOfDay(zone, dayTs, 1), isWholeDay: true }
 }
 
-/** Code of a ticket that we draw ourselves; null if a document was uploaded, whose code we do not know. */
-export function entranceCode({ entry }: Pick<OwnTicketRow, 'entry'>): string | null {
+/** Code of a ticket that we draw ourselves, or that was read from its document; null if nobody knows what it bears. */
+export function entranceCode({ entry }: { entry: Pick<OwnTicketRow['entry'], 'code' | 'history'> }): string | null {
+  if (isCodeRead(entry)) return entry.code
   const isDrawnHere = isDrawnIntoStock(entry) || entry.history.some(({ event }) => event === 'AwaitingGeneration')
   return isDrawnHere && !isUploaded(entry) ? entry.code : null
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_TOKEN_LENGTH } from '#contract/id-length.ts'
 import { secret } from '#contract/secrets.ts'
 import { id, shortText, ts, typedLines } from '#contract/shapes.ts'
+import { codeFigure } from '#features/tickets/documents/code-figure-shapes.ts'
 
 export const giftToken = z.string().min(1).max(MAX_TOKEN_LENGTH)
 
@@ -45,6 +46,8 @@ export const receivedTicket = z.object({
   acceptedTs: ts,
   /** Code for the entrance; null if a document carries it, or the ticket lets no one in. */
   code: z.string().nullable(),
+  /** Drawing of the code where the partner's paper bears another type than a QR code. */
+  figure: codeFigure.optional(),
   /** Addresses of its documents, valid for an hour; empty unless it is ready or used. */
   documents: z.array(secret()),
 })

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { keepsCode } from '#features/selling/given/gift-rules.ts'
 import { giverName, type LoadedGift } from '#features/selling/given/load-gift.ts'
 import { ticketFileName } from '#features/stock/ticket-codes/ticket-file-name.ts'
+import { codeFigures } from '#features/tickets/documents/code-figures.ts'
 import { entranceCode } from '#features/tickets/documents/ticket-facts.ts'
 import type { CallContext } from '#handler/context.ts'
 import { file } from '#kernel/media/tables.ts'
@@ -48,6 +49,10 @@ export async function receivedTickets(
       ),
     )
     .orderBy(asc(entryFile.position))
+  const figures = await codeFigures(
+    platform,
+    gifts.map(({ unit }) => unit),
+  )
   return Promise.all(
     gifts.map(async (found) => {
       const { gift, item, unit } = found
@@ -61,6 +66,7 @@ export async function receivedTickets(
         state,
         holderName: gift.receiverName ?? '',
         code: state === 'ready' ? entranceCode({ entry: unit }) : null,
+        figure: state === 'ready' ? figures.get(unit.id) : undefined,
         terms: item.snapshot.terms,
         acceptedTs: gift.acceptedAt ?? gift.createdAt,
         documents: await Promise.all(

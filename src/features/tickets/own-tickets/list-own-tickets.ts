@@ -3,7 +3,7 @@ import { handle } from '#handler/handle.ts'
 import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { listOwnTickets } from './contract.ts'
 import { loadOwnTickets } from './load-own-tickets.ts'
-import { ownTicketViews } from './own-ticket-view.ts'
+import { shownTickets } from './own-ticket-view.ts'
 import { receivedTickets } from './received-tickets.ts'
 
 /** Lists the caller's tickets; another person's payment or gift has none, like one that does not exist. */
@@ -19,6 +19,6 @@ export const listOwnTicketsHandler = handle(listOwnTickets, async (ctx, { paymen
   ])
   return {
     holder: `${firstName} ${lastName}`.trim(),
-    tickets: [...received, ...(await ownTicketViews(ctx, rows))],
+    tickets: [...received, ...(await shownTickets(ctx, rows))],
   }
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { secret } from '#contract/secrets.ts'
 import { id, ts } from '#contract/shapes.ts'
+import { codeFigure } from '#features/tickets/documents/code-figure-shapes.ts'
 
 /**
  * A ticket that gives access, for its buyer or receiver, with all that its page shows. Times are those of the
@@ -33,6 +34,8 @@ export const ownTicket = z.object({
   terms: z.string().nullable(),
   /** Code for the entrance; null if a document of the partner carries it. */
   code: z.string().nullable(),
+  /** Drawing of the code where the partner's paper bears another type than a QR code. */
+  figure: codeFigure.optional(),
   /** True if it has a moment or day that a calendar can take. */
   hasDate: z.boolean(),
   /** Phone wallets that can take it. */

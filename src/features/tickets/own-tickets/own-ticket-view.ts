@@ -1,4 +1,6 @@
 import { ticketFileName } from '#features/stock/ticket-codes/ticket-file-name.ts'
+import { codeFigures } from '#features/tickets/documents/code-figures.ts'
+import { passFormats, passType } from '#features/tickets/documents/pass-formats.ts'
 import { appointmentTimes, entranceCode, slotTimes, ticketPlace } from '#features/tickets/documents/ticket-facts.ts'
 import { ticketNumberText } from '#features/tickets/documents/ticket-numbers.ts'
 import { ticketPriceText } from '#features/tickets/documents/ticket-price.ts'
@@ -13,6 +15,21 @@ export interface ViewContext {
   platform: Pick<Platform, 'files' | 'wallets'>
   region: Pick<RegionInfo, 'zone'>
   now: number
+}
+
+/** Tickets of these rows with the drawings of their codes, for pages. */
+export async function shownTickets(
+  ctx: ViewContext & { platform: Pick<Platform, 'compute'> },
+  rows: readonly OwnTicketRow[],
+): Promise<OwnTicket[]> {
+  const [tickets, figures] = await Promise.all([
+    ownTicketViews(ctx, rows),
+    codeFigures(
+      ctx.platform,
+      rows.map(({ entry }) => entry),
+    ),
+  ])
+  return tickets.map((ticket) => ({ ...ticket, figure: figures.get(ticket.id) }))
 }
 
 /** Tickets of these rows, each with all of its documents. */
@@ -61,7 +78,8 @@ async function ownTicketView(
 /** Wallets for a ticket: none without a code, which a pass must carry. */
 function wallets({ platform }: ViewContext, row: OwnTicketRow): OwnTicket['wallets'] {
   if (entranceCode(row) === null) return []
-  return (['apple', 'google'] as const).filter((name) => platform.wallets[name] !== null)
+  const type = passType(row.entry)
+  return (['apple', 'google'] as const).filter((name) => platform.wallets[name] !== null && passFormats[name][type])
 }
 
 async function documentView(

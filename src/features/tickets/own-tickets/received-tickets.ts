@@ -8,7 +8,7 @@ import { orderItem } from '#kernel/orders/tables.ts'
 import { entry } from '#kernel/stock/tables.ts'
 import { loadTickets, type OwnTicketRow } from './load-own-tickets.ts'
 import type { OwnTicket } from './own-ticket-shapes.ts'
-import { ownTicketViews } from './own-ticket-view.ts'
+import { shownTickets } from './own-ticket-view.ts'
 
 type Reader = Pick<CallContext, 'db' | 'platform' | 'region' | 'now'>
 
@@ -20,7 +20,7 @@ export async function receivedTickets(ctx: Reader, userId: string, giftId?: stri
   const gifts = await findReceived(ctx.db, userId, giftId)
   if (gifts.length === 0) return []
   const ids = gifts.map(({ unit }) => unit.id)
-  const tickets = await ownTicketViews(ctx, await loadTickets(ctx.db, isValid(inArray(entry.id, ids))))
+  const tickets = await shownTickets(ctx, await loadTickets(ctx.db, isValid(inArray(entry.id, ids))))
   return tickets.flatMap((ticket) => {
     const found = gifts.find(({ unit }) => unit.id === ticket.id)
     if (!found) return []

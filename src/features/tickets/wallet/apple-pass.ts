@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import { siteIcon } from '#features/people/themes/app-icon.ts'
+import { passFormats } from '#features/tickets/documents/pass-formats.ts'
 import type { Compute } from '#platform/compute-port.ts'
 import type { ApplePasses } from '#platform/wallet-port.ts'
 import type { PassTicket } from './pass-ticket.ts'
@@ -20,7 +21,7 @@ const rgb = (colour: string): string =>
 /** Contents of pass.json: an event ticket, with Apple's published keys. */
 export function applePassContent(
   { passTypeId, teamId }: Pick<ApplePasses, 'passTypeId' | 'teamId'>,
-  { serial, ticket, code, holder, theme, url }: PassTicket,
+  { serial, ticket, code, codeType, holder, theme, url }: PassTicket,
   service: PassService,
 ) {
   const { background, foreground } = siteIcon(theme, 0)
@@ -28,7 +29,14 @@ export function applePassContent(
     code === null
       ? { voided: true }
       : {
-          barcodes: [{ format: 'PKBarcodeFormatQR', message: code, messageEncoding: 'iso-8859-1', altText: code }],
+          barcodes: [
+            {
+              format: passFormats.apple[codeType] ?? passFormats.apple.qrcode,
+              message: code,
+              messageEncoding: 'iso-8859-1',
+              altText: code,
+            },
+          ],
         }
   return {
     formatVersion: 1,

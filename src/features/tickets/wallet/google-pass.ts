@@ -1,4 +1,5 @@
 import { siteIcon } from '#features/people/themes/app-icon.ts'
+import { passFormats } from '#features/tickets/documents/pass-formats.ts'
 import { localIso, placeZone, printedPlace } from '#kernel/time/place-clock.ts'
 import { signedToken } from '#lib/signed-token.ts'
 import type { GoogleChange, GooglePasses } from '#platform/wallet-port.ts'
@@ -18,7 +19,7 @@ export function googlePassContent(
   pass: PassTicket,
   regionZone: string,
 ): GoogleChange {
-  const { serial, ticket, code, holder, theme, url } = pass
+  const { serial, ticket, code, codeType, holder, theme, url } = pass
   const classId = `${issuerId}.date-${idPart(serial)}`
   const { address, startTs, endTs } = ticket
   // Google shows the local time as written with its offset, so it is given in the place's zone.
@@ -40,7 +41,7 @@ export function googlePassContent(
       ticketHolderName: holder,
       ticketNumber: `${ticket.unitNumber} / ${ticket.unitCount}`,
       ticketType: french(ticket.ticketLabel),
-      ...(code === null ? {} : { barcode: { type: 'QR_CODE', value: code, alternateText: code } }),
+      ...(code === null ? {} : { barcode: { type: passFormats.google[codeType], value: code, alternateText: code } }),
       textModulesData: [
         { id: 'date', header: 'Date', body: ticket.validityDateStr },
         ...(ticket.priceText ? [{ id: 'price', header: 'Prix', body: ticket.priceText }] : []),

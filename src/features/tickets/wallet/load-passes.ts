@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { RegionDb } from '#db/region-db.ts'
+import { passType } from '#features/tickets/documents/pass-formats.ts'
 import { entranceCode } from '#features/tickets/documents/ticket-facts.ts'
 import { givesAccess, loadTickets, type OwnTicketRow } from '#features/tickets/own-tickets/load-own-tickets.ts'
 import { ownTicketViews, type ViewContext } from '#features/tickets/own-tickets/own-ticket-view.ts'
@@ -123,7 +124,8 @@ export async function passTicket(
   if (!ticket) throw new Error('A row is a ticket.')
   const holder = `${firstName} ${lastName}`.trim()
   const code = isValid ? entranceCode(row) : null
-  return { serial, entryId: row.entry.id, ticket, code, holder, theme, url: ticketUrl(origin, ticket) }
+  const codeType = passType(row.entry)
+  return { serial, entryId: row.entry.id, ticket, code, codeType, holder, theme, url: ticketUrl(origin, ticket) }
 }
 
 /** Ticket as its receiver's pass shows it: under their name, without data of the giver's order. */

@@ -33,7 +33,7 @@ export const passRoutes = new Hono<RouteEnv>()
     const found = await findPass(await c.var.context(), c.req.param('ticketId'))
     const { wallets, compute, config } = c.var.platform
     const { apple } = wallets
-    if (!found || !apple) return refuse(c, NO_PASS)
+    if (!apple || !found?.pass.ticket.wallets.includes('apple')) return refuse(c, NO_PASS)
     const { ctx, pass } = found
     const token = await passToken(config.appKey, pass.serial)
     const file = await buildApplePass({ apple, compute }, pass, { url: `${ctx.origin}${WALLET_PATH}`, token })
@@ -47,7 +47,7 @@ export const passRoutes = new Hono<RouteEnv>()
   .get(`${TICKET_FILES_PATH}/:ticketId/google-wallet`, async (c) => {
     const found = await findPass(await c.var.context(), c.req.param('ticketId'))
     const { google } = c.var.platform.wallets
-    if (!found || !google) return refuse(c, NO_PASS)
+    if (!google || !found?.pass.ticket.wallets.includes('google')) return refuse(c, NO_PASS)
     const { ctx, pass } = found
     await issuePass(ctx.db, { pass, wallet: 'google', token: null }, ctx.now)
     // The token contains the ticket's code, so no referrer is sent along.

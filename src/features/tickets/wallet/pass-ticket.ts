@@ -1,5 +1,6 @@
 import type { WhiteLabeling } from '#contract/session-shapes.ts'
 import type { OwnTicket } from '#features/tickets/own-tickets/own-ticket-shapes.ts'
+import type { ReadSymbology } from '#kernel/media/document-reading.ts'
 import { sha256Hex } from '#lib/digest.ts'
 
 /** Data from which a pass is made. */
@@ -13,6 +14,7 @@ export interface PassTicket {
   ticket: OwnTicket
   /** Code for the entrance; null if the ticket no longer lets the pass's holder in. */
   code: string | null
+  codeType: ReadSymbology
   holder: string
   theme: WhiteLabeling
   /** Page of the ticket. */

@@ -20,7 +20,7 @@ interface ReceivedTicketProps {
 
 /** A received ticket: activity, holder, its code or the link to it, and its document. */
 export function ReceivedTicket({ ticket, level, toTicket }: ReceivedTicketProps) {
-  const { from, holderName, state, terms, keepsCode, code } = ticket
+  const { from, holderName, state, terms, keepsCode, code, figure } = ticket
   return (
     <Card className="flex flex-col gap-4">
       <GiftedThing thing={ticket} level={level} />
@@ -28,7 +28,7 @@ export function ReceivedTicket({ ticket, level, toTicket }: ReceivedTicketProps)
         {from === null ? 'Billet offert' : `Offert par ${from}`}
         {holderName === '' ? '' : `, au nom de ${holderName}`}
       </p>
-      {code === null || toTicket ? null : <CodeFigure code={code} />}
+      {code === null || toTicket ? null : <CodeFigure code={code} figure={figure} />}
       <div role="status">
         <TicketState ticket={ticket} toTicket={toTicket} />
       </div>

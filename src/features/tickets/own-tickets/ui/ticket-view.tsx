@@ -82,7 +82,7 @@ export function TicketView({ ticket, holder, documents, actions }: TicketViewPro
 }
 
 /** The code, or where to find it. */
-function EntranceCode({ ticket: { code, documents } }: { ticket: OwnTicket }) {
+function EntranceCode({ ticket: { code, figure, documents } }: { ticket: OwnTicket }) {
   if (code === null)
     return (
       <p className="rounded-xl border border-line px-5 py-6 text-center">
@@ -91,7 +91,7 @@ function EntranceCode({ ticket: { code, documents } }: { ticket: OwnTicket }) {
           : 'Le document de ce billet est en préparation. Vous le recevrez aussi par email.'}
       </p>
     )
-  return <CodeFigure code={code} />
+  return <CodeFigure code={code} figure={figure} />
 }
 
 function Place({ address }: { address: string }) {
