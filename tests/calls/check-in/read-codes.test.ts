@@ -31,7 +31,7 @@ test('the door admits the code of a partner’s paper once, and knows it without
   expect(await scan(token, 'Abc-0001')).toMatchObject({ outcome: 'alreadyUsed' })
 })
 
-test('who holds a paper whose code was read is not let in by name, as is who holds another', async () => {
+test('a member whose paper has a known code is not let in by name, as one with another paper is', async () => {
   const { app, token } = await readWorld('un [Abc-0001]', 'deux')
   const { named } = await app.call('/get-scan-day', { token, codes: { version: null } })
   expect(named?.list).toMatchObject([{ name: 'Marie Duval', places: 1, admitted: 0 }])

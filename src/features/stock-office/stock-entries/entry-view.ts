@@ -1,8 +1,8 @@
-import { isCodeRead, isUploaded } from '#kernel/stock/uploaded-ticket.ts'
 import type { DocumentReading } from '#kernel/media/document-reading.ts'
 import { orderNumber } from '#kernel/orders/order-number.ts'
 import type { orderItem } from '#kernel/orders/tables.ts'
 import type { entry } from '#kernel/stock/tables.ts'
+import { isCodeRead, isUploaded } from '#kernel/stock/uploaded-ticket.ts'
 import { findDocumentCode } from './document-code.ts'
 import { type ListedEntry, NO_ORDER, type StockEntry } from './entry-shapes.ts'
 

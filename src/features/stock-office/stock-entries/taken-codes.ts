@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { CallError } from '#contract/errors.ts'
-import { validityDateStr } from '#features/stock/slots/validity.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { activity } from '#kernel/catalogue/tables.ts'
 import { file } from '#kernel/media/tables.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
 import { entry, entryFile, stock } from '#kernel/stock/tables.ts'
+import { validityDateStr } from '#kernel/stock/validity.ts'
 import type { DocumentCode } from './document-code.ts'
 
 /** A document on its way into a stock or to a sold ticket. */

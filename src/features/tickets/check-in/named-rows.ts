@@ -1,6 +1,6 @@
-import { isUnreadableSql } from '#kernel/stock/uploaded-ticket.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { isWithdrawnItem } from '#kernel/orders/withdrawn-item.ts'
+import { isUnreadableSql } from '#kernel/stock/uploaded-ticket.ts'
 import { sha256Hex } from '#lib/digest.ts'
 import { dayArgs, type EntranceDay, stockOfDay } from './day-rows.ts'
 import type { NamedTicket, PartnerDay } from './day-shapes.ts'

@@ -1,5 +1,5 @@
-import { isCodeRead } from '#kernel/stock/uploaded-ticket.ts'
 import type { entry } from '#kernel/stock/tables.ts'
+import { isCodeRead } from '#kernel/stock/uploaded-ticket.ts'
 import type { Platform } from '#platform/port.ts'
 import type { CodeFigure } from './code-figure-shapes.ts'
 import { entranceCode } from './ticket-facts.ts'

@@ -1,6 +1,6 @@
-import { isCodeRead } from '#kernel/stock/uploaded-ticket.ts'
 import type { ReadSymbology } from '#kernel/media/document-reading.ts'
 import type { entry } from '#kernel/stock/tables.ts'
+import { isCodeRead } from '#kernel/stock/uploaded-ticket.ts'
 
 /** Names of the types of codes that a wallet shows; Apple's has neither Data Matrix nor EAN-13. */
 export const passFormats: Readonly<Record<'apple' | 'google', Partial<Record<ReadSymbology, string>>>> = {

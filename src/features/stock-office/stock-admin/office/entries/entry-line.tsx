@@ -124,7 +124,7 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
               {momentText(zone, ts)} : {events[event] ?? event} {sources[source] ?? source}
             </li>
           ))}
-          {entry.reading === null || entry.reading === 'read' ? null : <li>{unreadTexts[entry.reading]}</li>}
+          {entry.reading === null || entry.reading === 'read' ? null : <li>{unreadTexts[entry.reading][1]}</li>}
           {stockEntry.history.length === 0 ? <li>Rien n’est connu d’avant.</li> : null}
         </ol>
       ) : null}
@@ -132,10 +132,17 @@ export function EntryLine({ entry, zone, lookup, waitsSince, upload, remove }: E
   )
 }
 
+/** Why a document gave its ticket no code, in short and in full. */
 const unreadTexts = {
-  unread: 'Aucun code n’a été trouvé dans ce document : son porteur entre sur son nom.',
-  several: 'Ce document porte plusieurs codes : rien ne dit lequel est celui du billet. Son porteur entre sur son nom.',
-  taken: 'Le billet d’un autre partenaire porte déjà ce code : le porteur de celui-ci entre sur son nom.',
+  unread: ['Code non lu', 'Aucun code n’a été trouvé dans ce document : son porteur entre sur son nom.'],
+  several: [
+    'Plusieurs codes lus',
+    'Ce document porte plusieurs codes, et rien ne dit lequel est celui du billet : son porteur entre sur son nom.',
+  ],
+  taken: [
+    'Code déjà pris',
+    'Le billet d’un autre partenaire porte déjà ce code : le porteur de celui-ci entre sur son nom.',
+  ],
 } as const
 
 /** Code that was read from the document, or why there is none. */
@@ -148,8 +155,8 @@ function EntryCode({ entry: { code, reading } }: { entry: ListedEntry }) {
       </span>
     )
   return (
-    <span className="text-note text-ink-soft" title={unreadTexts[reading]}>
-      Code non lu
+    <span className="text-note text-ink-soft" title={unreadTexts[reading][1]}>
+      {unreadTexts[reading][0]}
     </span>
   )
 }
