@@ -278,7 +278,7 @@ test('a member whose session ended elsewhere is led to sign in by the next page 
   expect(new URL(page.url()).search).toBe('?redirect=%2Fcart')
 })
 
-// [C-ERROR-020] [C-RULE-042]
+// [C-RULE-042]
 test('the page of an unknown or used link says that the link does not work', async () => {
   const page = await shop.newPage()
   await page.goto('/link/nothing', { waitUntil: 'commit' })

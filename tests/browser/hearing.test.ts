@@ -215,7 +215,7 @@ test('search suggestions announce their number, keep the rest of the page readab
   await expectClean(page, 'cities')
 })
 
-// [C-STATE-002] [C-STATE-003] [C-ERROR-019]
+// [C-STATE-002] [C-STATE-003]
 test.each([undefined, HOOBIIZ])('every step of signing in is accessible, in both layouts (%s)', async (host) => {
   const page = await shop.newPage({ host })
   for (const [authType, shown] of [

@@ -17,7 +17,7 @@ import { axeObjections } from '../support/browser-axe.ts'
 
 const shop = openBrowserShop()
 
-// [C-ROUTE-020] [C-SCREEN-097] [C-SCREEN-098] [C-SCREEN-099] [C-ERROR-045]
+// [C-ROUTE-020] [C-SCREEN-097] [C-SCREEN-098] [C-SCREEN-099]
 test('a member changes her name, and every page greets her with it', async () => {
   const page = await shop.newPage({ as: 'cse@demo.test' })
   await open(page, '/account')

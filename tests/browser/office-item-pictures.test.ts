@@ -41,7 +41,7 @@ const choose = async (page: Page, label: string, names: string[]) => {
 const inShop = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (address) => (await fetch(address)).text(), path)
 
-// [K-ENTITY-010] [C-ERROR-044]
+// [K-ENTITY-010]
 test('an activity shows in the shop the pictures sent with it, in their order', async () => {
   const page = await shop.newPage({ as: ADMIN, host: YOUPIIZ })
   await open(page, '/admin')

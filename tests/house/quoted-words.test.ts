@@ -45,6 +45,9 @@ test.each([
   ["The actions 'Supprimer le groupe' and 'Retour à l'accueil'.", ['Supprimer le groupe', "Retour à l'accueil"]],
   ["Each has a 'Réduire/Agrandir' toggle.", ['Réduire', 'Agrandir']],
   ["The vendor's name, and the group's.", []],
+  ['A failed load shows: Échec, followed by "Réessayez". (also 001 §8)', ['Réessayez', 'Échec']],
+  ['A success message is: Mis à jour (also 001 §8)', ['Mis à jour']],
+  ['The flow is: reservation, then sale.', []],
 ])('the sentence %j quotes %j', (sentence, words) => {
   expect(quotedWords(sentence)).toEqual(words)
 })

@@ -12,12 +12,17 @@ export const alike = (text: string): string =>
 const quotation =
   /"(?<double>[^"]+)"|(?<![\p{L}\d])'(?<single>(?:[^']|(?<=\p{L})'(?=\p{L}))+)'(?!\p{L})|« (?<french>[^»]+) »/gu
 
-/** Words between quotation marks in a sentence of the specification. */
-export const quotedWords = (sentence: string): string[] =>
-  [...sentence.matchAll(quotation)].flatMap(({ groups }) => {
+/** "A failed login shows: Échec de la connexion": a text to its end, without marks. */
+const announced = /\b(?:is|shows): (?<words>\p{Lu}[^"«]*?)(?=, followed by| \((?:also|verbatim)|\.?$)/gu
+
+/** Words between quotation marks in a sentence of the specification, and those that it announces by a colon. */
+export const quotedWords = (sentence: string): string[] => [
+  ...[...sentence.matchAll(quotation)].flatMap(({ groups }) => {
     const words = alike(groups?.double ?? groups?.single ?? groups?.french ?? '')
     return words.split(/(?<=\p{Ll})\/(?=\p{Lu})/u)
-  })
+  }),
+  ...[...sentence.matchAll(announced)].map(({ groups }) => alike(groups?.words ?? '')),
+]
 
 /** A place in quoted words where a name or a number stands. */
 export const placeholder = /\{[^}]*\}| ?\(details\)| ?\(reason\)|\b[NM]\b|#[a-zN]\b|\(s\)|dd\/mm\/yyyy|\.\.\.$/

@@ -129,6 +129,37 @@ test('a refusal that names a field of the account form leads to that field', asy
   await expect.poll(focusedField).toBe('lastName')
 })
 
+// [C-ERROR-045]
+test('a saved account form says so in a notice', async () => {
+  const app = await testApp()
+  const page = await openShop(app, { as: await app.newMember(), path: '/account' })
+  await page.fill('PRÉNOM', 'Nadège')
+  await page.press('Mettre à jour', await screen.findByRole('form', { name: 'Mon compte' }))
+  await see('Informations mise à jour', await notices())
+  expect(page.problems).toEqual([])
+})
+
+// [C-ERROR-019]
+test.each(['/request-login', '/login'])(
+  'a way to sign in that %s does not offer is reported as invalid',
+  async (call) => {
+    const app = await testApp()
+    const page = await openShop(app, { path: '/login' })
+    const authType = call === '/login' ? 'MfaCode' : 'Fax'
+    page.intercept('/request-login', Response.json({ res: { authType } }))
+    await page.fill('Adresse email', 'marie@demo.test')
+    await page.press('Continuer')
+    if (call === '/login') {
+      // There is no second factor outside local development.
+      await page.fill('Code de vérification', '123456')
+      await page.press('Connexion')
+    }
+    const invalid = "Mode d'authentification invalide"
+    await see(invalid, await screen.findByRole('form', { name: 'Connexion' }))
+    await see(invalid, await notices())
+  },
+)
+
 test('a request that the server does not understand gets a French sentence, at the field if the refusal names one', async () => {
   const page = await openShop(await testApp(), { path: '/login' })
   const form = await screen.findByRole('form', { name: 'Connexion' })

@@ -5,9 +5,8 @@ import { readText, screen, see, seeNot, sees } from '../support/document/look.ts
 import { openShop, type Page } from '../support/document/open-document.ts'
 import { refusal } from '../support/document/visit.ts'
 
-const RELOAD = 'Vous pouvez rafraichir la page pour réessayer'
 const NO_LIST = "Une erreur s'est lors du chargement des activités"
-const NO_STOCK = `Échec du chargement des billets. ${RELOAD}`
+const NO_STOCK = 'Échec du chargement des billets. Vous pouvez rafraichir la page pour réessayer'
 
 const main = () => document.querySelector('main')
 const broken = () => refusal('serverError', 'Server error', undefined, 500)
@@ -23,35 +22,47 @@ const openAsMarie = async (app: DemoApp, path: string) =>
 
 /** Cases of a page: the one it is opened from, how one goes there, the call that fails, and the message. */
 const pages: [what: string, from: string, go: (page: Page) => Promise<void>, call: string, text: string][] = [
-  ['the cart', '/', (page) => followFirst(page, /^Mon panier/), '/list-cart', 'Échec du chargement du panier'],
+  [
+    'the cart',
+    '/',
+    (page) => followFirst(page, /^Mon panier/),
+    '/list-cart',
+    'Échec du chargement du panier. Vous pouvez rafraichir la page pour réessayer',
+  ],
   [
     'the orders',
     '/account',
     (page) => followFirst(page, /^Mes commandes/),
     '/list-purchase',
-    'Échec du chargement des commandes',
+    'Échec du chargement des commandes. Vous pouvez rafraichir la page pour réessayer',
   ],
   [
     'an activity',
     '/',
     (page) => page.follow(/^Le Malade imaginaire$/),
     '/get-activity',
-    "Échec du chargement de l'activité",
+    "Échec du chargement de l'activité. Vous pouvez rafraichir la page pour réessayer",
   ],
   [
     'a partner',
     '/a/x/a-demo-malade-imaginaire',
     (page) => page.follow('Théâtre des Verrières'),
     '/get-vendor',
-    'Échec du chargement du partenaire',
+    'Échec du chargement du partenaire. Vous pouvez rafraichir la page pour réessayer',
   ],
-  ['an order', '/account', (page) => page.goTo('/orders/pi_1'), '/get-purchase', 'Échec du chargement de la commande'],
+  [
+    'an order',
+    '/account',
+    (page) => page.goTo('/orders/pi_1'),
+    '/get-purchase',
+    'Échec du chargement de la commande. Vous pouvez rafraichir la page pour réessayer',
+  ],
   [
     'a search',
     '/',
     (page) => page.goTo('/recherche?q=bowling'),
     '/search-results',
-    'Échec du chargement de la recherche',
+    'Échec du chargement de la recherche. Vous pouvez rafraichir la page pour réessayer',
   ],
 ]
 
@@ -62,8 +73,10 @@ test.each(pages)(
     const page = await openAsMarie(await demoApp(), from)
     page.intercept(call, broken())
     await go(page)
-    await screen.findByRole('heading', { level: 1, name: `${text}.` })
-    expect(readText()).toContain(`${text}.${RELOAD}`)
+    await see(text, await notices())
+    const [title, advice] = text.split(/(?<=\.) /)
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(readText()).toContain(`${title}${advice}`)
   },
 )
 

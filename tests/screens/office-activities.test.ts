@@ -150,7 +150,7 @@ test('an operator creates a promo-code activity for a website once every field i
   expect(read).toMatchObject({ promoCodeStock })
 })
 
-// [K-SCREEN-021] [K-SCREEN-022] [K-STATE-004] [K-ERROR-052]
+// [K-SCREEN-021] [K-SCREEN-022] [K-STATE-004] [K-ERROR-052] [C-ERROR-044]
 test('an operator edits an activity, marks it as seen, and deletes it with an undo', async () => {
   const { app, orm, write, make, open, stored } = await activityWorld()
   const { id } = await make()
@@ -164,10 +164,12 @@ test('an operator edits an activity, marks it as seen, and deletes it with an un
   await see(unseen)
   await page.press('Marquer comme vu')
   await seeNot(unseen)
+  const timesTold = () => screen.queryAllByText('Mis à jour').length
+  await expect.poll(timesTold).toBe(1)
   expect((await stored(id))?.isDirty).toBe(false)
   await page.fill('Nom', 'Visite nocturne')
   await page.press('Modifier')
-  await see('Mis à jour')
+  await expect.poll(timesTold).toBe(2)
   app.advance(61_000)
   expect(await (await app.fetch(`/a/visite-nocturne/${id}`)).text()).toContain('Visite nocturne')
   await page.press('Supprimer')
