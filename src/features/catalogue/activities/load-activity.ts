@@ -12,6 +12,7 @@ import { type ActivityStock, loadActivityStock } from '#kernel/stock/activity-st
 import { isEverOpen } from '#kernel/time/opening-hours.ts'
 import type { ContractKind } from '#lib/words/contract-kinds.ts'
 import type { OfficeActivity, OfficeAddress } from './activity-shapes.ts'
+import { isPricedActivity } from './priced-activity.ts'
 import { sellingState } from './selling.ts'
 
 export type ActivityRow = Omit<typeof activity.$inferSelect, 'nameKey' | 'vendorLocationIndex'>
@@ -91,12 +92,7 @@ export async function toOfficeActivities(
         .from(media)
         .where(and(inArray(media.id, listed(all.flatMap(({ row }) => row.mediaIds))), eq(media.status, 'Ready'))),
       db.orm.all<{ id: string }>(
-        sql`select value as id from json_each(${JSON.stringify(ids)})
-          where exists (select 1 from batch b join ticket_info t on t.batch_id = b.id
-            where b.activity_id = value and b.archived_at is null and t.archived_at is null
-              and t.visibility = 'Public')
-          or exists (select 1 from expert_stock s join expert_ticket t on t.stock_id = s.id
-            where s.activity_id = value and s.archived_at is null and t.archived_at is null)`,
+        sql`select value as id from json_each(${JSON.stringify(ids)}) where ${sql.raw(isPricedActivity('value'))}`,
       ),
       db.orm.all<{ id: string; kind: ContractKind | null }>(
         sql`select value as id, ${categoryContractKind(sql`value`)} as kind from json_each(${JSON.stringify(ids)})`,

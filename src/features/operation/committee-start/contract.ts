@@ -15,7 +15,10 @@ export const getCommitteeStart = officeCall({
     people: z.int().min(0),
     /** Members, administrators included, who have signed in. */
     signedIn: z.int().min(0),
+    /** Offers that members can get. */
     offers: z.int().min(0),
+    /** The newest others: hidden, or without a ticket that has a price. */
+    unfinished: z.array(z.object({ id, label: z.string(), hasPrices: z.boolean() })),
     subsidies: z.int().min(0),
   }),
   errors: ['userGroupNotFound'],

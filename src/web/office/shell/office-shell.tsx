@@ -14,6 +14,7 @@ import { SessionDialog } from './session-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TasksLink } from './tasks-link.tsx'
 import { UndoButton } from './undo-button.tsx'
+import { WayBackLink } from './way-back-link.tsx'
 
 /** Shell around every screen of the office. */
 export function OfficeShell() {
@@ -44,6 +45,7 @@ export function OfficeShell() {
             <AccountMenu />
           </header>
           <main id="contenu" tabIndex={-1} className={frame.main}>
+            <WayBackLink />
             <Outlet />
           </main>
         </div>

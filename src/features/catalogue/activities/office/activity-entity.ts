@@ -55,9 +55,12 @@ export const activityEntity = defineEntity<OfficeActivity>()({
 
 export type ActivityValues = ReturnType<typeof activityEntity.empty>['values']
 
-/** A committee makes member-card offers. */
-export const newActivity = (isCommittee: boolean) =>
-  activityEntity.empty({ stockType: isCommittee ? 'MemberCard' : 'Standard' })
+/** A committee makes member-card offers; a super admin's may be for a group from the first. */
+export const newActivity = (isCommittee: boolean, groupId?: string) =>
+  activityEntity.empty({
+    stockType: isCommittee ? 'MemberCard' : 'Standard',
+    ...(groupId === undefined ? {} : { audience: 'group', groupId }),
+  })
 
 /** A new one cannot be archived. */
 export function toActivityCreation(values: ActivityValues): CallInput<'/admin/create-activity'> {

@@ -10,11 +10,17 @@ import { ActivityForm } from './activity-form.tsx'
 import { newActivityWords } from './activity-words.tsx'
 import type { Categories } from './load-activity.tsx'
 
-export function CreateActivityPage({ categories }: { categories: Categories }) {
+interface CreateActivityPageProps {
+  categories: Categories
+  /** Group to which the form restricts it at first, where a link has named one. */
+  groupId?: string | undefined
+}
+
+export function CreateActivityPage({ categories, groupId }: CreateActivityPageProps) {
   const scope = useScope()
   const router = useRouter()
   const call = useScopeCall()
-  const stored = useMemo(() => newActivity(scope.kind !== 'admin'), [scope.kind])
+  const stored = useMemo(() => newActivity(scope.kind !== 'admin', groupId), [scope.kind, groupId])
   const form = useOfficeForm({
     item: scope.kind === 'admin' ? 'activity/new' : `activity/new/${scope.groupId}`,
     stored,

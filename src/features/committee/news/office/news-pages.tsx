@@ -3,18 +3,24 @@ import { serverNow } from '#ui/server-clock.ts'
 import { useNewItemForm, useStoredItemForm } from '#web/office/kit/form/use-item-form.tsx'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
-import type { OfficeNews } from '../news-shapes.ts'
+import type { NewsType, OfficeNews } from '../news-shapes.ts'
 import { newsEntity, newsPath } from './news-entity.ts'
 import { NewsForm } from './news-form.tsx'
 import { RemoveNews } from './remove-news.tsx'
 
-export function CreateNewsPage({ groupId }: { groupId: string }) {
+interface CreateNewsPageProps {
+  groupId: string
+  /** Type with which the form opens, where a link has named one. */
+  type?: NewsType | undefined
+}
+
+export function CreateNewsPage({ groupId, type }: CreateNewsPageProps) {
   const { client, office } = useOfficeContext()
   const form = useNewItemForm({
     ...newsEntity,
     groupId,
     listPath: newsPath(groupId),
-    empty: () => newsEntity.empty({ date: dayKey(office.zone, serverNow()) }),
+    empty: () => newsEntity.empty({ date: dayKey(office.zone, serverNow()), ...(type && { type }) }),
     create: (fields, options) => client('/cse-admin/create-news', { groupId, ...fields }, options),
   })
   return (

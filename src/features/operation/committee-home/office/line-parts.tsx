@@ -48,7 +48,7 @@ const blocks: Readonly<Record<LineBlock, Shown>> = {
     title: 'Prochain événement',
     Icon: CalendarIcon,
     failure: 'Échec du chargement du prochain événement',
-    path: '/news/create',
+    path: '/news/create?type=events',
     more: 'Annoncer un événement',
     empty: 'Aucun événement annoncé.',
     detail: ({ day = '' }) => dayText(day),

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { Administrators } from '#features/committee/groups/office/administrators.tsx'
 import { pageOfGroup } from '#features/committee/groups/office/group-address.ts'
@@ -7,13 +7,14 @@ import { ThemeStep } from '#features/people/themes/office/theme-step.tsx'
 import { counted } from '#lib/words/plural.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { BackLink } from '#ui/page.tsx'
+import { BackLink, TextLink } from '#ui/page.tsx'
 import { LoadedPart } from '#web/office/kit/list/loaded-part.tsx'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { OfficePage } from '#web/office/office-page.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
+import { keepWayBack, leaveWayBack } from '#web/office/way-back.ts'
 import type { StartStep } from '../start-shapes.ts'
 
 interface Found {
@@ -44,6 +45,8 @@ export function CommitteeStartPage({ groupId }: { groupId: string }) {
     return { start, group, theme }
   }, [client, groupId])
   const loaded = useLoaded(read)
+  // Here again: what leads back is of use only on the pages that a step leads to.
+  useEffect(leaveWayBack, [])
   return (
     <OfficePage>
       <LoadedPart loaded={loaded} text="Échec du chargement de la mise en route">
@@ -58,6 +61,11 @@ function Steps({ found, reload }: { found: Found; reload: () => Promise<void> })
   const { item, above, administrators } = group
   const done = start.steps.filter(({ isDone }) => isDone).length
   const groupPath = `/admin/groups/${[...above.map((each) => each.groupId), item.groupId].join('/')}`
+  const leave = () =>
+    keepWayBack({
+      href: `/admin/committee-start/${item.groupId}`,
+      text: `Retour à la mise en route de ${item.groupLabel}`,
+    })
   const bodies: Readonly<Record<StartStep, ReactNode>> = {
     group: <p>« {item.groupLabel} » : son nom, son code et ses droits se changent sur sa fiche.</p>,
     domain: (
@@ -75,11 +83,12 @@ function Steps({ found, reload }: { found: Found; reload: () => Promise<void> })
         />
       </>
     ),
-    theme: <ThemeStep item={theme.item} to={pageOfGroup('theme', item.groupId)} />,
+    theme: <ThemeStep item={theme.item} to={pageOfGroup('theme', item.groupId)} leave={leave} />,
     administrator: <Administrators groupId={item.groupId} administrators={administrators} reload={reload} />,
     people: (
       <Next
         to={pageOfGroup('user-import', item.groupId)}
+        leave={leave}
         button="Importer des bénéficiaires"
         text={
           start.people === 0
@@ -89,15 +98,19 @@ function Steps({ found, reload }: { found: Found; reload: () => Promise<void> })
       />
     ),
     offer: (
-      <Next
-        to="/admin/activity/create"
-        button="Proposer une offre"
-        text={
-          start.offers + start.subsidies === 0
-            ? 'Restreignez une offre à ce groupe, ou laissez son administrateur créer une subvention dans son espace.'
-            : `${counted(start.offers, 'offre')}, ${counted(start.subsidies, 'subvention')}.`
-        }
-      />
+      <>
+        <Unfinished offers={start.unfinished} leave={leave} />
+        <Next
+          to={`/admin/activity/create?group=${item.groupId}`}
+          leave={leave}
+          button="Proposer une offre"
+          text={
+            start.offers + start.subsidies === 0
+              ? 'Proposez une offre à ce seul groupe, ou laissez son administrateur créer une subvention dans son espace.'
+              : `${counted(start.offers, 'offre')}, ${counted(start.subsidies, 'subvention')}.`
+          }
+        />
+      </>
     ),
   }
   return (
@@ -133,11 +146,29 @@ function Steps({ found, reload }: { found: Found; reload: () => Promise<void> })
   )
 }
 
+const mendingPage = (id: string, hasPrices: boolean): string =>
+  `/admin/activity/${id}?tab=${hasPrices ? 'info' : 'stock'}`
+
+/** Offers that do not count yet, each with what it lacks and the page where that is mended. */
+const Unfinished = ({ offers, leave }: { offers: Found['start']['unfinished']; leave: () => void }) =>
+  offers.length === 0 ? null : (
+    <ul aria-label="Offres à terminer" className="mb-3 flex flex-col gap-1">
+      {offers.map(({ id, label, hasPrices }) => (
+        <li key={id} className="[overflow-wrap:anywhere]">
+          <TextLink to={mendingPage(id, hasPrices)} onClick={leave}>
+            {label}
+          </TextLink>
+          {hasPrices ? ' : masquée, publiez-la.' : ' : aucun billet avec un prix, ajoutez son stock.'}
+        </li>
+      ))}
+    </ul>
+  )
+
 /** Step that has a page of its own. */
-const Next = ({ to, button, text }: { to: string; button: string; text: string }) => (
+const Next = ({ to, leave, button, text }: { to: string; leave: () => void; button: string; text: string }) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
     <p className="min-w-0 grow basis-60 text-ink-soft">{text}</p>
-    <ButtonLink to={to} variant="secondary" size="sm">
+    <ButtonLink to={to} onClick={leave} variant="secondary" size="sm">
       {button}
     </ButtonLink>
   </div>

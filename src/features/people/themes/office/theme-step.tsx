@@ -7,8 +7,15 @@ import { Preview } from './preview.tsx'
 /** Size at which the top of the home page is drawn: as on a computer, shrunk to the step. */
 const homeSize = { width: 1280 }
 
+interface ThemeStepProps {
+  item: GroupTheme
+  to: string
+  /** Called as the operator goes there. */
+  leave: () => void
+}
+
 /** Step of a committee's first day: how its home looks today, what of it is still the site's, and the way to change it. */
-export function ThemeStep({ item, to }: { item: GroupTheme; to: string }) {
+export function ThemeStep({ item, to, leave }: ThemeStepProps) {
   const { whiteLabeling, inherited, siteTheme, media } = item
   const asked = whiteLabeling ?? inherited.whiteLabeling
   const shown = useMemo(() => {
@@ -22,7 +29,7 @@ export function ThemeStep({ item, to }: { item: GroupTheme; to: string }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 grow basis-60 text-ink-soft">{leftToSite(item)}</p>
-        <ButtonLink to={to} variant="secondary" size="sm">
+        <ButtonLink to={to} onClick={leave} variant="secondary" size="sm">
           {whiteLabeling === null ? 'Choisir le thème' : 'Modifier le thème'}
         </ButtonLink>
       </div>

@@ -8,6 +8,8 @@ import {
 import { CREATE_TITLE } from '#features/catalogue/activities/office/titles.ts'
 
 export const Route = createFileRoute('/admin/activity/create')({
+  validateSearch: ({ group }: Record<string, unknown>): { group?: string } =>
+    typeof group === 'string' && group !== '' ? { group } : {},
   staticData: { title: CREATE_TITLE },
   loader: loadNewActivity,
   pendingComponent: ActivityPending,
@@ -17,5 +19,6 @@ export const Route = createFileRoute('/admin/activity/create')({
 
 function CreateActivity() {
   const { categories } = Route.useLoaderData()
-  return <CreateActivityPage categories={categories} />
+  const { group } = Route.useSearch()
+  return <CreateActivityPage key={group} categories={categories} groupId={group} />
 }
