@@ -172,6 +172,37 @@ test('the office refuses the domains that the command line refuses, in French an
   expect((await app.fetch('/terms', { host: 'agence.nord.test' })).status).toBe(200)
 })
 
+test('a domain that is asked for again says how it answers from outside: as this site, as another one, or not at all', async () => {
+  const asked: string[] = []
+  let answer = () => Response.json({ status: 'ok' })
+  const { add } = await committees({
+    addressesOf: async () => ['93.184.215.14'],
+    fetchFrom: async (address, url) => {
+      asked.push(`${address} ${url}`)
+      return answer()
+    },
+  })
+  expect((await add('billets.nord.fr', 'ug-nord', 'hoobiiz')).dns).toMatchObject({ isActive: false, problems: [] })
+  expect(asked).toEqual([])
+  expect((await add('billets.nord.fr', 'ug-nord')).dns).toMatchObject({ isActive: true, problems: [] })
+  expect(asked).toEqual(['93.184.215.14 https://billets.nord.fr/healthz'])
+  answer = () => new Response('Domaine à vendre', { status: 404 })
+  const elsewhere = 'https://billets.nord.fr répond, mais ce n’est pas ce site : son enregistrement mène ailleurs.'
+  expect((await add('billets.nord.fr', 'ug-nord')).dns).toMatchObject({ isActive: false, problems: [elsewhere] })
+  answer = () => new Response('<h1>Domaine à vendre</h1>')
+  expect((await add('billets.nord.fr', 'ug-nord')).dns).toMatchObject({ isActive: false, problems: [elsewhere] })
+  answer = () => {
+    throw new TypeError('connection refused')
+  }
+  expect((await add('billets.nord.fr', 'ug-nord')).dns.problems).toEqual([
+    'https://billets.nord.fr ne répond pas encore. Un enregistrement neuf met parfois une heure à agir.',
+  ])
+  await add('*.nord.fr', 'ug-nord')
+  expect((await add('*.nord.fr', 'ug-nord')).dns.problems).toEqual([
+    'Un domaine en « *. » ne se vérifie pas : essayez l’un de ses noms.',
+  ])
+})
+
 test('a main domain of another group or an unknown one is refused, and so is removing it while the group has other domains', async () => {
   const { app, add, as, db } = await committees()
   await add('billets.nord.test', 'ug-nord', 'hoobiiz')

@@ -7,7 +7,7 @@ import type { OfficeReadContext, OfficeWriteContext } from '#handler/office-cont
 import { session } from '#kernel/accounts/tables.ts'
 import { host, userGroup } from '#kernel/groups/tables.ts'
 import { addDomain, previewAddDomain, previewRemoveDomain, removeDomain } from './contract.ts'
-import { requestCertificate } from './domains/certificates.ts'
+import { askDomain, requestCertificate } from './domains/certificates.ts'
 import { DomainRefused } from './domains/domain-refused.ts'
 import { changedTree, domainSteps, onDomain, removalSteps } from './domains/group-domains.ts'
 import { type PlannedDomain, planDomain } from './domains/plan-domain.ts'
@@ -58,7 +58,8 @@ export const addDomainHandler = handleOffice(addDomain, async (ctx, { groupId, .
   // Ordered before the write: if the write fails, the next try finds the hostname again.
   const { customHostnameId, dns } = await requestCertificate(ctx.platform, domain, 'order')
   const result = { domain, isMain: primary, dns }
-  if (change === null) return ctx.unchanged(result)
+  if (change === null)
+    return ctx.unchanged(dns.target === null ? { ...result, dns: await askDomain(ctx.platform, domain) } : result)
   const { db, groups, now, tenants } = ctx
   const steps = [
     ...domainSteps({ db, tenants, groups, now }, change, tenant, 'groupDomainTaken'),

@@ -1,4 +1,5 @@
 import { CallError } from '#contract/errors.ts'
+import { guardedFetch, Unreachable } from '#kernel/fetch/guarded-fetch.ts'
 import type { Platform } from '#platform/port.ts'
 import type { DomainRecords } from '../group-shapes.ts'
 import { createCustomHostnames } from './custom-hostnames.ts'
@@ -40,5 +41,24 @@ export async function requestCertificate(
   } catch (error) {
     if (error instanceof CustomHostnameError) throw new CallError('certificateRefused')
     throw error
+  }
+}
+
+/** Answer of this site's `/healthz`. */
+const HEALTHY = { status: 'ok' }
+
+/** State of a domain whose certificate the machine's proxy obtains: asks the domain itself, from outside. */
+export async function askDomain(platform: Platform, domain: string): Promise<DomainRecords> {
+  const unanswered = (why: string): DomainRecords => ({ ...byProxy.dns, problems: [why] })
+  if (domain.startsWith('*.')) return unanswered('Un domaine en « *. » ne se vérifie pas : essayez l’un de ses noms.')
+  try {
+    const response = await guardedFetch(platform)(`https://${domain}/healthz`)
+    const isOurs = response.ok && (await response.text()) === JSON.stringify(HEALTHY)
+    return isOurs
+      ? { ...byProxy.dns, isActive: true }
+      : unanswered(`https://${domain} répond, mais ce n’est pas ce site : son enregistrement mène ailleurs.`)
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    return unanswered(`https://${domain} ne répond pas encore. Un enregistrement neuf met parfois une heure à agir.`)
   }
 }

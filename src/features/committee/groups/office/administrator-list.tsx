@@ -14,11 +14,15 @@ export const AdministratorList = ({ administrators, ...list }: AdministratorList
     items={administrators}
     idOf={({ userId }) => userId}
     nameOf={({ email }) => email}
-    show={({ firstName, lastName, email }) => (
-      <>
-        <span className="font-medium">{`${firstName} ${lastName}`.trim() || email}</span>{' '}
-        <span className="text-ink-soft">{email}</span>
-      </>
-    )}
+    show={({ firstName, lastName, email }) => {
+      const name = `${firstName} ${lastName}`.trim()
+      return name === '' ? (
+        <span className="font-medium">{email}</span>
+      ) : (
+        <>
+          <span className="font-medium">{name}</span> <span className="text-ink-soft">{email}</span>
+        </>
+      )
+    }}
   />
 )

@@ -5,6 +5,8 @@ import { notify } from '#ui/toast.ts'
 
 interface DomainDnsProps {
   added: CallResult<'/admin/add-domain'>
+  /** "14:05": when the domain was last asked; null before. */
+  checkedAt: string | null
   check: () => Promise<unknown>
   isChecking: boolean
 }
@@ -19,7 +21,7 @@ async function copy(text: string) {
 }
 
 /** DNS settings that the customer must make for a domain, to copy one by one, and a look at what is still missing. */
-export function DomainDns({ added: { domain, dns }, check, isChecking }: DomainDnsProps) {
+export function DomainDns({ added: { domain, dns }, checkedAt, check, isChecking }: DomainDnsProps) {
   if (dns.isActive)
     return <Notice kind="success" className="mt-3" title={`${domain} fonctionne, certificat compris.`} />
   const records =
@@ -41,9 +43,14 @@ export function DomainDns({ added: { domain, dns }, check, isChecking }: DomainD
           </li>
         ))}
       </ul>
-      {dns.problems.map((problem) => (
-        <p key={problem}>{problem}</p>
-      ))}
+      <div role="status">
+        {checkedAt === null ? null : (
+          <p className="mt-1 font-semibold">Vérifié à {checkedAt} : pas encore en service.</p>
+        )}
+        {dns.problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
       {dns.target === null ? <p className="mt-1">Le premier visiteur déclenche le certificat.</p> : null}
       <Button variant="secondary" size="sm" className="mt-2" loading={isChecking} onClick={() => void check()}>
         Vérifier

@@ -2,9 +2,12 @@ import { useCallback, useState } from 'react'
 import type { CallResult } from '#api/client.ts'
 import { ClientError } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Input, Select } from '#ui/field.tsx'
+import { Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { serverNow } from '#ui/server-clock.ts'
 import { notify, notifyFailure } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
+import { toWallTime } from '#web/office/kit/pickers/moments.ts'
 import { PlanButtons } from '#web/office/kit/plan-buttons.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
@@ -29,7 +32,7 @@ type Added = CallResult<'/admin/add-domain'>
 /** Further domains, and a form that adds one and shows its effects first. */
 export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = false, reload }: MoreDomainsProps) {
   const { item, furtherDomains } = group
-  const { client } = useOfficeContext()
+  const { client, office } = useOfficeContext()
   const call = adminCall(client)
   const read = useCallback(() => adminCall(client)('/admin/list-hoobiiz-domains', {}), [client])
   const { found } = useLoaded(read)
@@ -39,6 +42,7 @@ export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = fa
   const [refusal, setRefusal] = useState<ClientError | null>(null)
   const [planned, setPlanned] = useState<Planned | null>(null)
   const [added, setAdded] = useState<Added | null>(null)
+  const [checkedAt, setCheckedAt] = useState<string | null>(null)
   const [isPending, attempt] = useAttempt()
   const wanted = { groupId: item.groupId, domain, ...(tenant === '' ? {} : { tenant }) }
   /** Shows a refusal at its field. */
@@ -61,6 +65,7 @@ export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = fa
       const made = await call('/admin/add-domain', wanted)
       setPlanned(null)
       setAdded(made)
+      setCheckedAt(null)
       setDomain('')
       notify.success(`Domaine ${made.domain} ajouté`)
       await reload()
@@ -68,9 +73,14 @@ export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = fa
   const main = item.cseDomain
   /** Asks for a stored domain once more, which changes nothing and says how it stands. */
   const check = (stored: string) =>
-    ask(async () => setAdded(await call('/admin/add-domain', { groupId: item.groupId, domain: stored })))
+    ask(async () => {
+      setAdded(await call('/admin/add-domain', { groupId: item.groupId, domain: stored }))
+      setCheckedAt(toWallTime(office.zone, serverNow()).time.slice(0, 5))
+    })
   const wildcards = sites.flatMap((site) => site.wildcards)
-  const dns = added ? <DomainDns added={added} check={() => check(added.domain)} isChecking={isPending} /> : null
+  const dns = added ? (
+    <DomainDns {...{ added, checkedAt }} check={() => check(added.domain)} isChecking={isPending} />
+  ) : null
   if (isNameAlone && main !== null)
     return (
       dns ?? (
@@ -98,7 +108,7 @@ export function MoreDomains({ group, title = 'Autres domaines', isNameAlone = fa
         }}
       >
         <div className={asksSite ? 'grid items-start gap-4 sm:grid-cols-2' : undefined}>
-          <Input
+          <LimitedInput
             label="Ajouter un domaine"
             name="newDomain"
             autoComplete="off"
