@@ -26,8 +26,10 @@ const groups: [name: string, modules: RegExp][] = [
   ],
   [
     'parts',
-    /\/src\/(lib\/words\/typed-date|ui\/(browser\/attempts|card|checkbox|day-field|dialog|empty-state|field|load-failure|text\/(markdown|phone-link)|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
+    /\/src\/(ui\/(browser\/attempts|card|checkbox|dialog|empty-state|field|load-failure|text\/(markdown|phone-link)|page-icons)|web\/session-store|web\/use-further-pages|features\/(selling\/cart\/ui\/focus-after-removal|selling\/openings\/opening-texts|committee\/polls\/poll-texts|people\/accounts\/ui\/registration\/employer-passage|stock\/ticket-codes\/ui\/terms-text|catalogue\/shop\/default-centre)|kernel\/time\/region-time)\.tsx?$/,
   ],
+  // Typed dates, of the search and of answers to a committee.
+  ['days', /\/src\/(lib\/words\/typed-date|ui\/(after-press|day-field))\.tsx?$/],
   [
     'forms',
     /\/src\/(web\/domain-home|features\/people\/accounts\/ui\/(account-form|auth-layout|email-input|form-checks|form-notice|mail-sent|passwords\/password-input|registration\/(fresh-captcha|registration-code-input)|sign-in\/(not-signed-in|sign-in)|use-form|use-once|use-session-end|user-data-fields|waiting))\.tsx?$/,

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
-import { dateAsTyped, readTypedDate } from '#lib/words/typed-date.ts'
+import { dateAsTyped, dayProblem, farDayQuestion, typedDay } from '#lib/words/typed-date.ts'
+import { afterPress } from './after-press.ts'
 import { controlClass, Field } from './field.tsx'
 import { CalendarIcon } from './page-icons.tsx'
+import { serverNow } from './server-clock.ts'
 
 interface DayFieldProps {
   label: string
@@ -12,7 +14,7 @@ interface DayFieldProps {
   /** Called once the field is left or a day is picked; null: empty. Not called for a text that is no day. */
   onDay?: (day: string | null) => void
   name?: string
-  /** Latest day of the calendar. */
+  /** Latest day of the calendar; "58" is a year before it. */
   max?: string
   optional?: boolean
   hint?: string
@@ -28,16 +30,18 @@ export function DayField({ label, value, onChange, onDay, name, max, ...texts }:
   const [isLeft, setLeft] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const shown = typed ?? dateAsTyped(value)
-  const day = readTypedDate(shown)
+  const today = new Date(serverNow()).toISOString().slice(0, 10)
+  const day = typedDay(shown, { today, last: max })
   const isWrong = isLeft && shown.trim() !== '' && day === null
-  const { error = isWrong ? 'Indiquez une date, par exemple 14/05/2019.' : null, ...others } = texts
+  const { error = isWrong ? dayProblem(shown, 'Indiquez une date, par exemple 14/05/2019.') : null, ...others } = texts
+  const question = max === undefined && isLeft ? farDayQuestion(day, today) : null
   const take = (text: string) => {
     setLeft(false)
     setTyped(text)
-    onChange?.(readTypedDate(text) ?? text)
+    onChange?.(typedDay(text, { today, last: max }) ?? text)
   }
   return (
-    <Field {...others} label={label} error={error}>
+    <Field {...others} label={label} error={error} hint={question ?? others.hint}>
       {(control) => (
         <span className="relative block">
           <input
@@ -51,7 +55,7 @@ export function DayField({ label, value, onChange, onDay, name, max, ...texts }:
             className={`${controlClass} h-11 pr-11 tabular-nums`}
             onChange={({ currentTarget }) => take(currentTarget.value)}
             onBlur={() => {
-              setLeft(true)
+              afterPress(() => setLeft(true))
               if (day !== null) setTyped(onChange ? null : dateAsTyped(day))
               if (day !== null || shown.trim() === '') onDay?.(day)
             }}

@@ -1,6 +1,6 @@
 import type { CallInput } from '#api/client.ts'
 import { parseListSearch, parsePosition } from '#features/catalogue/shop/ui/list-query.ts'
-import { readTypedDate } from '#lib/words/typed-date.ts'
+import { typedDay } from '#lib/words/typed-date.ts'
 
 /** Query parameters of the search page; absent ones do not apply. */
 export interface SearchAddress {
@@ -43,7 +43,8 @@ const MOST_KM = 100
 const isYes = (value: unknown): true | undefined =>
   value === true || value === 1 || value === '1' || value === 'on' ? true : undefined
 /** A day as the address has it, or as the form without JavaScript sends it. */
-const readDay = (value: unknown): string | undefined => (typeof value === 'string' && readTypedDate(value)) || undefined
+const readDay = (value: unknown): string | undefined =>
+  (typeof value === 'string' && typedDay(value, { today: new Date().toISOString().slice(0, 10) })) || undefined
 const whole = (value: unknown, least: number, most: number): number | undefined => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most

@@ -36,14 +36,17 @@ export function OutboxFilters({ search, change, zone }: OutboxFiltersProps) {
         Dates
       </Button>
       {isOpen ? (
-        <DateRangeInput
-          className="order-last basis-full max-w-140"
-          label="Écrit entre"
-          zone={zone}
-          allowsPast
-          value={{ from: from ?? null, to: to ?? null }}
-          onChange={(range) => change({ from: range.from ?? undefined, to: range.to ?? undefined })}
-        />
+        // A line of its own, below what acts on the list.
+        <div className="order-last basis-full">
+          <DateRangeInput
+            className="max-w-140"
+            label="Écrit entre"
+            zone={zone}
+            allowsPast
+            value={{ from: from ?? null, to: to ?? null }}
+            onChange={(range) => change({ from: range.from ?? undefined, to: range.to ?? undefined })}
+          />
+        </div>
       ) : null}
     </>
   )

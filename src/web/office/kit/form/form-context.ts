@@ -1,5 +1,6 @@
 import { createFormHookContexts, useStore } from '@tanstack/react-form'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
+import { afterPress } from '#ui/after-press.ts'
 import { type Errors, isWithin } from './check.ts'
 
 export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
@@ -32,8 +33,26 @@ export function useFormKit(): FormKit {
   return kit
 }
 
+/** True once the field was visited and no button is pressed that its error would push away. */
+function useSettled(isVisited: boolean): boolean {
+  const [isSettled, setSettled] = useState(isVisited)
+  useEffect(() => {
+    let isCurrent = true
+    if (isVisited)
+      afterPress(() => {
+        if (isCurrent) setSettled(true)
+      })
+    else setSettled(false)
+    return () => {
+      isCurrent = false
+    }
+  }, [isVisited])
+  return isSettled
+}
+
 /** Error of a field or of something within it, once the field was visited. */
-export function useFieldError(name: string, isVisited: boolean): string | null {
+export function useFieldError(name: string, wasVisited: boolean): string | null {
+  const isVisited = useSettled(wasVisited)
   const form = useFormContext()
   const { errorsOf, showAll, refusals } = useFormKit()
   return useStore(form.store, ({ values }) => {

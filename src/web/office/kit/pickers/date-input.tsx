@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { dayKey } from '#kernel/time/region-time.ts'
+import { farDayQuestion } from '#lib/words/typed-date.ts'
 import { dayText } from '../form/days.ts'
 import { PickerField, type PickerLabels } from './picker-field.tsx'
 import { PickerLoading } from './picker-loading.tsx'
@@ -47,6 +48,7 @@ export function DateInput(props: DateInputProps) {
     <PickerField
       {...field}
       placeholder={field.placeholder ?? 'jj/mm/aaaa'}
+      hint={(picker.isOpen ? null : farDayQuestion(value, today)) ?? field.hint}
       picker={picker}
       text={value === null ? '' : dayText(value)}
       popupLabel={`Calendrier : ${field.label}`}

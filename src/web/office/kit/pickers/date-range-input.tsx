@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { dateAsTyped } from '#lib/words/typed-date.ts'
 import { DateInput } from './date-input.tsx'
 import type { PickerLabels } from './picker-field.tsx'
 
@@ -22,15 +23,20 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const whole = useRef<HTMLFieldSetElement>(null)
   /** End removed because the typed start lies after it: "1/12" may still become "1/12/2025". */
   const lost = useRef<string | null>(null)
+  /** The same end once the start was left: the person is told that it went. */
+  const [gone, setGone] = useState<string | null>(null)
   const { from, to } = value
   const range = from !== null && to !== null && from <= to ? { from, to } : null
   const startAt = (day: string | null) => {
     const end = to ?? lost.current
     const isBehind = day !== null && end !== null && day > end
     lost.current = isBehind ? end : null
+    if (!isBehind) setGone(null)
     onChange({ from: day, to: isBehind ? null : end })
   }
+  const isTurned = from !== null && to !== null && to < from
   const leave = () => {
+    setGone((before) => lost.current ?? before)
     lost.current = null
     onBlur?.()
   }
@@ -44,7 +50,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
           name={name && `${name}.from`}
           label="Début"
           value={from}
-          error={error}
+          error={isTurned ? null : error}
           hint={hint}
           // A start after the end begins a new range.
           onChange={startAt}
@@ -56,7 +62,14 @@ export function DateRangeInput(props: DateRangeInputProps) {
           label="Fin"
           first={from}
           value={to}
-          onChange={(day) => onChange({ from, to: day })}
+          error={isTurned ? 'La fin précède le début.' : null}
+          hint={
+            to === null && gone !== null ? `La fin, ${dateAsTyped(gone)}, précédait ce début : choisissez-la.` : null
+          }
+          onChange={(day) => {
+            setGone(null)
+            onChange({ from, to: day })
+          }}
         />
       </div>
     </fieldset>

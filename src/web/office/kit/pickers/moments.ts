@@ -1,7 +1,8 @@
 import { dayKey, dayKeyToUtc, pad2, wallClock, wallClockToUtc } from '#kernel/time/region-time.ts'
+import { dayProblem, type TypedDayFacts, typedDay } from '#lib/words/typed-date.ts'
 import { dayText } from '../form/days.ts'
 import type { Reading } from './reading.ts'
-import { type DayFacts, dayProblem, earlyProblem, type TypedDayFacts, typedDay } from './typed-day.ts'
+import { type DayFacts, earlyProblem } from './typed-day.ts'
 import { timeProblem, typedTime } from './typed-time.ts'
 
 /** Day and time on a wall clock. */
@@ -58,12 +59,12 @@ const CLOCK = /(?:^|[\s,])(\d{1,2}\s*(?:h|:)\s*\d{0,2}(?::\d{2})?)$/i
 /** Text of the problem: invalid time, invalid day, or one of both missing. */
 function momentProblem(text: string): string {
   const [ending, clock] = CLOCK.exec(text.trim()) ?? []
-  if (ending === undefined || clock === undefined) return dayProblem(text, ASKED)
+  if (ending === undefined || clock === undefined) return dayProblem(text, ASKED, 'next')
   const before = text
     .trim()
     .slice(0, -ending.length)
     .replace(/[\s,]+(à|a)?$/i, '')
-  return typedTime(clock) === null ? timeProblem(clock, ASKED) : dayProblem(before, ASKED)
+  return typedTime(clock) === null ? timeProblem(clock, ASKED) : dayProblem(before, ASKED, 'next')
 }
 
 export interface MomentFacts extends DayFacts {

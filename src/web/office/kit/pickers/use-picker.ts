@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterPress } from '#ui/after-press.ts'
 import { type TypedFacts, useTypedText } from './use-typed-text.ts'
 
 interface PickerFacts<Value> extends TypedFacts<Value> {
@@ -71,7 +72,7 @@ export function usePicker<Value>({ onBlur, ...facts }: PickerFacts<Value>) {
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && whole.current?.contains(relatedTarget)) return
     if (isHovered.current) return
-    typed.leave()
+    afterPress(typed.leave)
     setOpen(false)
     onBlur?.()
   }
