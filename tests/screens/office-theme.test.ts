@@ -1,6 +1,7 @@
 /** The theme of a group, as its form saves it. */
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { media } from '#kernel/media/tables.ts'
 import { screen, see } from '../support/document/look.ts'
 import { openOffice } from '../support/document/open-document.ts'
 import { testApp } from '../support/test-app.ts'
@@ -71,4 +72,46 @@ test('a form that cannot be saved leads to its first problem, unless an operator
   const own = focused()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([own, focused()]).toEqual(['theme', 'theme'])
+})
+
+test("a home's title beyond its limit stays in the field, is told of, and is not sent", async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ label: 'Usine' })
+  const as = await app.newMember({ isAdmin: true })
+  const page = await openOffice(app, { as, path: `/admin/theme/${group.id}` })
+  const title = await screen.findByLabelText<HTMLInputElement>(/^Titre de l’accueil/)
+  await page.fill(/^Titre de l’accueil/, 'a'.repeat(75))
+  await see('75/80 caractères')
+  await page.fill(/^Titre de l’accueil/, 'a'.repeat(97))
+  await see('80 caractères au plus, 97 ici.')
+  expect(title.value).toHaveLength(97)
+  await page.press('Enregistrer')
+  expect(page.asked('/admin/update-group-white-labeling')).toEqual([])
+  await page.fill(/^Titre de l’accueil/, 'a'.repeat(80))
+  await page.press('Enregistrer')
+  await see('Thème mis à jour')
+  expect(page.problems).toEqual([])
+})
+
+test("a decorative picture asks for no alternative text, a news item's does", async () => {
+  const app = await testApp()
+  const group = await app.newGroup({ label: 'Usine', premium: true })
+  const as = await app.newMember({ isAdmin: true })
+  const secretary = await app.newMember({ groupId: group.id, adminOf: [group.id] })
+  const { orm, write } = app.db()
+  const ready = { id: 'm-1', status: 'Ready' as const, mimeType: 'image/webp', versions: [], createdAt: 1 }
+  await write([orm.insert(media).values({ ...ready, groupId: group.id })])
+  const { inherited } = (await app.call('/admin/get-group-theme', { groupId: group.id }, { as })).item
+  const home = { title: '', sentence: '', picture: 'm-1' }
+  const whiteLabeling = { ...inherited.whiteLabeling, logo: '', auth: { type: 'ModeDefault' as const }, home }
+  await app.call('/admin/update-group-white-labeling', { groupId: group.id, whiteLabeling }, { as })
+  await openOffice(app, { as, path: `/admin/theme/${group.id}` })
+  await screen.findByRole('button', { name: 'Retirer l’image 1' })
+  expect(screen.queryByLabelText(/^Texte alternatif/)).toBeNull()
+
+  const news = { type: 'events' as const, title: 'Noël', description: '', date: '2026-12-24', isPublished: true }
+  const call = { groupId: group.id, ...news, mediaId: 'm-1' }
+  const { item } = await app.call('/cse-admin/create-news', call, { as: secretary })
+  await openOffice(app, { as: secretary, path: `/cse-admin/${group.id}/news/${item.id}` })
+  await screen.findByLabelText('Texte alternatif de l’image 1')
 })

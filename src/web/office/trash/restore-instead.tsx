@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { TakenValue } from '#kernel/history/trash-shapes.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
+import { LimitedInput } from '../kit/form/limited-input.tsx'
 import { Modal } from '../kit/modal/modal.tsx'
 
 /** Refusal to restore an item under its former value. */
@@ -49,7 +49,7 @@ export function RestoreInstead({ label, refused, isPending, onClose, restore }: 
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
         <p>{refused.message}</p>
-        <Input
+        <LimitedInput
           label={refused.label}
           hint={refused.isOptional ? 'Laissez vide pour restaurer sans.' : undefined}
           value={value}

@@ -41,12 +41,12 @@ export const declaredActivity = {
   promoCodeStock: group('Code promo', {
     discount: text('Réduction', { maxLength: 200, placeholder: '-10 % sur tout le site' }),
     content: text('Code', { optional: true, maxLength: 200 }),
-    description: longText('Description de l’offre', { rows: 3 }),
+    description: longText('Description de l’offre', { maxLength: 20_000, rows: 3 }),
     link: text('Lien', site),
   }),
   memberCardStock: group('Offre', {
     discount: text('Titre de l’offre', { maxLength: 200, placeholder: '-20 % sur présentation' }),
-    description: longText('Description de l’offre', { optional: true, rows: 3 }),
+    description: longText('Description de l’offre', { maxLength: 20_000, optional: true, rows: 3 }),
     ctaText: text('Texte du bouton', { optional: true, maxLength: 200 }),
     ctaUrl: text('Lien du bouton', {
       optional: true,

@@ -76,7 +76,7 @@ function PersonPart({ id, at, count, of: { form }, photos, remove }: PersonPartP
     >
       <legend className="px-1 font-semibold">Personne {at + 1}</legend>
       <form.AppField name={`people[${at}].mediaId`}>
-        {(field) => <field.PictureField label="Photo" known={photos} />}
+        {(field) => <field.PictureField isDecorative label="Photo" known={photos} />}
       </form.AppField>
       <FieldRow>
         <form.AppField name={`people[${at}].name`}>

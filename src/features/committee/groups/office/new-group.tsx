@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
@@ -29,7 +29,7 @@ export function NewGroupForm({ parentGroupId, label, onCreated }: NewGroupFormPr
   }
   return (
     <form onSubmit={create} className="flex flex-wrap items-end gap-2">
-      <Input
+      <LimitedInput
         label={label}
         name="newGroupLabel"
         autoComplete="off"

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Input, Select } from '#ui/field.tsx'
+import { Select } from '#ui/field.tsx'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import type { LibrarySearch, LibrarySort } from './library-search.ts'
 
 interface LibraryFiltersProps {
@@ -32,7 +33,7 @@ export function LibraryFilters({ search, hrefOf }: LibraryFiltersProps) {
         go({ ...search, q: text.trim() || undefined })
       }}
     >
-      <Input
+      <LimitedInput
         label="Rechercher dans tous les dossiers"
         type="search"
         name="q"

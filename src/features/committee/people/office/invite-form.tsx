@@ -6,11 +6,11 @@ import { type Field, fields, fieldTexts } from '#features/committee/user-imports
 import { personIssue, personProblem } from '#features/committee/user-imports/person-problem.ts'
 import type { SendEmail } from '#features/committee/user-imports/user-import-shapes.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
 import type { Errors } from '#web/office/kit/form/check.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { useLoaded } from '#web/office/kit/use-loaded.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { inviteModeTexts, joinedText } from './invite-texts.ts'
@@ -118,7 +118,7 @@ function Form({ start, onDirty, onInvited }: Omit<InviteFormProps, 'groupId'> & 
       {problem === null || problem.field !== null ? null : <Notice kind="error" title={problem.message} />}
       {told === null ? null : <Notice kind="warn" title={told} />}
       {fields.map((field) => (
-        <Input
+        <LimitedInput
           key={field}
           name={field}
           label={fieldTexts[field].toUpperCase()}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ClientError } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notifyFailure } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { personProblem } from '../person-problem.ts'
 import type { ListedUserRow } from '../user-import-shapes.ts'
@@ -59,7 +59,7 @@ function MendForm({ importId, row, onClose, onMended }: MendRowProps & { row: Li
     >
       {failure === null ? null : <Notice kind="error" title={failure} />}
       {fields.map((field) => (
-        <Input
+        <LimitedInput
           key={field}
           label={fieldTexts[field].toUpperCase()}
           optional={field !== 'email'}

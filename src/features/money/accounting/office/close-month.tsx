@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type CallResult, ClientError } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input } from '#ui/field.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -99,7 +99,7 @@ export function CloseMonth({ month, unset, reload, onClosed }: CloseMonthProps) 
             />
           ) : null}
           {month.needsReason ? (
-            <Input
+            <LimitedInput
               label="Motif"
               hint={
                 difference === 0

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -70,7 +70,7 @@ export function AskBankChange({ payee, reload }: { payee: PayeeView; reload: () 
             Un autre super administrateur approuve le changement. Le partenaire est prévenu à ses adresses, l’ancienne
             comprise.
           </p>
-          <Input
+          <LimitedInput
             label="IBAN"
             value={iban}
             error={errors.iban}
@@ -79,7 +79,7 @@ export function AskBankChange({ payee, reload }: { payee: PayeeView; reload: () 
             maxLength={60}
             onChange={({ currentTarget }) => setIban(currentTarget.value)}
           />
-          <Input
+          <LimitedInput
             label="Titulaire"
             value={holder}
             error={errors.holder}

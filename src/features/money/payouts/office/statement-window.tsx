@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { dayKey } from '#kernel/time/region-time.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
 import { DateInput } from '#web/office/kit/pickers/date-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
@@ -86,7 +86,7 @@ export function StatementWindow({ kind, row, onDone }: StatementWindowProps) {
         }
       >
         {kind !== 'pay' ? (
-          <Input
+          <LimitedInput
             label="Motif"
             hint={reasonHints[kind]}
             value={reason}

@@ -3,8 +3,8 @@ import type { CallResult } from '#api/client.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { Modal } from '#web/office/kit/modal/modal.tsx'
@@ -140,7 +140,7 @@ function AbandonButton({ fileId, reload }: { fileId: string; reload: () => Promi
             Seulement si votre banque ne l’a pas reçu, ou l’a refusé : ses relevés non payés pourront être virés par un
             autre fichier.
           </p>
-          <Input
+          <LimitedInput
             label="Motif"
             value={reason}
             maxLength={500}

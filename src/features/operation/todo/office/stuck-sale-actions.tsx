@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Input, Select } from '#ui/field.tsx'
+import { Select } from '#ui/field.tsx'
 import { notify } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useRepeated } from '#web/office/kit/task/use-repeated.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
@@ -78,7 +79,7 @@ function CompleteForm({ orderId, close, reload }: { orderId: string; close: () =
   }
   return (
     <form aria-label="Compléter à la main" noValidate className="flex flex-wrap items-start gap-2" onSubmit={send}>
-      <Input
+      <LimitedInput
         className="w-full sm:w-60"
         label="Numéro de la vente"
         maxLength={200}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { WithdrawalActions } from '#features/tickets/withdrawal/office/withdrawal-actions.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { notify } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { type AdminCall, adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -58,7 +58,7 @@ export function TodoActions({ kind, item, reload }: TodoActionsProps) {
               void work('L’argent reste', (call) => call('/admin/keep-payment', { orderId: orderId ?? '', reason }))
             }}
           >
-            <Input
+            <LimitedInput
               className="w-full sm:w-80"
               label="Motif"
               required

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { ClientError } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Input } from '#ui/field.tsx'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { type Endpoint, endpointState, webhookEvent } from '../webhook-shapes.ts'
 import { eventTexts } from './webhook-texts.ts'
@@ -56,7 +56,7 @@ export function EndpointForm({ label, stored, save, cancel }: EndpointFormProps)
     <form ref={form} noValidate aria-label={label} className="flex flex-col gap-4" onSubmit={submit}>
       <h2 className="text-base font-bold">{label}</h2>
       <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
-        <Input
+        <LimitedInput
           name="label"
           label="Nom"
           value={state.label}
@@ -65,7 +65,7 @@ export function EndpointForm({ label, stored, save, cancel }: EndpointFormProps)
           autoComplete="off"
           onChange={({ currentTarget }) => setState({ ...state, label: currentTarget.value })}
         />
-        <Input
+        <LimitedInput
           name="url"
           type="url"
           label="Adresse"

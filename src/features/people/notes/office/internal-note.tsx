@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useId, useState } from 'react'
 import { type CallResult, ClientError } from '#api/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Textarea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { notify } from '#ui/toast.ts'
+import { LimitedTextarea } from '#web/office/kit/form/limited-input.tsx'
 import { momentText } from '#web/office/kit/list/date-text.ts'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
@@ -106,7 +106,7 @@ function ShownNote({ kind, id, note, reload }: InternalNoteProps & { note: Note;
           <p className="mt-2">Votre texte est encore là : relisez, puis enregistrez.</p>
         </Notice>
       ) : null}
-      <Textarea
+      <LimitedTextarea
         label="Note"
         rows={4}
         autoFocus

@@ -93,6 +93,7 @@ function HeroFields({ of, item, auth }: Omit<AuthFieldsProps, 'shown'> & { auth:
         <form.AppField name="auth.hero">
           {(field) => (
             <field.PictureField
+              isDecorative
               label="Image de la bannière"
               hint="Au moins 1 280 pixels de large. Sans image, celle du site, ou un motif dans vos couleurs."
               known={item.media}

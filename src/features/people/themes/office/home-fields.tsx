@@ -27,6 +27,7 @@ export function HomeFields({ of: { form }, item, shown }: HomeFieldsProps) {
       <form.AppField name="home.picture">
         {(field) => (
           <field.PictureField
+            isDecorative
             label="Image de l’accueil"
             hint="Une photographie large, au moins 1 280 pixels. Sans image, un dessin dans vos couleurs."
             known={item.media}

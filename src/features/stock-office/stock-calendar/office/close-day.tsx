@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notify } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { notifyUndoable } from '#web/office/notices.ts'
@@ -76,7 +76,7 @@ export function CloseDay({ activityId, day, closed, groups, onChanged }: CloseDa
           ? ` ${bought} ${plural(bought, 'place achetée', 'places achetées')} et ${reserved} en paiement restent valables : prévenez leurs acheteurs.`
           : ''}
       </p>
-      <Input
+      <LimitedInput
         label="Raison"
         optional
         autoFocus

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { ClientError } from '#api/client.ts'
 import { plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
-import { Input, Textarea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notify } from '#ui/toast.ts'
+import { LimitedInput, LimitedTextarea } from '#web/office/kit/form/limited-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 
@@ -67,7 +67,7 @@ export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: Mai
       onSubmit={ask}
       className="mb-5 flex flex-col gap-3 rounded-lg bg-surface p-4"
     >
-      <Input
+      <LimitedInput
         label="Objet"
         maxLength={200}
         required
@@ -75,7 +75,7 @@ export function MailBuyers({ stockIds, people, onTyped, onPeople, onClose }: Mai
         value={subject}
         onChange={({ target }) => setSubject(target.value)}
       />
-      <Textarea
+      <LimitedTextarea
         label="Texte"
         rows={7}
         maxLength={5000}

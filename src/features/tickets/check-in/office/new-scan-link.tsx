@@ -5,6 +5,7 @@ import { Input, Select } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import { notify } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import type { OfflineSpan } from '../check-in-shapes.ts'
@@ -59,7 +60,7 @@ export function NewScanLink({ vendorId, call, zone, created }: NewScanLinkProps)
         onSubmit={(event) => void submit(event)}
         className="flex flex-wrap items-end gap-3"
       >
-        <Input
+        <LimitedInput
           label="Nom du lien"
           placeholder="Entrée nord"
           value={label}

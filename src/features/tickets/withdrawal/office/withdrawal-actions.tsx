@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { notify } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -46,7 +46,7 @@ export function WithdrawalActions({ orderId, reload }: WithdrawalActionsProps) {
         void decide('Rétractation refusée', { kind: 'refuse', reason })
       }}
     >
-      <Input
+      <LimitedInput
         className="w-full sm:w-80"
         label="Motif, que le client lit"
         required

@@ -2,9 +2,11 @@ import { classNames } from '#ui/class-names.ts'
 import { Input, Textarea } from '#ui/field.tsx'
 import { amountProblem, moneyText, numberText, parseCents, parseDecimal } from '#ui/typed-numbers.ts'
 import { type FieldProps, useControl } from './use-control.ts'
+import { useTextLimit } from './use-text-limit.ts'
 
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
+  /** Longest text; a longer one stays in the field, is told of and not sent. */
   maxLength?: number
   placeholder?: string
   autoFocus?: boolean
@@ -14,8 +16,9 @@ interface TextFieldProps extends FieldProps {
   normalise?: (text: string) => string
 }
 
-export function TextField({ type = 'text', onTyped, normalise, ...props }: TextFieldProps) {
+export function TextField({ type = 'text', onTyped, normalise, maxLength, ...props }: TextFieldProps) {
   const { field, value, shared } = useControl<string>()
+  const limit = useTextLimit(field.name, value, maxLength)
   const leave = () => {
     if (normalise) field.handleChange(normalise(value))
     field.handleBlur()
@@ -24,6 +27,8 @@ export function TextField({ type = 'text', onTyped, normalise, ...props }: TextF
     <Input
       {...props}
       {...shared}
+      hint={limit.count ?? props.hint}
+      error={limit.problem ?? shared.error}
       onBlur={leave}
       type={type}
       // Off, because data of a partner or member is not the operator's own.
@@ -37,12 +42,15 @@ export function TextField({ type = 'text', onTyped, normalise, ...props }: TextF
   )
 }
 
-export function LongTextField({ rows = 5, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
+export function LongTextField({ rows = 5, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
   const { field, value, shared } = useControl<string>()
+  const limit = useTextLimit(field.name, value, maxLength)
   return (
     <Textarea
       {...props}
       {...shared}
+      hint={limit.count ?? props.hint}
+      error={limit.problem ?? shared.error}
       rows={rows}
       value={value}
       onChange={(event) => field.handleChange(event.target.value)}

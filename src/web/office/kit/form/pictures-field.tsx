@@ -13,6 +13,8 @@ interface PicturesFieldProps {
   known?: readonly Media[]
   /** Most pictures that the item accepts. */
   max?: number
+  /** True where the picture says nothing that the page does not: it is shown without an alternative text. */
+  isDecorative?: boolean
 }
 
 function Pictures<Value>({
@@ -20,6 +22,7 @@ function Pictures<Value>({
   hint,
   known = [],
   max = 60,
+  isDecorative = false,
   purpose,
   read,
   write,
@@ -42,6 +45,7 @@ function Pictures<Value>({
           change={(ids) => field.handleChange(write(ids))}
           known={known}
           purpose={purpose}
+          isDecorative={isDecorative || purpose === 'logo'}
           max={max}
           onBusy={(count) =>
             hold(

@@ -7,12 +7,14 @@ interface GridProps {
   ids: readonly string[]
   states: ReadonlyMap<string, PictureState>
   isLogo?: boolean
+  /** True where the pictures are shown without an alternative text. */
+  isDecorative?: boolean
   change: (ids: string[]) => void
   describe: (id: string, alt: string) => Promise<void>
 }
 
 /** Ordered pictures, dragged with mouse or finger, or moved with the keyboard. */
-export function PictureGrid({ ids, states, isLogo = false, change, describe }: GridProps) {
+export function PictureGrid({ ids, states, isLogo = false, isDecorative = isLogo, change, describe }: GridProps) {
   if (ids.length === 0) return null
   return (
     <SortableItems ids={ids} noun="Image" layout="grid" onMove={(from, to) => change(arrayMove([...ids], from, to))}>
@@ -28,6 +30,7 @@ export function PictureGrid({ ids, states, isLogo = false, change, describe }: G
             of={ids.length}
             state={states.get(id)}
             isLogo={isLogo}
+            isDecorative={isDecorative}
             remove={() => change(ids.filter((own) => own !== id))}
             describe={(alt) => describe(id, alt)}
           />

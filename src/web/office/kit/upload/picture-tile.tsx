@@ -2,10 +2,10 @@ import { useSortable } from '@dnd-kit/sortable'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Input } from '#ui/field.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
 import { Image } from '#ui/images/image.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { LimitedInput } from '../form/limited-input.tsx'
 import { handleClass, SortHandle, sortableStyle } from '../sortable/sort-handle.tsx'
 import type { PictureState } from './use-media-states.ts'
 
@@ -17,12 +17,13 @@ interface TileProps {
   state: PictureState | undefined
   /** True to show the picture whole instead of filling the tile. */
   isLogo: boolean
+  isDecorative: boolean
   remove: () => void
   describe: (alt: string) => Promise<void>
 }
 
 /** Picture of an item: shown once its versions are made, with handle, remove button and alternative text. */
-export function PictureTile({ id, at, of, state, isLogo, remove, describe }: TileProps) {
+export function PictureTile({ id, at, of, state, isLogo, isDecorative, remove, describe }: TileProps) {
   const sortable = useSortable({ id })
   const name = isLogo ? 'le logo' : `l’image ${at}`
   return (
@@ -49,7 +50,7 @@ export function PictureTile({ id, at, of, state, isLogo, remove, describe }: Til
           <CloseIcon />
         </button>
       </div>
-      {state !== undefined && state !== 'missing' && state.state !== 'refused' && !isLogo ? (
+      {state !== undefined && state !== 'missing' && state.state !== 'refused' && !isDecorative ? (
         <AltText key={state.alt} stored={state.alt} name={name} describe={describe} />
       ) : null}
     </li>
@@ -117,7 +118,7 @@ function AltText({
   }
   return (
     <div ref={place} className="flex flex-col gap-1.5 border-t border-line p-1.5">
-      <Input
+      <LimitedInput
         label="Texte alternatif"
         aria-label={`Texte alternatif de ${name}`}
         value={text}

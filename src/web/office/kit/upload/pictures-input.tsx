@@ -16,6 +16,8 @@ export interface PicturesInputProps {
   known: readonly Media[]
   /** Logos are displayed and resized small. */
   purpose: 'picture' | 'logo'
+  /** True where no alternative text is asked for. */
+  isDecorative: boolean
   /** Most pictures; with 1 a new picture replaces the old one. */
   max: number
   /** Receives the number of running uploads; 0 at the end. */
@@ -23,7 +25,15 @@ export interface PicturesInputProps {
 }
 
 /** Pictures of an item: dropped or picked, uploaded at once, and sorted. */
-export default function PicturesInput({ value, change, known, purpose, max, onBusy }: PicturesInputProps) {
+export default function PicturesInput({
+  value,
+  change,
+  known,
+  purpose,
+  isDecorative,
+  max,
+  onBusy,
+}: PicturesInputProps) {
   const call = useScopeCall()
   const latest = useRef({ value, change })
   latest.current = { value, change }
@@ -58,6 +68,7 @@ export default function PicturesInput({ value, change, known, purpose, max, onBu
         ids={value}
         states={states}
         isLogo={isLogo}
+        isDecorative={isDecorative}
         change={change}
         describe={async (id, alt) => put((await call('/describe-media', { id, alt })).item)}
       />

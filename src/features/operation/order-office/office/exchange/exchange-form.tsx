@@ -4,10 +4,10 @@ import type { ExchangeDate } from '#features/tickets/exchanges/contract.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { dayKeyToUtc } from '#kernel/time/region-time.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LoadingBlock } from '#ui/spinner.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { ListFailure } from '#web/office/kit/list/list-states.tsx'
 import { DateInput } from '#web/office/kit/pickers/date-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
@@ -119,7 +119,7 @@ export function ExchangeForm({ item, close, done }: ExchangeFormProps) {
         }}
         more={found.nextTs === null ? null : () => setFromTs(found.nextTs ?? undefined)}
       />
-      <Input
+      <LimitedInput
         label="Motif"
         value={reason}
         maxLength={200}

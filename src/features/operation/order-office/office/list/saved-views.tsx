@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Input } from '#ui/field.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
 import { notify } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { type KeptView, LONGEST_NAME, MOST_VIEWS, readViews, writeViews } from './kept-views.ts'
 import { type OrdersSearch, setFilters } from './orders-search.ts'
@@ -60,7 +60,7 @@ export function SavedViews({ path, search }: { path: string; search: OrdersSearc
         </Button>
       ) : (
         <form aria-label="Enregistrer cette vue" className="flex flex-wrap items-end gap-2" onSubmit={keep}>
-          <Input
+          <LimitedInput
             label="Nom de la vue"
             autoFocus
             maxLength={LONGEST_NAME}

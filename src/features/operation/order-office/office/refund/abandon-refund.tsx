@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useFocusThatStays } from '#ui/browser/use-focus-that-stays.ts'
 import { Button } from '#ui/button.tsx'
-import { Input } from '#ui/field.tsx'
 import { notify } from '#ui/toast.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useAttempt } from '#web/office/kit/use-attempt.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -35,7 +35,7 @@ export function AbandonRefund({ refundId, onDone }: { refundId: string; onDone: 
             void abandon()
           }}
         >
-          <Input
+          <LimitedInput
             className="w-full sm:w-80"
             label="Motif de l’abandon"
             required

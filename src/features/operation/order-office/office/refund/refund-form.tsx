@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/field.tsx'
 import { notify, notifyFailure } from '#ui/toast.ts'
 import { parseCents } from '#ui/typed-numbers.ts'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import type { PurchaseItem } from '../../order-office-shapes.ts'
@@ -130,7 +131,7 @@ export function RefundForm({ found, asked, close, done, reload }: RefundFormProp
           }}
         />
       ) : null}
-      <Input
+      <LimitedInput
         label="Motif"
         value={reason}
         maxLength={200}

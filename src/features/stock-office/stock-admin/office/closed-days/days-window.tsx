@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { StockPlan } from '#features/stock/slots/office-stock-shapes.ts'
 import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
-import { Input, Select } from '#ui/field.tsx'
+import { Select } from '#ui/field.tsx'
+import { LimitedInput } from '#web/office/kit/form/limited-input.tsx'
 import { firstWish, HolidayChoice } from '#web/office/kit/holidays/holiday-choice.tsx'
 import { daysBetween, holidayDays } from '#web/office/kit/holidays/holiday-days.ts'
 import { ModalWindow } from '#web/office/kit/modal/modal-window.tsx'
@@ -124,7 +125,7 @@ export function DaysWindow({ open, onClose, activityId, postalCode, closedDays, 
           {mode === 'reopen' ? (
             <p className="text-note text-ink-soft">{`${counted(days.length, 'jour fermé', 'jours fermés')} parmi ceux-ci.`}</p>
           ) : source === 'range' ? (
-            <Input
+            <LimitedInput
               label="Motif"
               optional
               autoComplete="off"

@@ -1,7 +1,8 @@
 import { type ComponentProps, memo } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { Input, Textarea } from '#ui/field.tsx'
+import { Input } from '#ui/field.tsx'
 import { moneyText, numberText, parseCents, parseWhole } from '#ui/typed-numbers.ts'
+import { LimitedTextarea } from '#web/office/kit/form/limited-input.tsx'
 import { useSoldError } from './use-sold-error.ts'
 
 /** Inputs are memoised one by one: a ticket has a dozen, and a key changes one of them. */
@@ -39,7 +40,7 @@ export const TextInput = memo(function TextInput({
 export const LongTextInput = memo(function LongTextInput({ name, problem, onChange, ...props }: SoldInputProps) {
   const { error, visit } = useSoldError(name, problem)
   return (
-    <Textarea
+    <LimitedTextarea
       {...props}
       name={name}
       error={error}
