@@ -32,12 +32,13 @@ export function Breadcrumbs() {
               )}
             >
               <ChevronLeftIcon className="size-5 md:hidden" />
-              <span className="sr-only md:not-sr-only">{crumb.title}</span>
+              <span className="sr-only md:(not-sr-only whitespace-nowrap)">{crumb.title}</span>
             </Link>
             <ChevronRightIcon className="hidden size-3.5 shrink-0 text-ink-soft md:block" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate px-1 font-semibold">
+        {/* However long it is, it leaves room for the way back. */}
+        <li aria-current="page" className="min-w-0 truncate px-1 font-semibold md:max-w-[65%]">
           {title}
         </li>
       </ol>

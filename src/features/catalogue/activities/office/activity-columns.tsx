@@ -30,7 +30,7 @@ export const activityColumns = (zone: string): Column<ListedActivity>[] => [
           sizes="28px"
           className="size-7 shrink-0 overflow-hidden rounded border border-line bg-paper object-cover [&_svg]:size-4"
         />
-        <span className="min-w-0 truncate">{label}</span>
+        <span className="min-w-0 truncate max-md:(whitespace-normal [overflow-wrap:anywhere])">{label}</span>
         {isDirty ? <StateChip tone="waiting">À revoir</StateChip> : null}
       </span>
     ),

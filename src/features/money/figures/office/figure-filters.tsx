@@ -28,16 +28,18 @@ export function FigureFilters({ days, problem, usual, search, choosesGroup = tru
   return (
     <div className="mb-4 grid items-start gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-[26rem_20rem_auto] xl:justify-start">
       <PeriodFilter {...{ days, problem }} />
+      {/* Both at the height of the period's fields, which have their label above them. */}
       {choosesGroup ? (
-        <GroupInput
-          name="group"
-          label="Groupe"
-          chosen={search.group ?? ''}
-          onChoose={(group) => change({ group: group || undefined })}
-        />
+        <div className="md:pt-6">
+          <GroupInput
+            name="group"
+            label="Groupe"
+            chosen={search.group ?? ''}
+            onChoose={(group) => change({ group: group || undefined })}
+          />
+        </div>
       ) : null}
-      {/* At the height of the field before it. */}
-      <div className={classNames('flex flex-wrap items-end gap-3', choosesGroup ? 'xl:pt-7' : 'md:pt-13')}>
+      <div className={classNames('flex flex-wrap items-end gap-3', choosesGroup ? 'xl:pt-13' : 'md:pt-13')}>
         <FilterSelect
           label="Découpage"
           all={usualText}

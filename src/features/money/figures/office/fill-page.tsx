@@ -31,15 +31,18 @@ export function FillPage({ search }: { search: FillSearch }) {
       <FigureLinks />
       <div className="mb-4 grid items-start gap-x-6 gap-y-3 md:grid-cols-2 xl:grid-cols-[26rem_26rem] xl:justify-start">
         <PeriodFilter {...{ days, problem }} />
+        {/* At the height of the period's fields, which have their label above them. */}
         {id === undefined ? (
-          <Whose
-            onPick={(picked) => {
-              setName(picked.label)
-              change({ of: picked.of, id: picked.id })
-            }}
-          />
+          <div className="md:pt-6">
+            <Whose
+              onPick={(picked) => {
+                setName(picked.label)
+                change({ of: picked.of, id: picked.id })
+              }}
+            />
+          </div>
         ) : (
-          <div>
+          <div className="md:pt-6">
             <p className="mb-1.5 text-note font-semibold tracking-wide text-ink-soft">
               {of === 'vendor' ? 'Partenaire' : 'Activité'}
             </p>

@@ -18,10 +18,13 @@ export function FillTable({ label, hours }: { label: string; hours: readonly Fil
   const fullest = Math.max(...hours.map((each) => fillRate(each) ?? 0))
   const rows = [...new Set(hours.map(({ hour }) => hour))].toSorted((one, other) => one - other)
   return (
-    <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0.5 text-sm tabular-nums">
+    <table
+      aria-label={label}
+      className="w-full table-fixed border-separate border-spacing-0.5 text-sm tabular-nums max-md:(-mx-2.5 w-[calc(100%+1.25rem)] text-xs)"
+    >
       <thead className="text-note text-ink-soft">
         <tr>
-          <th scope="col" className="w-12 py-1 text-left font-semibold md:w-16">
+          <th scope="col" className="w-10 py-1 text-left font-semibold md:w-16">
             Heure
           </th>
           {dayNames.map((name) => (
@@ -30,8 +33,12 @@ export function FillTable({ label, hours }: { label: string; hours: readonly Fil
               <span className="md:hidden">{name.slice(0, 3)}</span>
             </th>
           ))}
-          <th scope="col" className="py-1 font-semibold max-md:hidden">
-            Semaine
+          <th scope="col" className="py-1 font-semibold">
+            <span className="max-md:hidden">Semaine</span>
+            <span className="md:hidden" aria-hidden="true">
+              Sem.
+            </span>
+            <span className="sr-only md:hidden">Semaine</span>
           </th>
         </tr>
       </thead>
@@ -46,7 +53,7 @@ export function FillTable({ label, hours }: { label: string; hours: readonly Fil
               {dayNames.map((name, at) => (
                 <Cell key={name} places={ofHour.find(({ weekday }) => weekday === at + 1)} fullest={fullest} />
               ))}
-              <Cell places={sum(ofHour)} className="max-md:hidden" />
+              <Cell places={sum(ofHour)} />
             </tr>
           )
         })}
@@ -58,7 +65,7 @@ export function FillTable({ label, hours }: { label: string; hours: readonly Fil
             const ofDay = hours.filter(({ weekday }) => weekday === at + 1)
             return <Cell key={name} places={ofDay.length === 0 ? undefined : sum(ofDay)} />
           })}
-          <Cell places={sum(hours)} className="max-md:hidden" />
+          <Cell places={sum(hours)} />
         </tr>
       </tbody>
     </table>

@@ -101,6 +101,7 @@ export function lineColumns(of: StatementKind, zone: string): Column<StatementLi
       value: ({ ts }) => ts,
       cell: ({ ts }) => momentText(zone, ts),
       sortable: true,
+      phone: 'line',
     },
     text('mouvement', 'Mouvement', ({ movement }) => movementTexts[movement], {
       narrow: true,

@@ -84,7 +84,7 @@ function Statements({ of, from, to }: { of: StatementKind; from: string; to: str
     )
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 sm:mb-0">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <StatementSumsList of={of} sums={total} />
         <ExportButton
           label="CSV"

@@ -26,7 +26,7 @@ export const alertColumns = (zone: string): readonly Column<StockAlert>[] => [
     phone: 'title',
   },
   { id: 'vendor', header: 'Partenaire', value: ({ activity }) => activity.vendorName, narrow: true },
-  { id: 'startTs', header: 'Date', value: (alert) => alertTime(alert, zone), sortable: true },
+  { id: 'startTs', header: 'Date', value: (alert) => alertTime(alert, zone), sortable: true, phone: 'line' },
   {
     id: 'level',
     header: 'Niveau',

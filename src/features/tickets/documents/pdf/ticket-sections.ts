@@ -138,7 +138,9 @@ export function drawFooter({ canvas, book }: Ink, ticket: TicketDocument, page: 
   canvas.line([MARGIN, y], [PAGE_WIDTH - MARGIN, y], HAIRLINE)
   const order = `Commande N° ${ticket.orderNumber}`
   const left = [ticket.brand.title, order, `Billet ${ticket.unitNumber}/${ticket.unitCount}`].filter(Boolean)
-  canvas.block(smallLine(book, left.join(' · '), WIDTH - 70), MARGIN, y + 7)
-  const number = smallLine(book, `Page ${page}/${pages}`, 70)
+  canvas.block(smallLine(book, left.join(' · '), WIDTH - 90), MARGIN, y + 7)
+  // Tickets of an order come joined in one file too, where a page's number is its ticket's, and one of one says nothing.
+  if (pages === 1) return
+  const number = smallLine(book, `Page ${page}/${pages} du billet`, 90)
   canvas.block(number, PAGE_WIDTH - MARGIN - (number.lines[0]?.width ?? 0), y + 7)
 }

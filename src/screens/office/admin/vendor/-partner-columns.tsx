@@ -27,7 +27,7 @@ export const partnerColumns = (zone: string): Column<ListedVendor>[] => [
           sizes="28px"
           className="size-7 shrink-0 overflow-hidden rounded border border-line bg-paper object-contain [&_svg]:size-4"
         />
-        <span className="min-w-0 truncate">{name}</span>
+        <span className="min-w-0 truncate max-md:(whitespace-normal [overflow-wrap:anywhere])">{name}</span>
       </span>
     ),
     sortable: true,

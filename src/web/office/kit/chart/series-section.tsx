@@ -32,7 +32,7 @@ export function SeriesSection<Row>(props: SeriesSectionProps<Row>) {
   return (
     <section aria-label={title} className="rounded-lg border border-line bg-paper p-4">
       <SectionHead title={title} file={file} rows={rows} columns={columns} />
-      <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[3fr_2fr]">
+      <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,3fr)_minmax(min-content,2fr)]">
         <div className="flex min-w-0 flex-col">
           <Suspense fallback={<LoadingBlock label="Chargement du graphique" />}>
             <BarChart

@@ -12,6 +12,10 @@ const LEAST_PX = 16
 /** Columns whose texts may be cut within their cells, where it is not seen from outside. */
 const MOST_HIDDEN = 2
 
+/** True if a cell's text is cut, or a part of it beside its picture or mark. */
+const isCut = (text: HTMLElement): boolean =>
+  [text, ...text.querySelectorAll('.truncate')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+
 /** Gives the width that a table's last, empty column has left over to columns whose texts are cut, then to its headings. */
 export function useSpareWidth(body: RefObject<HTMLTableSectionElement | null>): void {
   useLayoutEffect(() => {
@@ -23,7 +27,7 @@ export function useSpareWidth(body: RefObject<HTMLTableSectionElement | null>): 
     const widenTexts = (free: number) => {
       const cut = new Set<number>()
       for (const text of rows.querySelectorAll<HTMLElement>('[data-cell-text]'))
-        if (text.scrollWidth > text.clientWidth) cut.add(Number(text.dataset.cellText))
+        if (isCut(text)) cut.add(Number(text.dataset.cellText))
       if (cut.size === 0) return
       // A text that is cut within its cell takes its part, too: never so much that the table scrolls.
       for (let parts = cut.size; parts <= cut.size + MOST_HIDDEN; parts += 1) {
