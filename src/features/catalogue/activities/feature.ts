@@ -1,4 +1,5 @@
 import { defineFeature } from '#handler/manifest/feature.ts'
+import { activitiesFile } from './activities-file.ts'
 import { batchGetActivityStocksHandler } from './batch-get-activity-stocks.ts'
 import type * as contract from './contract.ts'
 import { createActivityHandler } from './create-activity.ts'
@@ -27,4 +28,5 @@ export const feature = defineFeature<typeof contract>({
     categoryLookup: categoryLookupHandler,
     vendorLookup: vendorLookupHandler,
   },
+  files: [activitiesFile],
 })

@@ -6,6 +6,7 @@ import type * as contract from './contract.ts'
 import { listOwnSubsidiesHandler } from './list-own-subsidies.ts'
 import { getSubsidyHandler, listSubsidiesHandler } from './list-subsidies.ts'
 import { listSubsidyStatementHandler } from './list-subsidy-statement.ts'
+import { subsidyReportFile } from './report-file.ts'
 import { subsidyStatementFile } from './statement-file.ts'
 import { subsidyReportHandler } from './subsidy-report.ts'
 
@@ -21,5 +22,5 @@ export const feature = defineFeature<typeof contract>({
     listSubsidyStatement: listSubsidyStatementHandler,
     listOwnSubsidies: listOwnSubsidiesHandler,
   },
-  files: [subsidyStatementFile],
+  files: [subsidyReportFile, subsidyStatementFile],
 })

@@ -6,6 +6,7 @@ import { exportVendorsHandler } from './export-vendors.ts'
 import { getVendorHandler } from './get-vendor.ts'
 import { listVendorsHandler } from './list-vendors.ts'
 import { updateVendorHandler } from './update-vendor.ts'
+import { vendorsFile } from './vendors-file.ts'
 
 export const feature = defineFeature<typeof contract>({
   handlers: {
@@ -16,4 +17,5 @@ export const feature = defineFeature<typeof contract>({
     updateVendor: updateVendorHandler,
     deleteVendor: deleteVendorHandler,
   },
+  files: [vendorsFile],
 })

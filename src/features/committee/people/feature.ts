@@ -6,6 +6,7 @@ import { getUserHandler } from './get-user.ts'
 import { listAllUsersHandler } from './list-all-users.ts'
 import { listOwnUsersInGroupHandler, listUsersInGroupHandler } from './list-users-in-group.ts'
 import { moveUserToGroupHandler, previewMoveUserHandler } from './move-user-to-group.ts'
+import { membersFile, usersFile } from './people-files.ts'
 import { countInvitedHandler, remindInvitedHandler } from './remind-invited.ts'
 import { removeUserPasskeysHandler } from './remove-passkeys.ts'
 import { sendAccessMailHandler } from './send-access-mail.ts'
@@ -31,4 +32,5 @@ export const feature = defineFeature<typeof contract>({
     listUserSessions: listUserSessionsHandler,
     endUserSessions: endUserSessionsHandler,
   },
+  files: [membersFile, usersFile],
 })

@@ -1,5 +1,6 @@
 import { defineFeature } from '#handler/manifest/feature.ts'
 import { accountingHandler } from './accounting.ts'
+import { accountingOfficeFile } from './accounting-file.ts'
 import { closeMonthHandler } from './close-month.ts'
 import type * as contract from './contract.ts'
 import { listClosingsHandler } from './list-closings.ts'
@@ -10,4 +11,5 @@ export const feature = defineFeature<typeof contract>({
     closeMonth: closeMonthHandler,
     listClosings: listClosingsHandler,
   },
+  files: [accountingOfficeFile],
 })

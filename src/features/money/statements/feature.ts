@@ -4,6 +4,7 @@ import { getStatementHandler } from './get-statement.ts'
 import { getStatementPdfHandler } from './get-statement-pdf.ts'
 import { listStatementsHandler } from './list-statements.ts'
 import { reconcileMonthHandler } from './reconcile-month.ts'
+import { statementFile } from './statement-file.ts'
 
 export const feature = defineFeature<typeof contract>({
   handlers: {
@@ -12,4 +13,5 @@ export const feature = defineFeature<typeof contract>({
     getStatementPdf: getStatementPdfHandler,
     reconcileMonth: reconcileMonthHandler,
   },
+  files: [statementFile],
 })

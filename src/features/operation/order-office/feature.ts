@@ -6,6 +6,7 @@ import { getOrderHandler } from './get-order.ts'
 import { getPersonOrdersHandler } from './get-person-orders.ts'
 import { listOrderFailuresHandler } from './list-order-failures.ts'
 import { listOrdersHandler } from './list-orders.ts'
+import { ordersFile } from './orders-file.ts'
 import { regenerateTicketsHandler, renewPartnerLinkHandler, resendOrderMailHandler } from './resend-order-mail.ts'
 
 export const feature = defineFeature<typeof contract>({
@@ -20,4 +21,5 @@ export const feature = defineFeature<typeof contract>({
     regenerateTickets: regenerateTicketsHandler,
     renewPartnerLink: renewPartnerLinkHandler,
   },
+  files: [ordersFile],
 })

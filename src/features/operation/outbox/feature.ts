@@ -2,6 +2,7 @@ import { defineFeature } from '#handler/manifest/feature.ts'
 import type * as contract from './contract.ts'
 import { getMailHandler } from './get-mail.ts'
 import { listMailsHandler } from './list-mails.ts'
+import { mailsFile, suppressedFile } from './outbox-files.ts'
 import { resendMailHandler } from './resend-mail.ts'
 import { listSuppressedAddressesHandler, releaseAddressHandler } from './suppressed-addresses.ts'
 
@@ -13,4 +14,5 @@ export const feature = defineFeature<typeof contract>({
     listSuppressedAddresses: listSuppressedAddressesHandler,
     releaseAddress: releaseAddressHandler,
   },
+  files: [mailsFile, suppressedFile],
 })

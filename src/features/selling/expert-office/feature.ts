@@ -6,6 +6,7 @@ import { expertTicketCancellationRequestHandler, expertTicketCreateTransactionHa
 import { expertTicketListTransactionHandler } from './list-transactions.ts'
 import { expertTicketReservationHandler } from './reserve.ts'
 import { retryExpertSaleHandler } from './retry-sale.ts'
+import { expertSalesFile } from './sales-file.ts'
 
 export const feature = defineFeature<typeof contract>({
   handlers: {
@@ -17,4 +18,5 @@ export const feature = defineFeature<typeof contract>({
     retryExpertSale: retryExpertSaleHandler,
     completeExpertSale: completeExpertSaleHandler,
   },
+  files: [expertSalesFile],
 })

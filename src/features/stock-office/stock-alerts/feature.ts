@@ -1,4 +1,5 @@
 import { defineFeature } from '#handler/manifest/feature.ts'
+import { alertsFile } from './alerts-file.ts'
 import type * as contract from './contract.ts'
 import { listStockAlertsHandler } from './list-stock-alerts.ts'
 
@@ -6,4 +7,5 @@ export const feature = defineFeature<typeof contract>({
   handlers: {
     listStockAlerts: listStockAlertsHandler,
   },
+  files: [alertsFile],
 })

@@ -4,6 +4,7 @@ import type * as contract from './contract.ts'
 import { exportActivityStocksHandler } from './export-activity-stocks.ts'
 import { listSlotBuyersHandler } from './list-slot-buyers.ts'
 import { mailSlotBuyersHandler } from './mail-slot-buyers.ts'
+import { slotBuyersFile } from './slot-buyers-file.ts'
 
 export const feature = defineFeature<typeof contract>({
   handlers: {
@@ -12,4 +13,5 @@ export const feature = defineFeature<typeof contract>({
     listSlotBuyers: listSlotBuyersHandler,
     mailSlotBuyers: mailSlotBuyersHandler,
   },
+  files: [slotBuyersFile],
 })

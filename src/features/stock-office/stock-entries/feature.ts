@@ -2,6 +2,7 @@ import { defineFeature } from '#handler/manifest/feature.ts'
 import { addStockEntriesHandler } from './add-stock-entries.ts'
 import type * as contract from './contract.ts'
 import { deleteStockEntryHandler } from './delete-stock-entry.ts'
+import { stockEntriesFile, waitingEntriesFile } from './entries-files.ts'
 import { finishTicketFileUploadHandler, finishTicketFileUploadsHandler } from './finish-ticket-file-upload.ts'
 import { getFilesHandler } from './get-files.ts'
 import {
@@ -27,5 +28,6 @@ export const feature = defineFeature<typeof contract>({
     finishTicketFileUploads: finishTicketFileUploadsHandler,
     getFiles: getFilesHandler,
   },
+  files: [stockEntriesFile, waitingEntriesFile],
   sweep: ({ db, platform, now }) => sweepDocuments(db, platform.files, now),
 })

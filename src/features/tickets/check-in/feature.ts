@@ -1,6 +1,7 @@
 import { defineFeature } from '#handler/manifest/feature.ts'
 import { admitNamedHandler, admitScannedNameHandler } from './admit-named-calls.ts'
 import { cancelCheckInHandler } from './cancel-check-in.ts'
+import { checkInsFile } from './check-ins-file.ts'
 import { checkScannedTicketHandler } from './check-scanned-ticket.ts'
 import { checkTicketHandler } from './check-ticket.ts'
 import type * as contract from './contract.ts'
@@ -26,4 +27,5 @@ export const feature = defineFeature<typeof contract>({
     admitScannedName: admitScannedNameHandler,
     reconcileScans: reconcileScansHandler,
   },
+  files: [checkInsFile],
 })
