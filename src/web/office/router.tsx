@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { LoadingBlock } from '#ui/spinner.tsx'
+import { readAddressTexts, writeAddressTexts } from './address-texts.ts'
 import type { OfficeContext, Screens } from './office-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { OfficeErrorScreen } from './shell/office-error-screen.tsx'
@@ -13,6 +14,8 @@ export function createOfficeRouter(context: Omit<OfficeContext, 'screens'>) {
     context: { ...context, screens: screens satisfies Screens },
     // As on the server, which chooses by the path what it serves.
     caseSensitive: true,
+    parseSearch: readAddressTexts,
+    stringifySearch: writeAddressTexts,
     scrollRestoration: true,
     defaultPreload: 'intent',
     // Loads anew on return, to show others' changes.

@@ -10,8 +10,7 @@ export interface LibrarySearch {
 }
 
 const shape = z.object({
-  // Coerced, because the router parses a query of digits as a number.
-  q: z.coerce.string().trim().min(1).max(200).optional().catch(undefined),
+  q: z.string().trim().min(1).max(200).optional().catch(undefined),
   tri: z.enum(sorts).optional().catch(undefined),
 })
 

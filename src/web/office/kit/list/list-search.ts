@@ -6,10 +6,8 @@ export interface ListSearch<Sort extends string = string> {
   dir?: 'asc' | 'desc'
 }
 
-const searchText = (value: unknown): string | undefined => {
-  const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && text.trim() !== '' ? text.slice(0, 200) : undefined
-}
+const searchText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : undefined
 
 /** `validateSearch` of a list: drops unknown values, so that any address opens. */
 export const listSearch =

@@ -42,10 +42,8 @@ export const refundedLabels = {
 } as const
 export type RefundedFilter = keyof typeof refundedLabels
 
-const text = (value: unknown): string | undefined => {
-  const read = typeof value === 'number' ? String(value) : value
-  return typeof read === 'string' && read.trim() !== '' ? read.trim().slice(0, 200) : undefined
-}
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : undefined
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
 

@@ -7,9 +7,7 @@ export interface ToolSearch {
 }
 
 const named = (value: unknown): string | undefined =>
-  (typeof value === 'string' || typeof value === 'number') && value !== ''
-    ? String(value).slice(0, MAX_ID_LENGTH)
-    : undefined
+  typeof value === 'string' && value !== '' ? value.slice(0, MAX_ID_LENGTH) : undefined
 
 export const toolSearch = ({ activity, prices }: Record<string, unknown>): ToolSearch => ({
   activity: named(activity),
@@ -17,8 +15,6 @@ export const toolSearch = ({ activity, prices }: Record<string, unknown>): ToolS
 })
 
 const PATH = '/admin/expert-ticket'
-/** Writes an id as the router does: an id that looks like a number goes in quotes. */
-const textIn = (id: string) => encodeURIComponent(/^-?[\d.]+$|^(true|false|null)$/.test(id) ? JSON.stringify(id) : id)
 
-export const activityHref = (productId: string): string => `${PATH}?activity=${textIn(productId)}`
-export const pricesHref = (productId: string): string => `${PATH}?prices=${textIn(productId)}`
+export const activityHref = (productId: string): string => `${PATH}?activity=${encodeURIComponent(productId)}`
+export const pricesHref = (productId: string): string => `${PATH}?prices=${encodeURIComponent(productId)}`

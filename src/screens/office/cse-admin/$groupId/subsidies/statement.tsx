@@ -15,7 +15,7 @@ export const Route = createFileRoute('/cse-admin/$groupId/subsidies/statement')(
   staticData: { title: 'Relevé des subventions' },
   validateSearch: (search: Record<string, unknown>) => ({
     ...readSearch(search),
-    period: shortText(typeof search.period === 'number' ? String(search.period) : search.period),
+    period: shortText(search.period),
     rule: shortText(search.rule),
   }),
   loaderDeps: ({ search }) => search,
