@@ -1,4 +1,5 @@
 import { notifyFailure } from '#ui/toast.ts'
+import { type KeptUndo, keepUndo } from './kept-undo.ts'
 import { keepAboveFootBars } from './notice-place.ts'
 
 /** Long enough to read the notice and reach its button. */
@@ -32,15 +33,37 @@ export function onLastUndo(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** Offers an undo once: a second click, also of a double one, finds nothing left to do. */
+function offer(text: string, page: string | null, undo: () => Promise<void>, close: () => void = () => undefined) {
+  let isUsed = false
+  const run = () => {
+    if (isUsed) return
+    isUsed = true
+    setLast(null)
+    if (page === null) keepUndo(null)
+    close()
+    void undo().catch(notifyFailure)
+  }
+  setLast({ text, undo: run, page })
+  return run
+}
+
+/** Offers again in the bar what the tab kept from before it was loaded anew, unless something was done since. */
+export function offerAgain(text: string, undo: () => Promise<void>): void {
+  if (last === null) offer(text, null, undo)
+}
+
 /**
  * Notice with an undo button (D48). Only one change can be undone at a time: a notice replaces the one before. What a
- * form alone can take back, before anything is stored, `lasts` no longer than its page.
+ * form alone can take back, before anything is stored, `lasts` no longer than its page; what the server can take back
+ * by itself lasts over a reload.
  */
 export async function notifyUndoable(
   text: string,
   undo: () => Promise<void>,
-  lasts: 'anywhere' | 'onThisPage' = 'anywhere',
+  lasts: 'anywhere' | 'onThisPage' | KeptUndo = 'anywhere',
 ): Promise<void> {
+  if (lasts !== 'onThisPage') keepUndo(typeof lasts === 'string' ? null : { text, what: lasts })
   // The toaster renders the notices that `toast` creates.
   const [{ toast }, { mountToaster }] = await Promise.all([import('sonner'), import('#ui/toaster.tsx')])
   void mountToaster()
@@ -50,14 +73,11 @@ export async function notifyUndoable(
   const leave = () => {
     if (place === here) place += 1
   }
-  const run = () => {
-    setLast(null)
+  const run = offer(text, lasts === 'onThisPage' ? location.pathname : null, undo, () => {
     // Run from bar or palette, too: the notice must not offer it again.
     leave()
     toast.dismiss(id)
-    void undo().catch(notifyFailure)
-  }
-  setLast({ text, undo: run, page: lasts === 'onThisPage' ? location.pathname : null })
+  })
   toast.success(text, {
     id,
     position: 'bottom-left',

@@ -1,5 +1,6 @@
 import { type Client, ClientError } from '#api/client.ts'
 import { dropDrafts } from '#web/drafts.ts'
+import { dropKeptUndo } from './kept-undo.ts'
 import { mayBeAt, type OfficeFacts, type OfficeScope } from './office-facts.ts'
 import { dropRecent } from './recent-items.ts'
 
@@ -95,6 +96,7 @@ export function watchSession(plain: Client, { person, scopes }: OfficeFacts): Se
       await plain('/logout', {})
       dropDrafts(person.email)
       dropRecent(person.email)
+      dropKeptUndo()
       tabs.postMessage(SIGNED_OUT)
       await leave('/')
     },

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { sayAtTheFoot } from '#ui/toast.ts'
 import { openDrafts } from '#web/drafts.ts'
 import { emulateDelay, httpClient, LOCAL_DELAY_MS } from '#web/http-client.ts'
+import { beginKeeping } from './kept-undo.ts'
 import { makeRoomAtFoot } from './notice-place.ts'
 import { OFFICE_FACTS_ID, OFFICE_ROOT_ID, type OfficeFacts } from './office-facts.ts'
 import { createOfficeRouter } from './router.tsx'
@@ -25,6 +26,7 @@ export async function startOffice(): Promise<void> {
   if (office.localDevelopment) emulateDelay(LOCAL_DELAY_MS)
   const session = watchSession(httpClient, office)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && session.check())
+  beginKeeping(office.person.email)
   const drafts = openDrafts(office.person.email)
   const router = createOfficeRouter({ client: session.client, office, session, drafts })
   await router.load()

@@ -12,8 +12,12 @@ interface Removed {
 
 /** Notice of a deletion with a button that takes the thing back from the trash. */
 export const notifyRemoved = (text: string, { call, trashId, back, after }: Removed): Promise<void> =>
-  notifyUndoable(text, async () => {
-    await call('/restore-from-trash', { trashId })
-    if (back !== undefined) notify.success(back)
-    await after()
-  })
+  notifyUndoable(
+    text,
+    async () => {
+      await call('/restore-from-trash', { trashId })
+      if (back !== undefined) notify.success(back)
+      await after()
+    },
+    { trashId },
+  )

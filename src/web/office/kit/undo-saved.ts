@@ -3,9 +3,17 @@ import { notify } from '#ui/toast.ts'
 import { notifyUndoable } from '../notices.ts'
 import type { ScopeCall } from './scope-call.ts'
 
-const saved = z.looseObject({ updatedAt: z.number() })
+export const saved = z.looseObject({ updatedAt: z.number() })
 /** Number of recent changes searched, more than others make in the ten seconds of the notice. */
-const LATEST = 20
+export const LATEST = 20
+
+/** Undoes a change that left its thing with this `updatedAt`. */
+export async function undoChange(call: ScopeCall, { id, updatedAt }: { id: string; updatedAt: number }): Promise<void> {
+  const { items } = await call('/list-history', { target: id, limit: LATEST })
+  const change = items.find((entry) => saved.safeParse(entry.after).data?.updatedAt === updatedAt)
+  if (!change) throw new Error('The change is not in the history.')
+  await call('/undo-change', { changeId: change.id })
+}
 
 interface Undoing {
   call: ScopeCall
@@ -16,13 +24,6 @@ interface Undoing {
 interface Changed {
   id: string
   updatedAt: number
-}
-
-async function undoChange(call: ScopeCall, { id, updatedAt }: Changed): Promise<void> {
-  const { items } = await call('/list-history', { target: id, limit: LATEST })
-  const change = items.find((entry) => saved.safeParse(entry.after).data?.updatedAt === updatedAt)
-  if (!change) throw new Error('The change is not in the history.')
-  await call('/undo-change', { changeId: change.id })
 }
 
 /** Notice of a saved change with a button that undoes exactly this one (D48). */
@@ -36,7 +37,7 @@ export async function notifyAllSaved(
   text: string,
   { call, changed, after }: Undoing & { changed: readonly Changed[] },
 ): Promise<void> {
-  await notifyUndoable(text, async () => {
+  const undo = async () => {
     let undone = 0
     try {
       for (const each of changed) {
@@ -49,5 +50,6 @@ export async function notifyAllSaved(
     }
     await after()
     notify.success('Modification annulée')
-  })
+  }
+  await notifyUndoable(text, undo, { changed })
 }

@@ -40,9 +40,11 @@ export function OfficeShell() {
             <MenuDrawer />
             <Breadcrumbs />
             <Palette />
-            <TasksLink />
-            <UndoButton />
-            <AccountMenu />
+            <div className="ml-auto flex shrink-0 items-center gap-2">
+              <UndoButton />
+              <TasksLink />
+              <AccountMenu />
+            </div>
           </header>
           <main id="contenu" tabIndex={-1} className={frame.main}>
             <WayBackLink />

@@ -31,7 +31,7 @@ export function TasksLink() {
       to={page}
       aria-label={name}
       title={name}
-      className="relative ml-auto inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink hover:bg-line/60 [@media(pointer:coarse)]:size-11"
+      className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink hover:bg-line/60 [@media(pointer:coarse)]:size-11"
     >
       <ClockIcon className="size-5" />
       {open === 0 ? null : (

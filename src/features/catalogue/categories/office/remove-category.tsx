@@ -35,11 +35,15 @@ export function RemoveCategory({ item, parents, level }: RemoveCategoryProps) {
       const { trashId } = await deleteCategory(adminCall(client), level, { id: item.id, ifUpdatedAt })
       drafts.drop(`category/${item.id}`)
       forgetRecent(office.person.email, categoryPath([...parents, item.id]))
-      void notifyUndoable(`Catégorie "${item.name}" supprimée`, async () => {
-        await adminCall(client)('/admin/restore-from-trash', { trashId })
-        notify.success(`Catégorie "${item.name}" reprise`)
-        await router.invalidate()
-      })
+      void notifyUndoable(
+        `Catégorie "${item.name}" supprimée`,
+        async () => {
+          await adminCall(client)('/admin/restore-from-trash', { trashId })
+          notify.success(`Catégorie "${item.name}" reprise`)
+          await router.invalidate()
+        },
+        { trashId },
+      )
       await router.navigate({ href: categoryPath(parents) })
     },
     refuse: (error) => {

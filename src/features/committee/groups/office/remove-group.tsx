@@ -36,10 +36,14 @@ export function RemoveGroup({ group: { item, holds }, version, reload, onRemoved
         const { trashId } = await call('/admin/delete-user-group', { groupId, ifUpdatedAt })
         drafts.drop(`group/${groupId}`)
         onRemoved()
-        void notifyUndoable('Groupe supprimé', async () => {
-          await call('/admin/restore-from-trash', { trashId })
-          onTakenBack()
-        })
+        void notifyUndoable(
+          'Groupe supprimé',
+          async () => {
+            await call('/admin/restore-from-trash', { trashId })
+            onTakenBack()
+          },
+          { trashId },
+        )
       } catch (error) {
         const changed = findConflict(error, version)
         if (!changed) {

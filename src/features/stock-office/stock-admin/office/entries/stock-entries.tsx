@@ -67,11 +67,15 @@ export function StockEntries({ of, search: { q, filter }, change, onChange }: St
       const { trashId } = await call('/admin/delete-stock-entry', { stockEntryId: stockEntry.id })
       remove(stockEntry.id)
       onChange?.()
-      await notifyUndoable(`« ${documents[0]?.name ?? 'Ligne'} » supprimée du stock`, async () => {
-        await call('/admin/restore-from-trash', { trashId })
-        changed()
-        notify.success('Suppression annulée')
-      })
+      await notifyUndoable(
+        `« ${documents[0]?.name ?? 'Ligne'} » supprimée du stock`,
+        async () => {
+          await call('/admin/restore-from-trash', { trashId })
+          changed()
+          notify.success('Suppression annulée')
+        },
+        { trashId },
+      )
     } catch (error) {
       notifyFailure(error)
       // Reload: the ticket was bought, or deleted by another operator.
