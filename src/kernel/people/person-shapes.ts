@@ -30,20 +30,27 @@ export type GroupUser = z.infer<typeof groupUser>
 /** Names of the groups that an answer refers to. */
 export const namedGroups = z.array(z.object({ groupId: id, groupLabel: z.string() }))
 
-const required = (message: string) => shortText.min(1, message)
-
-/** A changed person; null removes the member card. */
-export const personUpdate = z.strictObject({
-  userId: id,
-  firstName: required('Indiquez le prénom.'),
-  lastName: required('Indiquez le nom.'),
-  phoneNumber: phoneInput.min(1, 'Indiquez le téléphone.'),
+/** Values of a person that an update writes, and an undo restores; names and telephone of an imported one may be empty. */
+const personState = z.strictObject({
+  firstName: shortText,
+  lastName: shortText,
+  phoneNumber: phoneInput,
   memberCardCode: codeInput.transform((code) => (code === '' ? null : code)).nullable(),
 })
-
-/** Values that an update writes, and an undo restores. */
-export const personState = personUpdate.omit({ userId: true })
 export type PersonState = z.output<typeof personState>
+
+/** Values that were stored before a change: those that the change named. */
+export const formerPerson = personState.partial()
+
+/** Values as somebody types them, who empties none but the member card; null removes the card. */
+export const typedPerson = personState.extend({
+  firstName: shortText.min(1, 'Indiquez le prénom.'),
+  lastName: shortText.min(1, 'Indiquez le nom.'),
+  phoneNumber: phoneInput.min(1, 'Indiquez le téléphone.'),
+})
+
+/** A changed person; values that are left out stay. */
+export const personUpdate = typedPerson.partial().extend({ userId: id })
 
 /** Effects of moving a person, shown before an administrator confirms it. */
 export const moveEffects = z.object({

@@ -11,7 +11,7 @@ import { handleOffice } from '#handler/handle-office.ts'
 import type { Committed, OfficeWriteContext } from '#handler/office-context.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { loadPerson } from '#kernel/people/load-person.ts'
-import { type GroupUser, type PersonState, personState } from '#kernel/people/person-shapes.ts'
+import { formerPerson, type GroupUser, type PersonState } from '#kernel/people/person-shapes.ts'
 import { groupUser } from '#kernel/people/person-view.ts'
 import { phoneColumns } from '#kernel/people/phone-number.ts'
 import { updateUser } from './contract.ts'
@@ -20,10 +20,11 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loadPerson>>>
 
 export const updateUserHandler = handleOffice(
   updateUser,
-  async (ctx, { userId, ifUpdatedAt, firstName, lastName, phoneNumber, memberCardCode: wanted }, fail) => {
+  async (ctx, { userId, ifUpdatedAt, ...given }, fail) => {
     const loaded = (await loadPerson(ctx.db, ctx.scope, userId)) ?? fail('userNotFound')
     await refuseIfChanged(ctx, { id: userId, updatedAt: loaded.person.updatedAt }, ifUpdatedAt)
     const { groupId, memberCardCode: stored } = loaded.person
+    const { firstName, lastName, phoneNumber, memberCardCode: wanted } = { ...storedPersonState(loaded), ...given }
     // An unchanged card from before the rule stays valid.
     const isNew = wanted !== stored
     const card = isNew ? checkMemberCard(ctx.groups.memberCardConfig(groupId), wanted) : { code: stored }
@@ -47,7 +48,7 @@ async function undoUpdate(ctx: OfficeWriteContext, { target, before, changedAt }
   const loaded = await loadPerson(ctx.db, ctx.scope, target)
   if (!loaded) throw new CallError('changeNotFound')
   await refuseIfChanged(ctx, { id: target, updatedAt: loaded.person.updatedAt }, changedAt)
-  const former = personState.partial().safeParse(before)
+  const former = formerPerson.safeParse(before)
   const { memberCardCode } = former.data ?? {}
   // Checked again, because the group's rule or the person's group may have changed.
   const isRefused =

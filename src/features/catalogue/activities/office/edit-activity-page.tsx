@@ -36,6 +36,7 @@ export function EditActivity({ activity, categories }: { activity: OfficeActivit
     stored,
     check: activityEntity.check,
     words,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       const input = {
         id: activity.id,

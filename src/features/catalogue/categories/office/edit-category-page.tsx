@@ -37,6 +37,7 @@ export function EditCategoryPage({ item, above, children, activityCount }: Loade
     stored,
     check: categoryEntity.check,
     words: categoryEntity.words,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       const { updates } = entityUpdate(categoryEntity.toFields(base.values), categoryEntity.toFields(values))
       const input = { id: item.id, updates, ifUpdatedAt: base.version ?? undefined }

@@ -30,6 +30,7 @@ export function EditOffer({ offer, activityId, reload }: EditOfferProps) {
     stored,
     check: offerEntity.check,
     words: offerEntity.words,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       const updates = offerUpdates(base.values, values)
       const isFelt = updates.discount || updates.target || updates.visibility === 'Public'

@@ -38,6 +38,7 @@ export function EditVendorPage({ item, activityCount, children }: EditVendorPage
     stored,
     check: vendorEntity.check,
     words: vendorEntity.words,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       const input = { id: item.id, ...toVendorUpdate(base.values, values), ifUpdatedAt: base.version ?? undefined }
       const { vendor } = await call('/update-vendor', input, { idempotencyKey })

@@ -27,6 +27,7 @@ export function AboutPage({ groupId, item }: { groupId: string; item: OfficeComm
     stored,
     check: checkPage,
     words: pageWords,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       const updates = changedFields(toPageFields(base.values), toPageFields(values))
       if (Object.keys(updates).length === 0) return base

@@ -50,6 +50,7 @@ export function GroupDetails({ group, reload, onClose, onDirty, onOpen, onChange
     stored,
     check: checkGroup,
     words: groupWords,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       const { group: saved } = await adminCall(client)(
         '/admin/update-user-group',

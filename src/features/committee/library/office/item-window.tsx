@@ -90,6 +90,7 @@ function ItemForm({ groupId, item, folders, onClose, onChanged, onDirty, remove 
     check: checkItem,
     words: libraryWords,
     keepsDraft: false,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       const updates = changedFields(toItemFields(base.values), toItemFields(values))
       if (Object.keys(updates).length === 0) return base

@@ -33,6 +33,7 @@ export function DraftPage({ groupId, item, readQuestions }: DraftPageProps & { r
     stored,
     check: checkMailing,
     words: mailingWords,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       const updates = changedFields(mailingInput(base.values), mailingInput(values))
       if (Object.keys(updates).length === 0) return base

@@ -4,6 +4,7 @@ import { WhySection } from '#features/catalogue/visibility/office/why-section.ts
 import { groupPath } from '#features/committee/groups/office/group-address.ts'
 import { TextAnchor } from '#ui/page.tsx'
 import { notify } from '#ui/toast.ts'
+import { changedFields } from '#web/office/kit/form/differences.ts'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import { useOfficeForm } from '#web/office/kit/form/use-office-form.ts'
 import { dayText, momentText } from '#web/office/kit/list/date-text.ts'
@@ -38,11 +39,12 @@ export function PersonDetails({ person, reload, onDirty, more }: PersonDetailsPr
     stored,
     check: checkPerson,
     words: personWords,
+    sendsChanges: true,
     save: async (values, { base, idempotencyKey }) => {
       try {
         const { user: saved } = await call(
           '/update-user',
-          { userId: user.userId, ...values, ifUpdatedAt: base.version ?? undefined },
+          { userId: user.userId, ...changedFields(base.values, values), ifUpdatedAt: base.version ?? undefined },
           { idempotencyKey },
         )
         void notifySaved('Utilisateur mis à jour avec succès', {

@@ -1,4 +1,4 @@
-import { type ListedPerson, personState } from '#kernel/people/person-shapes.ts'
+import { type ListedPerson, typedPerson } from '#kernel/people/person-shapes.ts'
 import { checkWith } from '#web/office/kit/form/check.ts'
 import type { Stored } from '#web/office/kit/form/draft.ts'
 import type { FieldWords } from '#web/office/kit/form/field-words.ts'
@@ -21,7 +21,7 @@ export const storedPerson = (
   values: { firstName, lastName, phoneNumber, memberCardCode: memberCardCode ?? prefix },
 })
 
-export const checkPerson = checkWith<PersonValues>(personState, (values) => values)
+export const checkPerson = checkWith<PersonValues>(typedPerson, (values) => values)
 
 const labels: Record<string, string> = {
   firstName: 'Prénom',

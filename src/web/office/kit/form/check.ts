@@ -1,4 +1,6 @@
+import { getBy } from '@tanstack/react-form'
 import type { z } from 'zod'
+import { isSame } from './differences.ts'
 import { issueMessage, REQUIRED } from './messages.ts'
 
 /** Error texts by field name (`addresses[0].address.main`), in the order of the schema. */
@@ -17,6 +19,22 @@ export function fieldName(path: string | readonly PropertyKey[]): string {
 /** True if `name` is the field `field` or lies within it. */
 export const isWithin = (name: string, field: string): boolean =>
   name === field || name.startsWith(`${field}.`) || name.startsWith(`${field}[`)
+
+/** Leaves out faults of what is stored and untouched: an old empty field stops no change of another. */
+export function checkChanged<Values>(check: Check<Values>, stored: Values): Check<Values> {
+  const old = [...check(stored)]
+  if (old.length === 0) return check
+  let last: { values: Values; errors: Errors } | undefined
+  return (values) => {
+    if (last?.values !== values) {
+      const errors = new Map(check(values))
+      for (const [name, message] of old)
+        if (errors.get(name) === message && isSame(getBy(values, name), getBy(stored, name))) errors.delete(name)
+      last = { values, errors }
+    }
+    return last.errors
+  }
+}
 
 /**
  * Validates the form's input by the call's own schema, whose paths are the same. `more` adds checks that only the

@@ -106,6 +106,7 @@ export function useStoredItemForm<Item extends { id: string }, Values extends ob
       void router.navigate({ href: recallAddress(listPath) })
       return null
     },
+    sendsChanges: true,
     reload: async () => toStored((await load()).item),
   })
   return {

@@ -7,7 +7,7 @@ import type { Drafts } from '#web/drafts.ts'
 import { notifyUndoable } from '../../notices.ts'
 import { useOfficeContext } from '../../use-office.ts'
 import { useAppForm } from './app-form.ts'
-import type { Check } from './check.ts'
+import { type Check, checkChanged } from './check.ts'
 import type { ConflictFound } from './conflict-dialog.tsx'
 import { type Clash, clashes, isSame, merged } from './differences.ts'
 import type { Stored } from './draft.ts'
@@ -24,6 +24,8 @@ export interface OfficeFormOptions<Values extends object> {
   words: FieldWords
   /** Saves the values and returns the stored state; null when leaving the screen. */
   save(values: Values, facts: { base: Stored<Values>; idempotencyKey: string }): Promise<Stored<Values> | null>
+  /** True if `save` sends only what differs: what is stored and untouched is then not checked. */
+  sendsChanges?: boolean
   /** Reloads the stored state after a conflict (D35). */
   reload?(): Promise<Stored<Values>>
   /** Typed values that can still be saved after a conflict, given the stored ones. */
@@ -47,9 +49,10 @@ export type OfficeForm<Values extends object> = ReturnType<typeof useOfficeForm<
 export function useOfficeForm<Values extends object>({
   item,
   stored,
-  check,
+  check: checkAll,
   words,
   save,
+  sendsChanges = false,
   reload,
   adopt = (typed) => typed,
   keepsDraft = true,
@@ -58,6 +61,10 @@ export function useOfficeForm<Values extends object>({
   const drafts = keepsDraft ? context.drafts : noDrafts
   const [base, setBase] = useState(stored)
   const form = useAppForm({ defaultValues: base.values })
+  const check = useMemo(
+    () => (sendsChanges && base.version !== null ? checkChanged(checkAll, base.values) : checkAll),
+    [sendsChanges, checkAll, base],
+  )
   const current = useRef({ base, sending: false, left: false, lastKey: { sent: '', key: '' } })
   const hasLeft = useCallback(() => current.current.left, [])
   const [isSending, setSending] = useState(false)
