@@ -7,6 +7,7 @@ import { plain, textFilter } from '#handler/text-filter.ts'
 import { getImport, listImportRows } from './contract.ts'
 import { findImport } from './find-import.ts'
 import { columnRemarkText, rowRemarkText } from './import/remark-texts.ts'
+import { missingCategories } from './import/row-categories.ts'
 import { remarkFields, remarkKinds } from './import/row-remarks.ts'
 import type { OfficeImport } from './import-shapes.ts'
 import { storedRemarks } from './stored-row.ts'
@@ -28,15 +29,29 @@ async function loadRemarks({ query }: ReadDb, checkId: string | null): Promise<O
     .map(({ field, kind, rows: count }) => ({ text: columnRemarkText(field, kind, count), rows: count }))
 }
 
+const paths = z.array(z.array(z.string()))
+
+/** Categories that an import of the checked rows would make now. */
+async function loadNewCategories(db: ReadDb, checkId: string | null): Promise<string[]> {
+  const { rows } = await db.query(
+    `select distinct value as path from import_row, json_each(import_row."row", '$.categories')
+      where check_id = ? and outcome in ('created', 'updated')`,
+    [checkId ?? ''],
+  )
+  const missing = await missingCategories(db, paths.parse(rows.map(({ path }) => JSON.parse(String(path)))))
+  return missing.map((path) => path.join(' › '))
+}
+
 export const getImportHandler = handleOffice(getImport, async (ctx, { id }, fail) => {
   const row = (await findImport(ctx, id)) ?? fail('importNotFound')
-  const [found, remarks] = await Promise.all([
+  const [found, remarks, newCategories] = await Promise.all([
     ctx.db.orm
       .select({ outcome: importRow.outcome, rows: count(), kept: sql<number>`sum(${hasKept})` })
       .from(importRow)
       .where(eq(importRow.checkId, row.checkId ?? ''))
       .groupBy(importRow.outcome),
     loadRemarks(ctx.db, row.checkId),
+    loadNewCategories(ctx.db, row.checkId),
   ])
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0, kept: 0 }
   for (const { outcome, rows, kept } of found) {
@@ -44,7 +59,7 @@ export const getImportHandler = handleOffice(getImport, async (ctx, { id }, fail
     counts.kept += kept
   }
   const { fileName, size, reading, checkTaskId, runTaskId, createdAt } = row
-  return { item: { id, fileName, size, reading, checkTaskId, runTaskId, createdAt, counts, remarks } }
+  return { item: { id, fileName, size, reading, checkTaskId, runTaskId, createdAt, counts, remarks, newCategories } }
 })
 
 export const listImportRowsHandler = handleOffice(listImportRows, async (ctx, input, fail) => {

@@ -85,6 +85,8 @@ export const officeImport = z.object({
   }),
   /** Remarks on cells that did not cost their row, by column and in French, each with its number of rows. */
   remarks: z.array(z.object({ text: z.string(), rows: z.int() })),
+  /** Categories that its rows would make, each as its path: 'Culture › Musées'. */
+  newCategories: z.array(z.string()),
   createdAt: ts,
 })
 export type OfficeImport = z.infer<typeof officeImport>

@@ -17,6 +17,10 @@ export type FindCategoryId = (path: readonly string[]) => string
  * it.
  */
 export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<FindCategoryId> {
+  return (await knownCategories(db)).idOf
+}
+
+async function knownCategories(db: Pick<RegionDb, 'query'>) {
   const { rows } = await db.query('select id, parent_id as parent, name from category order by level, created_at, id')
   const there = new Set(rows.map(({ id }) => String(id)))
   const byName = new Map<string, string>()
@@ -25,13 +29,37 @@ export async function categoryIds(db: Pick<RegionDb, 'query'>): Promise<FindCate
     const key = siblingKey(parent, name)
     if (!byName.has(key)) byName.set(key, String(id))
   }
-  return function lookUpCategoryId(path): string {
+  function lookUpCategoryId(path: readonly string[]): string {
     const made = madeId(path)
     // A category made by an import keeps its id when it is renamed.
     if (there.has(made)) return made
     const parent = path.length > 1 ? lookUpCategoryId(path.slice(0, -1)) : null
     return byName.get(siblingKey(parent, path.at(-1))) ?? made
   }
+  return { there, idOf: lookUpCategoryId }
+}
+
+/** Each beginning of the paths by its category's id, parents first; the first spelling in the file wins. */
+function pathsById(
+  paths: readonly (readonly string[])[],
+  idOf: FindCategoryId,
+): [id: string, path: readonly string[]][] {
+  const found = new Map<string, readonly string[]>()
+  for (const path of paths)
+    for (let depth = 1; depth <= path.length; depth++) {
+      const part = path.slice(0, depth)
+      if (!found.has(idOf(part))) found.set(idOf(part), part)
+    }
+  return [...found].sort(([, a], [, b]) => a.length - b.length || (a.join() < b.join() ? -1 : 1))
+}
+
+/** Categories that rows with these paths would make. */
+export async function missingCategories(
+  db: Pick<RegionDb, 'query'>,
+  paths: readonly (readonly string[])[],
+): Promise<(readonly string[])[]> {
+  const { there, idOf } = await knownCategories(db)
+  return pathsById(paths, idOf).flatMap(([id, path]) => (there.has(id) ? [] : [path]))
 }
 
 /** Statements that make missing categories, parents first; existing ones, renamed or not, are left alone. */
@@ -42,15 +70,8 @@ export function categoryStatements(
   idOf: FindCategoryId,
   now: number,
 ): Statement[] {
-  const paths = new Map<string, string[]>()
-  for (const path of rows.flatMap(({ row }) => row.categories))
-    for (let depth = 1; depth <= path.length; depth++) {
-      const part = path.slice(0, depth)
-      // The first spelling in the file wins.
-      if (!paths.has(idOf(part))) paths.set(idOf(part), part)
-    }
-  const sorted = [...paths.values()].sort((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1))
-  return sorted.map((path) => {
+  const paths = rows.flatMap(({ row }) => row.categories)
+  return pathsById(paths, idOf).map(([, path]) => {
     const name = path.at(-1) ?? ''
     const parentId = path.length === 1 ? null : idOf(path.slice(0, -1))
     const picture = categoryPicture(region, format, path[1] ?? name)

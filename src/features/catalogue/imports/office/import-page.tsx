@@ -14,7 +14,7 @@ import { tellTasksChanged } from '#web/office/kit/task/tasks-changed.ts'
 import { useScopeCall } from '#web/office/kit/use-scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
 import { ImportRowsList } from './import-rows-list.tsx'
-import { outcomeFilters } from './import-texts.ts'
+import { newCategoriesText, outcomeFilters, writtenFilters } from './import-texts.ts'
 import type { LoadedImport } from './load-import.ts'
 import { ReadingForm } from './reading-form.tsx'
 
@@ -68,26 +68,41 @@ function Checked({ loaded, address, outcome, refresh }: Omit<ImportPageProps, 'a
   const { item, check, run } = loaded
   const { created, updated, unchanged, refused, kept } = item.counts
   const list = useList(loaded.rows)
+  const notes = [
+    ...(item.newCategories.length > 0 ? [newCategoriesText(item.newCategories)] : []),
+    ...item.remarks.map(({ text }) => text),
+  ]
   const again = () => void refresh()
+  const isWritten = run?.state === 'done' && run.failed === 0
+  const [toCreate, toUpdate] = isWritten
+    ? [counted(created, 'créée'), counted(updated, 'modifiée')]
+    : [`${number(created)} à créer`, `${number(updated)} à modifier`]
   return (
     <>
       {run === null ? null : <TaskCard key={run.id} task={run} call={call} onEnded={again} />}
       {check === null ? null : <TaskCard key={check.id} task={check} call={call} onEnded={again} />}
       {check?.state === 'done' ? (
-        <section aria-label="Ce que fera l’import" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <section
+          aria-label={isWritten ? 'Ce qu’a fait l’import' : 'Ce que fera l’import'}
+          className="flex flex-wrap items-center gap-x-6 gap-y-3"
+        >
           <p className="tabular-nums">
             {[
-              `${number(created)} à créer`,
-              `${number(updated)} à modifier${kept > 0 ? ` (dont ${number(kept)} avec des champs modifiés à la main, qui restent)` : ''}`,
+              toCreate,
+              `${toUpdate}${kept > 0 ? ` (dont ${number(kept)} avec des champs modifiés à la main, qui restent)` : ''}`,
               counted(unchanged, 'inchangée'),
               counted(refused, 'refusée'),
             ].join(' · ')}
           </p>
           <RunButton item={item} run={run} refresh={refresh} />
-          {item.remarks.length > 0 ? (
-            <Notice kind="warn" title="À savoir avant d’importer" className="w-full">
+          {notes.length > 0 ? (
+            <Notice
+              kind="warn"
+              title={isWritten ? 'Remarques sur le fichier' : 'À savoir avant d’importer'}
+              className="w-full"
+            >
               <ul className="list-disc pl-5">
-                {item.remarks.map(({ text }) => (
+                {notes.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>
@@ -104,12 +119,12 @@ function Checked({ loaded, address, outcome, refresh }: Omit<ImportPageProps, 'a
             label="Résultat"
             all="Tous les résultats"
             value={outcome}
-            options={outcomeFilters}
+            options={isWritten ? writtenFilters : outcomeFilters}
             change={(value) => address.change({ outcome: value })}
           />
         }
       >
-        <ImportRowsList rows={list.items} />
+        <ImportRowsList rows={list.items} isWritten={isWritten} />
       </ListFrame>
     </>
   )

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { StateChip } from '#web/office/kit/list/state-chip.tsx'
 import { frenchProblem } from '../import/problem-texts.ts'
 import type { ListedImportRow } from '../import-shapes.ts'
-import { outcomeTexts } from './import-texts.ts'
+import { outcomeTexts, writtenTexts } from './import-texts.ts'
 
-const chip = ({ outcome }: ListedImportRow) => {
-  const { text, tone } = outcomeTexts[outcome]
+const chip = ({ outcome }: ListedImportRow, isWritten: boolean) => {
+  const { text, tone } = (isWritten ? writtenTexts : outcomeTexts)[outcome]
   return <StateChip tone={tone}>{text}</StateChip>
 }
 
@@ -21,8 +21,14 @@ const TrashLink = () => (
   </Link>
 )
 
+interface ImportRowsListProps {
+  rows: readonly ListedImportRow[]
+  /** True once the import has written every line that the dry run accepted. */
+  isWritten: boolean
+}
+
 /** Lines of a file with their outcomes; stacked on phones. */
-export function ImportRowsList({ rows }: { rows: readonly ListedImportRow[] }) {
+export function ImportRowsList({ rows, isWritten }: ImportRowsListProps) {
   return (
     <table className="w-full border-collapse text-sm max-md:block" aria-label="Lignes du fichier">
       <thead className="max-md:sr-only">
@@ -58,7 +64,7 @@ export function ImportRowsList({ rows }: { rows: readonly ListedImportRow[] }) {
               {row.ref}
             </td>
             <td className="min-w-0 break-words px-3 py-2 max-md:(order-1 p-0 font-semibold)">{row.name || '—'}</td>
-            <td className="px-3 py-2 max-md:(order-2 p-0)">{chip(row)}</td>
+            <td className="px-3 py-2 max-md:(order-2 p-0)">{chip(row, isWritten)}</td>
             <td className="px-3 py-2 max-md:(order-5 col-span-2 p-0)">
               {rowNote(row)} {row.reason === IN_TRASH ? <TrashLink /> : null}
             </td>

@@ -1,3 +1,4 @@
+import { counted } from '#lib/words/plural.ts'
 import type { Delimiter, Encoding, ImportFormat, ImportOutcome } from '../import-shapes.ts'
 
 export const formatTexts: Record<ImportFormat, string> = {
@@ -22,6 +23,22 @@ export const outcomeTexts: Record<ImportOutcome, { text: string; tone: 'good' | 
   unchanged: { text: 'Inchangé', tone: 'off' },
   refused: { text: 'Refusé', tone: 'bad' },
 }
+/** The same once the import has written them. */
+export const writtenTexts: typeof outcomeTexts = {
+  ...outcomeTexts,
+  created: { text: 'Créé', tone: 'good' },
+  updated: { text: 'Modifié', tone: 'good' },
+}
+
+const SHOWN_CATEGORIES = 20
+
+/** Sentence that names the categories which an import would make. */
+export function newCategoriesText(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN_CATEGORIES).map((name) => `« ${name} »`)
+  const rest = names.length - shown.length
+  return `${counted(names.length, 'catégorie sera créée', 'catégories seront créées')} : ${shown.join(', ')}${rest > 0 ? ` et ${counted(rest, 'autre')}` : ''}`
+}
+
 /** Filters of the table of lines. */
 export const outcomeFilters = {
   created: 'À créer',
@@ -31,6 +48,7 @@ export const outcomeFilters = {
   unchanged: 'Inchangés',
   refused: 'Refusés',
 } as const
+export const writtenFilters = { ...outcomeFilters, created: 'Créés', updated: 'Modifiés' } as const
 export type OutcomeFilter = keyof typeof outcomeFilters
 export const outcomeFilterNames = [
   'created',
