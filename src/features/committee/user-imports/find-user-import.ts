@@ -1,5 +1,7 @@
-import { and, count, eq, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, sql, sum } from 'drizzle-orm'
+import { mailOptOut } from '#features/people/consents/tables.ts'
 import type { OfficeReadContext, ReadDb } from '#handler/office-context.ts'
+import { user } from '#kernel/accounts/tables.ts'
 import { userImport, userImportRow } from './tables.ts'
 import type { RowStatus, UserImportView, Verdict } from './user-import-shapes.ts'
 
@@ -21,11 +23,12 @@ export async function findUserImport(
 export const missingRows = ({ announcedRows }: UserImport, rows: number): number =>
   Math.max(0, (announcedRows ?? 0) - rows)
 
+interface Counts extends Pick<UserImportView, 'rows' | 'emails' | 'verdicts' | 'statuses'> {
+  waiting: Omit<UserImportView['waiting'], 'optedOut'>
+}
+
 /** Counts an import's rows by verdict and status. */
-export async function countRows(
-  db: ReadDb,
-  importId: string,
-): Promise<Pick<UserImportView, 'rows' | 'emails' | 'verdicts' | 'statuses'>> {
+export async function countRows(db: ReadDb, importId: string): Promise<Counts> {
   const found = await db.orm
     .select({
       verdict: userImportRow.verdict,
@@ -45,12 +48,29 @@ export async function countRows(
     duplicate: 0,
   }
   const statuses: Record<RowStatus, number> = { queued: 0, in_progress: 0, success: 0, error: 0 }
-  const counts = { rows: 0, emails: 0, verdicts, statuses }
+  const waiting = { created: 0, updated: 0, member: 0 }
+  const counts = { rows: 0, emails: 0, verdicts, statuses, waiting }
   for (const { verdict, status, rows, emails } of found) {
     counts.rows += rows
     counts.emails += emails
     verdicts[verdict] += rows
     statuses[status] += rows
+    const isWaiting = status === 'queued' || status === 'in_progress'
+    if (isWaiting && (verdict === 'created' || verdict === 'updated' || verdict === 'member')) waiting[verdict] += rows
   }
   return counts
+}
+
+/** Condition on rows that a start would take up. */
+export const isWaitingRow = inArray(userImportRow.status, ['queued', 'in_progress'])
+
+/** Counts the members among the waiting rows who refused the mails of the import's group. */
+export async function countOptedOut(db: ReadDb, { id, groupId }: Pick<UserImport, 'id' | 'groupId'>): Promise<number> {
+  const [found] = await db.orm
+    .select({ people: count() })
+    .from(userImportRow)
+    .innerJoin(user, sql`${user.email} = ${userImportRow.email} collate nocase`)
+    .innerJoin(mailOptOut, and(eq(mailOptOut.userId, user.id), eq(mailOptOut.groupId, groupId)))
+    .where(and(eq(userImportRow.importId, id), isWaitingRow, inArray(userImportRow.verdict, ['updated', 'member'])))
+  return found?.people ?? 0
 }

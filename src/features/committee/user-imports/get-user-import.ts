@@ -6,7 +6,7 @@ import { plain, textFilter } from '#handler/text-filter.ts'
 import { user } from '#kernel/accounts/tables.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import { getUserImport, listUserImportRows } from './contract.ts'
-import { countRows, findUserImport, missingRows } from './find-user-import.ts'
+import { countOptedOut, countRows, findUserImport, isWaitingRow, missingRows } from './find-user-import.ts'
 import { userImportRow } from './tables.ts'
 import type { ListedUserRow } from './user-import-shapes.ts'
 
@@ -15,8 +15,10 @@ export const getUserImportHandler = handleOffice(getUserImport, async (ctx, { im
   const { id, groupId, fileName, taskId, sendEmail, createdAt } = row
   const counts = await countRows(ctx.db, id)
   const missing = missingRows(row, counts.rows)
+  const isMember = counts.waiting.updated + counts.waiting.member > 0
+  const waiting = { ...counts.waiting, optedOut: isMember ? await countOptedOut(ctx.db, row) : 0 }
   const groupLabel = groupName(ctx.groups, groupId)
-  return { item: { id, groupId, groupLabel, fileName, taskId, sendEmail, createdAt, missing, ...counts } }
+  return { item: { id, groupId, groupLabel, fileName, taskId, sendEmail, createdAt, missing, ...counts, waiting } }
 })
 
 export const rowColumns = {
@@ -43,7 +45,7 @@ export const listUserImportRowsHandler = handleOffice(listUserImportRows, async 
   const wanted = and(
     eq(userImportRow.importId, id),
     input.verdict && eq(userImportRow.verdict, input.verdict),
-    input.status && eq(userImportRow.status, input.status),
+    input.status === 'waiting' ? isWaitingRow : input.status && eq(userImportRow.status, input.status),
     textFilter(input.text, [
       plain(userImportRow.email),
       plain(userImportRow.firstName),

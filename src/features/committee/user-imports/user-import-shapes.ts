@@ -17,6 +17,9 @@ export const joinedAs = z.enum(verdicts).exclude(refusals)
 export type JoinedAs = z.infer<typeof joinedAs>
 
 export const rowStatuses = ['queued', 'in_progress', 'success', 'error'] as const
+/** Statuses by which rows are found; `waiting`: queued or in progress, which a paused import does not tell apart. */
+export const statusFilters = [...rowStatuses, 'waiting'] as const
+export type StatusFilter = (typeof statusFilters)[number]
 export type RowStatus = (typeof rowStatuses)[number]
 
 export const emailModes = ['dont-send-email', 'send-email-to-new-members-only', 'send-email-to-all-users'] as const
@@ -105,6 +108,8 @@ export const userImportView = z.object({
   emails: z.int(),
   verdicts: perVerdict,
   statuses: perStatus,
+  /** Rows that wait, by what becomes of the person; `optedOut`: members among them who refused the group's mails. */
+  waiting: z.object({ created: z.int(), updated: z.int(), member: z.int(), optedOut: z.int() }),
   createdAt: ts,
 })
 export type UserImportView = z.infer<typeof userImportView>

@@ -58,6 +58,3 @@ export const outcomeFilterNames = [
   'unchanged',
   'refused',
 ] as const satisfies readonly OutcomeFilter[]
-
-export const textOptions = <Value extends string>(texts: Readonly<Record<Value, string>>) =>
-  Object.entries<string>(texts).map(([value, label]) => ({ value, label }))

@@ -9,8 +9,9 @@ import type { AdminCall } from '#web/office/kit/scope-call.ts'
 import { tellTasksChanged } from '#web/office/kit/task/tasks-changed.ts'
 import { tableFieldNames, tableFields } from '../import/table-fields.ts'
 import { delimiters, encodings, type ImportLook, type ImportReading, importFormats } from '../import-shapes.ts'
-import { delimiterTexts, encodingTexts, formatTexts, textOptions } from './import-texts.ts'
+import { delimiterTexts, encodingTexts, formatTexts } from './import-texts.ts'
 import { SampleTable } from './sample-table.tsx'
+import { textOptions } from './text-options.ts'
 
 interface ReadingFormProps {
   id: string

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { CallInput, CallResult } from '#api/client.ts'
-import { number } from '#features/committee/user-imports/office/import-texts.ts'
+import { number } from '#features/committee/user-imports/office/mail-texts.ts'
 import { limits } from '#lib/words/limits.ts'
 import { counted, plural } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { textOptions } from '#features/catalogue/imports/office/import-texts.ts'
+import { textOptions } from '#features/catalogue/imports/office/text-options.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input, Select, Textarea } from '#ui/field.tsx'
 import type { Errors } from '#web/office/kit/form/check.ts'
 import { type EmailContent, type EmailMode, emailModes, type SendEmail } from '../user-import-shapes.ts'
 import { EmailPreview } from './email-preview.tsx'
-import { modeTexts } from './import-texts.ts'
+import { modeTexts } from './mail-texts.ts'
 
 interface EmailSectionProps {
   groupId: string

@@ -1,17 +1,14 @@
 import type { UserImportView } from '../user-import-shapes.ts'
-import { statusFilters, verdictFilterNames, verdictTexts } from './import-texts.ts'
-
-const statuses = ['queued', 'in_progress', 'success', 'error'] as const
+import { statusCounts, verdictFilterNames, verdictTexts } from './import-texts.ts'
 
 /** Counts of rows by status and by verdict of the dry run. */
 export function ImportCounters({ item, isRunning }: { item: UserImportView; isRunning: boolean }) {
-  const labels = { ...statusFilters, queued: isRunning ? statusFilters.queued : 'En pause' }
   const found = verdictFilterNames.filter((verdict) => item.verdicts[verdict] > 0)
   return (
     <div className="flex flex-col gap-2">
       <dl className="grid grid-cols-2 gap-2 md:grid-cols-5" aria-label="Avancement de l’import">
-        {statuses.map((status) => (
-          <Counter key={status} label={labels[status]} value={item.statuses[status]} />
+        {statusCounts(item.statuses, isRunning).map(({ text, rows }) => (
+          <Counter key={text} label={text} value={rows} />
         ))}
         <Counter label="Emails" value={item.emails} />
       </dl>

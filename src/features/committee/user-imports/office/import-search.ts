@@ -1,5 +1,5 @@
 import { type ListSearch, listSearch, oneOf } from '#web/office/kit/list/list-search.ts'
-import type { RowStatus, Verdict } from '../user-import-shapes.ts'
+import type { StatusFilter, Verdict } from '../user-import-shapes.ts'
 import { statusFilterNames, verdictFilterNames } from './import-texts.ts'
 
 const readSearch = listSearch([])
@@ -8,7 +8,7 @@ const readSearch = listSearch([])
 export interface ImportSearch extends ListSearch<never> {
   import?: string | undefined
   verdict?: Verdict | undefined
-  status?: RowStatus | undefined
+  status?: StatusFilter | undefined
 }
 
 export const importSearch = (search: Record<string, unknown>): ImportSearch => ({

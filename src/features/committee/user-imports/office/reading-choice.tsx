@@ -1,5 +1,6 @@
 import { encodings } from '#features/catalogue/imports/import-shapes.ts'
-import { encodingTexts, textOptions } from '#features/catalogue/imports/office/import-texts.ts'
+import { encodingTexts } from '#features/catalogue/imports/office/import-texts.ts'
+import { textOptions } from '#features/catalogue/imports/office/text-options.ts'
 import { type Separator, separators } from '#lib/table/separators.ts'
 import { Select } from '#ui/field.tsx'
 import type { Source } from './use-source.ts'

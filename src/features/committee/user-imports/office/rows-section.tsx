@@ -13,7 +13,8 @@ import { FailuresButton } from './failures-button.tsx'
 import { ImportCounters } from './import-counters.tsx'
 import { ImportRowsTable } from './import-rows-table.tsx'
 import type { ImportSearch } from './import-search.ts'
-import { number, statusFilters, verdictTexts } from './import-texts.ts'
+import { statusOptions, toDoText, verdictTexts } from './import-texts.ts'
+import { number } from './mail-texts.ts'
 import { MendRow } from './mend-row.tsx'
 import type { Run } from './use-run.ts'
 
@@ -80,7 +81,7 @@ export function RowsSection(props: RowsSectionProps) {
         <FailuresButton importId={item.id} errors={item.statuses.error} />
       </div>
       <p role="status" className="text-note text-ink-soft">
-        {sentence(run, waiting)}
+        {sentence(run, waiting, sendEmail)}
       </p>
       <ListFrame
         list={list}
@@ -99,7 +100,7 @@ export function RowsSection(props: RowsSectionProps) {
               label="Statut"
               all="Tous les statuts"
               value={search.status}
-              options={statusFilters}
+              options={statusOptions(isRunning, search.status)}
               change={(value) => address.change({ status: value })}
             />
           </>
@@ -118,12 +119,12 @@ export function RowsSection(props: RowsSectionProps) {
 }
 
 /** Sentence on what is going on; screen readers announce its changes. */
-function sentence({ item, isRunning, task }: Run, waiting: number): string {
+function sentence({ item, isRunning, task }: Run, waiting: number, sendEmail: SendEmail): string {
   const { success, error } = item.statuses
   if (isRunning) return 'L’import continue sur le serveur : vous pouvez fermer cette page.'
   if (task?.state === 'paused')
-    return `L’import est en pause : ${counted(waiting, 'ligne')} à importer. ${goneText(item)} Pour écrire autrement aux autres, changez l’email avant de redémarrer.`
-  if (waiting > 0) return `${counted(waiting, 'ligne')} à importer. ${goneText(item)}`
+    return `L’import est en pause : ${counted(waiting, 'ligne')} à importer. ${toDoText(item, item.sendEmail ?? sendEmail)} ${goneText(item)} Pour écrire autrement aux autres, changez l’email avant de redémarrer.`
+  if (waiting > 0) return `${toDoText(item, sendEmail)} ${goneText(item)}`
   return `L’import est terminé : ${counted(success, 'réussie')}, ${number(error)} en erreur.`
 }
 
