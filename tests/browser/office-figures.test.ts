@@ -92,7 +92,7 @@ test('the figures page shows charts with tables and a download: for an empty sho
   expect(file.suggestedFilename()).toBe('ventes.csv')
   const saved: string[][] = parse(await readFile(await file.path(), 'utf8'), { bom: true, delimiter: ';' })
   expect(saved.map((row) => [row[0], ...row.slice(2)])).toEqual([
-    ['Mois', 'Commandes', 'Billets nets'],
+    ['Mois', 'Commandes', 'Billets validés'],
     ['2026-02-01 – 2026-02-28', '56', '140'],
     ['2026-03-01 – 2026-03-15', '30', expect.any(String)],
   ])

@@ -17,6 +17,8 @@ export const moneyWords = {
   exchangedOut: word('échangés', 'Échangés'),
   exchangedIn: word('repris_par_échange', 'Repris par échange'),
   tickets: word('billets_nets', 'Billets nets'),
+  /** Tickets of orders that stand today, by the day of the order; those that wait for the partner are not among them. */
+  standing: word('billets_validés', 'Billets validés'),
   /** Tickets that stand, by the day for which they are. */
   visits: word('visites', 'Visites'),
   orders: word('commandes', 'Commandes'),

@@ -21,7 +21,7 @@ export function PeriodTotalsList({ totals }: { totals: PeriodTotals }) {
     [moneyWords.fees.heading, formatPrice(totals.fees)],
     [moneyWords.refunded.heading, formatPrice(totals.refunded)],
     [moneyWords.orders.heading, totals.orders.toLocaleString('fr')],
-    [moneyWords.tickets.heading, totals.tickets.toLocaleString('fr')],
+    [moneyWords.standing.heading, totals.tickets.toLocaleString('fr')],
   ] as const
   return (
     <div className="mb-5">

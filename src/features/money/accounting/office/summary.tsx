@@ -12,7 +12,7 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 const counts = new Intl.NumberFormat('fr-FR')
 const monthNames = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 
-const heads = [moneyWords.soldTotal.heading, moneyWords.orders.heading, moneyWords.tickets.heading]
+const heads = [moneyWords.soldTotal.heading, moneyWords.orders.heading, moneyWords.standing.heading]
 
 interface Year {
   year: number

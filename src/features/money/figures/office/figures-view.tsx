@@ -8,8 +8,8 @@ import {
   periodText,
   shareText,
   shortPeriodText,
-  timePartTexts,
 } from '#web/office/kit/chart/figure-texts.ts'
+import { partColumn } from '#web/office/kit/chart/part-column.ts'
 import { SeriesSection } from '#web/office/kit/chart/series-section.tsx'
 import type { Column } from '#web/office/kit/list/column.ts'
 import type { FigurePart, PeriodFigures, SoldFigures } from '../figure-shapes.ts'
@@ -28,12 +28,7 @@ const count = (id: Count, header: string): Column<PeriodFigures> => ({
 })
 
 function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversion: Column<PeriodFigures>[] } {
-  const part: Column<PeriodFigures> = {
-    id: 'part',
-    header: timePartTexts[by],
-    value: (row) => periodText(row, by),
-    exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
-  }
+  const part = partColumn<PeriodFigures>(by)
   return {
     sales: [
       part,
@@ -45,7 +40,7 @@ function partColumns(by: FigurePart): { sales: Column<PeriodFigures>[]; conversi
         exported: ({ cents }) => csvAmount(cents),
       },
       count('orders', moneyWords.orders.heading),
-      count('tickets', moneyWords.tickets.heading),
+      count('tickets', moneyWords.standing.heading),
     ],
     conversion: [
       part,
@@ -75,6 +70,11 @@ export function FiguresView({ figures, by }: { figures: Figures; by: FigurePart 
   return (
     <div className="flex flex-col gap-4">
       <Tiles total={total} />
+      <p className="max-w-[90ch] text-note text-ink-soft">
+        Commandes validées à ce jour, au jour de la commande. Ce qui attend le partenaire n’y est pas encore, ce qui a
+        été annulé depuis n’y est plus : les relevés et les chiffres d’un CSE comptent autrement, au jour de chaque
+        vente et de chaque annulation.
+      </p>
       <SeriesSection
         title="Ventes"
         file="ventes.csv"
@@ -128,7 +128,7 @@ function Tiles({ total }: { total: SoldFigures }) {
   const tiles = [
     [moneyWords.soldTotal.heading, eurosText(total.cents)],
     [moneyWords.orders.heading, countText(total.orders)],
-    [moneyWords.tickets.heading, countText(total.tickets)],
+    [moneyWords.standing.heading, countText(total.tickets)],
     ['Panier moyen', total.orders === 0 ? '–' : eurosText(Math.round(total.cents / total.orders))],
     ['Conversion', shareText(conversionRate(total))],
   ] as const

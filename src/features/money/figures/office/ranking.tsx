@@ -55,7 +55,7 @@ export function Ranking({ title, file, of, rows, hrefOf }: RankingProps) {
       },
       {
         id: 'tickets',
-        header: moneyWords.tickets.heading,
+        header: moneyWords.standing.heading,
         value: ({ tickets }) => tickets,
         cell: ({ tickets }) => countText(tickets),
       },

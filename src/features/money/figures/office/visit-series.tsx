@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { TimePart } from '#kernel/time/split-period.ts'
 import { moneyWords } from '#lib/words/money-words.ts'
-import { countText, periodText, shortPeriodText, timePartTexts } from '#web/office/kit/chart/figure-texts.ts'
+import { countText, periodText, shortPeriodText } from '#web/office/kit/chart/figure-texts.ts'
+import { partColumn } from '#web/office/kit/chart/part-column.ts'
 import { SeriesSection } from '#web/office/kit/chart/series-section.tsx'
 import type { Column } from '#web/office/kit/list/column.ts'
 import type { PeriodVisits } from '../figure-shapes.ts'
@@ -10,12 +11,7 @@ import type { PeriodVisits } from '../figure-shapes.ts'
 export function VisitSeries({ by, periods }: { by: TimePart; periods: readonly PeriodVisits[] }) {
   const columns = useMemo(
     (): Column<PeriodVisits>[] => [
-      {
-        id: 'part',
-        header: timePartTexts[by],
-        value: (row) => periodText(row, by),
-        exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
-      },
+      partColumn(by),
       {
         id: 'visits',
         header: moneyWords.visits.heading,

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { csvAmount } from '#lib/csv-format.ts'
 import { moneyWords } from '#lib/words/money-words.ts'
 import { axisEuros, countText, eurosText, periodText, shortPeriodText } from '#web/office/kit/chart/figure-texts.ts'
+import { partColumn } from '#web/office/kit/chart/part-column.ts'
 import { SeriesSection } from '#web/office/kit/chart/series-section.tsx'
 import type { Column } from '#web/office/kit/list/column.ts'
 import type { StatementKind, StatementPart } from '../statement-shapes.ts'
@@ -24,12 +25,7 @@ const money = (id: 'price' | 'owed', header: string): Column<StatementPart> => (
 export function StatementSeries({ of, by, parts }: StatementSeriesProps) {
   const columns = useMemo(
     (): Column<StatementPart>[] => [
-      {
-        id: 'part',
-        header: by === 'day' ? 'Jour' : 'Mois',
-        value: (row) => periodText(row, by),
-        exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
-      },
+      partColumn(by),
       {
         id: 'tickets',
         header: moneyWords.tickets.heading,

@@ -15,14 +15,8 @@ import { wallClock } from '#kernel/time/region-time.ts'
 import type { TimePart } from '#kernel/time/split-period.ts'
 import { csvAmount } from '#lib/csv-format.ts'
 import { moneyWords } from '#lib/words/money-words.ts'
-import {
-  axisEuros,
-  countText,
-  eurosText,
-  periodText,
-  shortPeriodText,
-  timePartTexts,
-} from '#web/office/kit/chart/figure-texts.ts'
+import { axisEuros, countText, eurosText, periodText, shortPeriodText } from '#web/office/kit/chart/figure-texts.ts'
+import { partColumn } from '#web/office/kit/chart/part-column.ts'
 import { SeriesSection } from '#web/office/kit/chart/series-section.tsx'
 import { LatestPart } from '#web/office/kit/latest-part.tsx'
 import type { Column } from '#web/office/kit/list/column.ts'
@@ -103,6 +97,10 @@ function Purchases({ periods, by }: { periods: readonly CommitteePeriod[]; by: T
           [moneyWords.visits.heading, countText(sum('visits'))],
         ]}
       />
+      <p className="max-w-[90ch] text-note text-ink-soft">
+        Billets vendus, moins ceux annulés, au jour de chaque vente et de chaque annulation, comme au relevé. Une
+        commande qui attend le partenaire est comptée.
+      </p>
       <SeriesSection
         title="Achats"
         file="achats.csv"
@@ -128,12 +126,7 @@ const money = (id: string, header: string, cents: (row: CommitteePeriod) => numb
 })
 
 const purchaseColumns = (by: TimePart): Column<CommitteePeriod>[] => [
-  {
-    id: 'part',
-    header: timePartTexts[by],
-    value: (row) => periodText(row, by),
-    exported: by === 'day' ? ({ from }) => from : ({ from, to }) => `${from} – ${to}`,
-  },
+  partColumn(by),
   {
     id: 'tickets',
     header: moneyWords.tickets.heading,
