@@ -148,8 +148,9 @@ test('a screen reader announces the time left to pay a few times, not every seco
 test("operators read the member's payment of an order, and the committee's part separately", () => {
   const eur = (cents: number) => ({ cents, currency: 'eur' as const })
   const prices = { price1: eur(4800), price2: eur(4800), price3: eur(4800), fees: eur(200), total: eur(5000) }
-  const text = (total: OrderItem['total']) =>
-    renderToStaticMarkup(<PaidText total={total} />).replaceAll(/<[^>]*>|\s/g, ' ')
+  const text = (total: OrderItem['total'], isPaid = true) =>
+    renderToStaticMarkup(<PaidText total={total} isPaid={isPaid} />).replaceAll(/<[^>]*>|\s/g, ' ')
   expect(text({ ...prices, subsidy: eur(2000) })).toBe('30,00 € part CSE 20,00 € ')
   expect(text(prices)).toBe('50,00 €')
+  expect(text({ ...prices, subsidy: eur(2000) }, false)).toBe('Non payé demandé 30,00 €  part CSE 20,00 € ')
 })

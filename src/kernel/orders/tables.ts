@@ -156,6 +156,8 @@ export interface OrderSnapshot {
 
 /** SQL, of `order_item`: cents that its buyer pays for it. The text must stay the index's own. */
 export const PAID_SQL = 'ticket_info_total + options_total + fees - subsidy'
+/** SQL, of `order_item`: cents of it with the committee's share; its index holds the orders that have one. */
+export const WHOLE_SQL = 'ticket_info_total + options_total + fees'
 /** SQL, of `order_item`: start of its fixed slot, or the day of its expert ticket; null where any day will do. */
 export const VISIT_SQL =
   "case when snapshot ->> '$.slots[0].kind' = 'Fixed' then snapshot ->> '$.slots[0].startTs' else snapshot ->> '$.expert.date' end"
@@ -228,6 +230,11 @@ export const orderItem = sqliteTable(
     ),
     index('order_item_refunded').on(t.refunded, t.startedAt).where(sql`refunded is not null`),
     index('order_item_subsidised').on(t.startedAt).where(sql`subsidy > 0`),
+    // Amounts that a subsidised order shows beside what its buyer paid.
+    index('order_item_whole')
+      .on(sql.raw(`(${WHOLE_SQL})`))
+      .where(sql`subsidy > 0`),
+    index('order_item_share').on(t.subsidy).where(sql`subsidy > 0`),
     index('order_item_paid').on(sql.raw(`(${PAID_SQL})`), t.startedAt),
     // Covers the sums of visits by day (chapter months-and-sums); orders are filtered by its first column alone.
     index('order_item_visits').on(sql.raw(`(${VISIT_SQL})`), t.status, t.vendorId, t.userId, t.quantity),

@@ -8,7 +8,16 @@ import { splitAmount } from '#lib/typed-amount.ts'
 import { listOrders } from './contract.ts'
 import { matchOrders } from './find-orders.ts'
 import { nearTexts } from './near-names.ts'
-import { amounting, type OrderCondition, ofGroups, paidBy, refundedAtAll, valued, visited } from './order-conditions.ts'
+import {
+  amounting,
+  type OrderCondition,
+  ofGroups,
+  paidBy,
+  refundedAtAll,
+  showing,
+  valued,
+  visited,
+} from './order-conditions.ts'
 import { orderEntries } from './order-entries.ts'
 import type { orderFilters } from './order-office-shapes.ts'
 import { readOrderIds } from './ordered-page.ts'
@@ -52,7 +61,7 @@ async function understood({ db }: OfficeReadContext, text: string): Promise<Unde
   const { cents, rest } = splitAmount(text)
   const read = async (words: string, amount: number | null): Promise<OrderCondition[] | null> => {
     const named = await matchOrders(db, words)
-    return named && [...named, ...(amount === null ? [] : [amounting(amount)])]
+    return named && [...named, ...(amount === null ? [] : [showing(amount)])]
   }
   const typed = await read(rest, cents)
   if (typed) return { conditions: typed, instead: null }

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { attempt, orderItem, PAID_SQL, VISIT_SQL } from '#kernel/orders/tables.ts'
+import { attempt, orderItem, PAID_SQL, VISIT_SQL, WHOLE_SQL } from '#kernel/orders/tables.ts'
 import type { PaymentMeans } from './payment-means-shapes.ts'
 
 /** One condition on orders, in the forms in which SQLite may have to read them. */
@@ -39,13 +39,20 @@ export const refundedAtAll: OrderCondition = {
   ids: ofOrders(sql`${orderItem.refunded} in ('Part', 'Whole')`),
 }
 
+const ofItem = (columns: string): string => columns.replace(/[a-z_]+/g, (name) => `order_item.${name}`)
+
 /** SQL: true for an order whose purchase was paid. */
 export const isPaid = sql.raw(
   "exists (select 1 from attempt a where a.id = +order_item.attempt_id and +a.status = 'Paid')",
 )
 
 /** SQL: cents that the buyer of an order pays for it. */
-export const paid = sql.raw(PAID_SQL.replace(/[a-z_]+/g, (name) => `order_item.${name}`))
+export const paid = sql.raw(ofItem(PAID_SQL))
+const whole = sql.raw(ofItem(WHOLE_SQL))
+
+/** SQL: cents of an order that are given back, or about to be. */
+export const givenBack = sql<number>`(select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
+  where x.order_item_id = ${sql.raw('order_item.id')} and r.status <> 'Failed')`
 
 /**
  * Orders for which this was paid, or whose whole purchase cost it. An index on an expression has no affinity: a cast of
@@ -58,6 +65,24 @@ export const amounting = (cents: number): OrderCondition => {
     ids: sql`(select ${orderItem.id} from ${orderItem} where ${paid} = ${cents}
       union all select ${orderItem.id} from ${attempt} cross join ${orderItem}
         on ${orderItem.attemptId} = ${attempt.id} where ${attempt.total} = ${cents})`,
+  }
+}
+
+/**
+ * Orders that show this amount on a row: what was paid for them or their purchase, their price with the committee's
+ * share, that share, or the part that went back. What went back whole is what was paid.
+ */
+export const showing = (cents: number): OrderCondition => {
+  const { each, ids } = amounting(cents)
+  const isShared = sql`${orderItem.subsidy} > 0`
+  const isPart = sql`${orderItem.refunded} = 'Part' and ${givenBack} = ${cents}`
+  return {
+    along: null,
+    each: sql`(${each} or +(${whole}) = ${cents} or (+${orderItem.subsidy} > 0 and +${orderItem.subsidy} = ${cents})
+      or (+${orderItem.refunded} = 'Part' and ${givenBack} = ${cents}))`,
+    ids: sql`(select * from ${ids} union all select * from ${ofOrders(sql`${isShared} and ${whole} = ${cents}`)}
+      union all select * from ${ofOrders(sql`${isShared} and ${orderItem.subsidy} = ${cents}`)}
+      union all select * from ${ofOrders(isPart)})`,
   }
 }
 

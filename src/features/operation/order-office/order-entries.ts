@@ -8,7 +8,7 @@ import { attempt, orderItem } from '#kernel/orders/tables.ts'
 import { groupName } from '#kernel/people/person-view.ts'
 import { eur } from '#kernel/time/money.ts'
 import { unseal } from '#lib/secret-box.ts'
-import { visitStart } from './order-conditions.ts'
+import { givenBack, visitStart } from './order-conditions.ts'
 import type { OrderEntry } from './order-office-shapes.ts'
 
 type Context = Pick<OfficeReadContext, 'db' | 'platform' | 'now' | 'region' | 'groups'>
@@ -27,6 +27,7 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
         paymentId: attempt.paymentId,
         number: attempt.number,
         voucher: attempt.voucher,
+        payment: attempt.status,
         userId: user.id,
         groupId: user.groupId,
         refunded: orderItem.refunded,
@@ -60,15 +61,12 @@ export async function orderEntries(ctx: Context, ids: readonly string[]): Promis
       visitTs: row.visitTs,
       givenBack: eur(row.givenBack),
       refunded: row.refunded,
+      isPaid: row.payment === 'Paid' || row.payment === 'Refunded',
       user: { userId, firstName, lastName, email: erasedAt === null ? email : '' },
     }
   })
   return (await Promise.all(entries)).filter((entry) => entry !== null)
 }
-
-/** SQL: cents of an order that are given back, or about to be. */
-export const givenBack = sql<number>`(select coalesce(sum(x.amount), 0) from refund_item x join refund r on r.id = x.refund_id
-  where x.order_item_id = ${sql.raw('order_item.id')} and r.status <> 'Failed')`
 
 /** The partner's secret, only while there is something to decide. */
 const confirmationToken = async ({ platform }: Context, status: string, sealed: string | null) =>

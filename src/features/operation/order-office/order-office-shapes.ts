@@ -31,6 +31,8 @@ export const orderEntry = z.object({
   givenBack: currencyAmount,
   /** Part of the whole purchase that is given back, or about to be; null: nothing. */
   refunded: z.enum(['Part', 'Whole']).nullable(),
+  /** True once the purchase was paid, also if it was given back since. */
+  isPaid: z.boolean(),
 })
 export type OrderEntry = z.infer<typeof orderEntry>
 

@@ -2,8 +2,7 @@ import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { cursorBehind, type ListPage, toPage } from '#handler/list-page.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import { orderItem } from '#kernel/orders/tables.ts'
-import { isPaid, type OrderCondition, paid } from './order-conditions.ts'
-import { givenBack } from './order-entries.ts'
+import { givenBack, isPaid, type OrderCondition, paid } from './order-conditions.ts'
 
 /** Up to this many orders of one condition are fetched and sorted; of more, the newest are looked at in their order. */
 const FEW = 2_000

@@ -87,7 +87,7 @@ function LoadedOrder({ orderId, onChanged }: { orderId: string; onChanged: () =>
         </dd>
         <dt>Payé</dt>
         <dd className="tabular-nums">
-          <PaidText total={order.total} />
+          <PaidText total={order.total} isPaid={purchase.status === 'Paid' || purchase.status === 'Refunded'} />
         </dd>
       </dl>
       <div className="flex flex-wrap gap-2">

@@ -66,7 +66,7 @@ function Orders({ found: { items, purchases, spent, refunded }, email }: { found
             <span className="flex items-center gap-3 text-right tabular-nums">
               <OrderStatusChip entry={entry} />
               <span>
-                <PaidText total={entry.orderItem.total} />
+                <PaidText total={entry.orderItem.total} isPaid={entry.isPaid} />
               </span>
             </span>
           </li>

@@ -23,7 +23,7 @@ export function OrderCards({ months, zone, hrefOf, act, monthsAs: Month }: Group
                         {entry.orderItem.activity.label}
                       </span>
                       <span className="text-right tabular-nums">
-                        <PaidText total={entry.orderItem.total} />
+                        <PaidText total={entry.orderItem.total} isPaid={entry.isPaid} />
                       </span>
                     </span>
                     <span className="text-note text-ink-soft">

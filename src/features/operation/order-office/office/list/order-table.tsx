@@ -136,7 +136,7 @@ function WideRow({ entry, zone, href, act }: { entry: OrderEntry; zone: string; 
           </td>
         ))}
         <td className="whitespace-nowrap px-3 pt-2 text-right align-top tabular-nums">
-          <PaidText total={item.total} />
+          <PaidText total={item.total} isPaid={entry.isPaid} />
         </td>
       </tr>
       <tr data-row-more={item.id} className="text-note text-ink-soft focus-within:bg-surface">

@@ -1,0 +1,2 @@
+CREATE INDEX `order_item_whole` ON `order_item` ((ticket_info_total + options_total + fees)) WHERE subsidy > 0;--> statement-breakpoint
+CREATE INDEX `order_item_share` ON `order_item` (`subsidy`) WHERE subsidy > 0;
