@@ -98,7 +98,7 @@ test('a secretary publishes an offer in four screens, the last of which names it
   await expectCleanEverywhere(page, 'office guided offer 3')
   // Leads back from what is missing, and on again.
   await goOn(page)
-  await step(page, 'Tout est prêt ?').waitFor()
+  await step(page, 'Relisez l’offre').waitFor()
   const checklist = page.getByRole('region', { name: 'Avant de publier' }).filter({ visible: true })
   expect(await checklist.getByRole('listitem').allInnerTexts()).toEqual(['Pas d’image', 'Pas de description'])
   await checklist.getByText('Pas de description').click()
@@ -125,7 +125,7 @@ test('a secretary publishes an offer in four screens, the last of which names it
   })
   await page.reload()
   await page.getByRole('button', { name: /Reprendre le brouillon/ }).click()
-  const counting = page.getByLabel('Tout est prêt ?').getByText('Chargement...', { exact: true })
+  const counting = page.getByLabel('Relisez l’offre').getByText('Chargement...', { exact: true })
   await counting.waitFor({ state: 'attached' })
   for (const _ of [1, 2]) await goOn(page)
   await step(page, 'Comment la présenter ?').waitFor()
@@ -133,7 +133,7 @@ test('a secretary publishes an offer in four screens, the last of which names it
   await page.locator('input[type=file][aria-label="Choisir des images"]').setInputFiles([photo])
   await page.getByRole('list', { name: 'Images', exact: true }).locator('img').first().waitFor()
   await goOn(page)
-  await step(page, 'Tout est prêt ?').waitFor()
+  await step(page, 'Relisez l’offre').waitFor()
   await counting.waitFor()
   counted.resolve()
 

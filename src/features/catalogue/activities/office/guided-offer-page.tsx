@@ -129,7 +129,7 @@ export function GuidedOfferPage({ groupId, categories }: { groupId: string; cate
             ),
           },
           {
-            title: 'Tout est prêt ?',
+            title: 'Relisez l’offre',
             fields: [],
             content: <Summary of={of} vendor={vendor} />,
           },
@@ -169,7 +169,7 @@ function Summary({ of, vendor }: { of: OfficeForm<ActivityValues>; vendor: Vendo
           </div>
         ))}
       </dl>
-      <PublicationChecklist of={of} vendor={vendor} />
+      <PublicationChecklist of={of} vendor={vendor} made={guidedOffer} />
       <AudienceLine />
       <p className="text-ink-soft">
         Vous pourrez la modifier ou la retirer à tout moment. Gardée pour plus tard, elle n’est visible que de vous.

@@ -53,7 +53,7 @@ export function SaveBar<Values extends object>({ of, submit, actions, consequenc
             : isDirty && !isNew
               ? `Modifié : ${changed.map((key) => words.label([key])).join(', ')}`
               : isNew
-                ? 'Tout est prêt.'
+                ? 'Prêt à enregistrer.'
                 : 'Aucune modification.'}
         </p>
         {missing ? (

@@ -23,7 +23,8 @@ interface TaskCardProps {
 export function TaskCard({ task: given, call, more, onEnded }: TaskCardProps) {
   const { zone } = useOfficeContext().office
   const { task, perSecond, pending, act } = useTask(given, call, onEnded)
-  const { text, tone } = taskStateTexts[task.state]
+  const { text, tone: usual } = taskStateTexts[task.state]
+  const tone = task.state === 'done' && task.failed > 0 ? 'waiting' : usual
   const run = (action: TaskAction) => void act(action).catch(notifyFailure)
   const button = (action: TaskAction, name: string) => (
     <Button variant="secondary" size="sm" loading={pending === action} onClick={() => run(action)}>
