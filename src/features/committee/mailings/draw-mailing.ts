@@ -3,6 +3,7 @@ import type { MailBrand, MailContent } from '#kernel/mail/mail-content.ts'
 import { mailHtml } from '#kernel/mail/mail-layout.tsx'
 import { mailText } from '#kernel/mail/mail-text.ts'
 import { homeOrigin } from '#kernel/people/home-host.ts'
+import { firstNameMark, lastNameMark } from './mailing-marks.ts'
 import type { MailingFields } from './mailing-shapes.ts'
 
 /** Placeholders in the drawn mail for values that differ by reader: private-use characters that no text contains. */
@@ -25,8 +26,7 @@ export interface DrawnMailing {
 export type Written = Pick<MailingFields, 'subject' | 'content' | 'button'>
 
 /** Replaces "{prénom}" and "{nom}" as administrators type them. */
-const marked = (text: string): string =>
-  text.replace(/\{ ?pr[ée]nom ?\}/giu, FIRST_NAME).replace(/\{ ?nom ?\}/giu, LAST_NAME)
+const marked = (text: string): string => text.replaceAll(firstNameMark, FIRST_NAME).replaceAll(lastNameMark, LAST_NAME)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)

@@ -1,8 +1,11 @@
 import { useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
+import { plural } from '#lib/words/plural.ts'
+import { Notice } from '#ui/notice.tsx'
 import { ContentField } from '#web/office/kit/form/content-field.tsx'
 import { FieldRow, FormSection, OfficeForm } from '#web/office/kit/form/office-form.tsx'
 import type { OfficeForm as Form } from '#web/office/kit/form/use-office-form.ts'
+import { unknownMarks } from '../mailing-marks.ts'
 import { mailButton } from '../mailing-shapes.ts'
 import type { ReadQuestions } from './answers-field.tsx'
 import { AudienceFields } from './audience-fields.tsx'
@@ -29,6 +32,7 @@ export function MailingForm({ groupId, readQuestions, of, actions }: MailingForm
       >
         <form.AppField name="subject">{(field) => <field.TextField label="OBJET" maxLength={200} />}</form.AppField>
         <form.AppField name="content">{() => <ContentField label="MESSAGE" />}</form.AppField>
+        <UnknownMarks text={`${subject}\n${content}`} />
         <FieldRow>
           <form.AppField name="button.label">
             {(field) => (
@@ -70,5 +74,21 @@ export function MailingForm({ groupId, readQuestions, of, actions }: MailingForm
       {/* A button that is half typed is left out, so that the preview stays. */}
       <MailingPreview {...{ groupId, subject, content }} button={isButtonRight ? button : null} />
     </OfficeForm>
+  )
+}
+
+/** Warns of words in braces that no reader's name replaces. */
+function UnknownMarks({ text }: { text: string }) {
+  const marks = unknownMarks(text)
+  if (marks.length === 0) return null
+  return (
+    <Notice
+      kind="warn"
+      title={`${marks.join(', ')} ${plural(marks.length, 'ne sera pas remplacé', 'ne seront pas remplacés')}`}
+    >
+      <p>
+        Chacun lira ces accolades telles quelles. Écrivez {'{prénom}'} ou {'{nom}'}.
+      </p>
+    </Notice>
   )
 }
