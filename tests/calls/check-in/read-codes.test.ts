@@ -45,7 +45,7 @@ test('the member’s ticket shows the code of the paper in its own type, and wal
   expect([bars?.code, bars?.wallets]).toEqual(['3760123456784', ['google']])
   // Thirty bars between the two margins.
   expect(bars?.figure?.path.match(/M/g)).toHaveLength(30)
-  expect(bars?.figure?.width).toBe(2 * 95 + 2 * 16)
+  expect(bars?.figure?.width).toBe(2 * 95 + 2 * 22)
 })
 
 test('a given ticket keeps the code of its paper, which its receiver sees', async () => {
@@ -59,6 +59,6 @@ test('a given ticket keeps the code of its paper, which its receiver sees', asyn
   await app.call('/accept-gift', { token: link }, { as: nora })
   expect(await own()).toEqual([])
   const [received] = await own(nora)
-  expect([received?.code, received?.figure?.width]).toEqual(['3760123456784', 222])
+  expect([received?.code, received?.figure?.width]).toEqual(['3760123456784', 234])
   expect(await scan(token, '3760123456784')).toMatchObject({ outcome: 'admitted' })
 })

@@ -2,8 +2,8 @@ import type { DrawingContext } from 'bwip-js/generic'
 import type { ComputeModule } from '#platform/compute-port.ts'
 import type { CodeFigure } from './code-figure-shapes.ts'
 
-/** Quiet zone around bars and modules, in modules of two units. */
-const MARGIN = 16
+/** Quiet zone in half modules: eleven modules, the widest that a type asks for. */
+const MARGIN = 22
 
 /** Collects the library's drawing calls as one path of an SVG, for types made of bars and of square modules. */
 class SvgPathContext implements DrawingContext<CodeFigure> {
