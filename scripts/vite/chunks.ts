@@ -15,14 +15,14 @@ const groups: [name: string, modules: RegExp][] = [
     'shop',
     /\/src\/(web\/(browser-entry|shell\/home-band)|features\/catalogue\/shop\/ui\/activity-list|ui\/motion)\.tsx?$/,
   ],
-  // Cart count in the header of members: otherwise it would be in the file of the purchase pages.
-  ['cart-count', /\/src\/features\/selling\/cart\/ui\/cart-count-store\.ts$/],
+  // Cart count and held order in the header of members: otherwise they would be in the file of the purchase pages.
+  ['cart-count', /\/src\/features\/selling\/cart\/ui\/(cart-count|held-order)-store\.ts$/],
   // Sentences of the contract, of who pays and of places, which the activity page and the purchase pages say: without it
   // the page takes theirs. Small words of rarer pages lie with them, as each file costs its name on every page;
   // so do hearts, which the activity page says in words.
   [
     'contract',
-    /\/src\/(kernel\/prices\/share-out|lib\/words\/(contract-kinds|rare-ranking-notes)|features\/(catalogue\/(subsidies\/ui\/paid-by-rules|favourites\/ui\/(favourite-toggle|heart-button))|selling\/waiting-list\/slots-text))\.tsx?$/,
+    /\/src\/(kernel\/prices\/(pricing|share-out)|lib\/words\/(contract-kinds|rare-ranking-notes)|features\/(catalogue\/(subsidies\/ui\/paid-by-rules|shop\/ui\/related|favourites\/ui\/(favourite-toggle|heart-button))|selling\/waiting-list\/slots-text))\.tsx?$/,
   ],
   [
     'parts',
