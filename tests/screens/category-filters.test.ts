@@ -90,3 +90,13 @@ test('a list whose filters cannot be asked says that it failed, in place of an e
   await page.follow('Pour les enfants')
   await see("Une erreur s'est lors du chargement des activités")
 })
+
+test('a period whose end lies before its beginning is searched, told and shown with its days in their order', async () => {
+  const app = await demoApp()
+  const page = await openShop(app, { path: `${PARKS}?du=2026-07-20&au=2026-07-05`, host: ATELIER })
+  await see('Retirer le filtre Du 05/07/2026 au 20/07/2026')
+  await page.press(/^Trier et filtrer/)
+  await dialog()
+  const days = ['Du', 'Au'].map((name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value)
+  expect(days).toEqual(['05/07/2026', '20/07/2026'])
+})

@@ -45,6 +45,11 @@ const isYes = (value: unknown): true | undefined =>
 /** A day as the address has it, or as the form without JavaScript sends it. */
 const readDay = (value: unknown): string | undefined =>
   (typeof value === 'string' && typedDay(value, { today: new Date().toISOString().slice(0, 10) })) || undefined
+/** The days of a period in their order, as they are searched, however they were given. */
+function readPeriod(raw: Record<string, unknown>): Pick<SearchAddress, 'du' | 'au'> {
+  const [du, au] = [readDay(raw.du), readDay(raw.au)]
+  return du !== undefined && au !== undefined && au < du ? { du: au, au: du } : { du, au }
+}
 const whole = (value: unknown, least: number, most: number): number | undefined => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most
@@ -66,8 +71,7 @@ export function parseSearchAddress(raw: Record<string, unknown>): SearchAddress 
     q: text,
     exact: isYes(raw.exact),
     jour: day,
-    du: day ? undefined : readDay(raw.du),
-    au: day ? undefined : readDay(raw.au),
+    ...(day ? {} : readPeriod(raw)),
     prix: typeof prix === 'string' && parsePrices(prix) ? prix : undefined,
     ville,
     autour,
