@@ -116,6 +116,18 @@ test('a buyer who leaves half-way finds the order waiting and pays it', async ()
   await see('Terminez ou annulez la commande en cours avant d’en commencer une autre.')
   expect(screen.queryByRole('button', { name: 'Passer au paiement' })).toBeNull()
   await page.press('Reprendre le paiement')
+  const incomplete = 'Complétez le moyen de paiement ci-dessus pour pouvoir payer.'
+  await see(incomplete)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Payer/ })
+  expect([
+    button.disabled,
+    readText(document.getElementById(button.getAttribute('aria-describedby')?.split(' ')[0] ?? '')),
+  ]).toEqual([true, incomplete])
+  await page.fill(CARD, '4242424242424242')
+  await page.fill('EXPIRATION (MM/AA)', '1240')
+  await page.fill('CODE DE SÉCURITÉ', '123')
+  await seeNot(incomplete)
+  expect(button.disabled).toBe(false)
   await pay(paymentId)
   await open(`/orders/${paymentId}`)
   await screen.findByRole('link', { name: /^Télécharger le billet/ })

@@ -33,6 +33,7 @@ export function CardForm({ paymentId, clientSecret, totalCents, items, termsId, 
   const { cardForm } = useRouteContext({ from: '__root__' })
   const fields = useRef<CardFieldsHandle>(null)
   const factsId = useId()
+  const reasonId = useId()
   const [complete, setComplete] = useState(false)
   const [paying, setPaying] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -73,7 +74,19 @@ export function CardForm({ paymentId, clientSecret, totalCents, items, termsId, 
       {failure ? <Notice kind="error">{failure}</Notice> : null}
       <PersonalDataNotice of="order" />
       <SalesFacts id={factsId} items={items} termsId={termsId} />
-      <Button type="submit" size="lg" full disabled={!complete} loading={paying} aria-describedby={factsId}>
+      {complete || paying ? null : (
+        <p id={reasonId} className="text-sm text-ink-soft">
+          Complétez le moyen de paiement ci-dessus pour pouvoir payer.
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        full
+        disabled={!complete}
+        loading={paying}
+        aria-describedby={complete ? factsId : `${reasonId} ${factsId}`}
+      >
         <span className="flex flex-col gap-0.5 py-2.5">
           <span className="inline-flex items-center justify-center gap-2 text-lg">
             <LockIcon className="size-4.5 shrink-0" />
