@@ -22,7 +22,7 @@ const groups: [name: string, modules: RegExp][] = [
   // so do hearts, which the activity page says in words.
   [
     'contract',
-    /\/src\/(kernel\/prices\/(pricing|share-out)|lib\/words\/(contract-kinds|rare-ranking-notes)|features\/(catalogue\/(subsidies\/ui\/paid-by-rules|shop\/ui\/related|favourites\/ui\/(favourite-toggle|heart-button))|selling\/waiting-list\/slots-text))\.tsx?$/,
+    /\/src\/(kernel\/prices\/(pricing|share-out)|lib\/words\/(contract-kinds|rare-ranking-notes)|features\/(catalogue\/(subsidies\/ui\/paid-by-rules|favourites\/ui\/(favourite-toggle|heart-button))|selling\/waiting-list\/slots-text))\.tsx?$/,
   ],
   [
     'parts',

@@ -4,6 +4,9 @@ import { currencyAmount, id, ts } from './shapes.ts'
 
 /** Shapes of stocks, tickets, offers and prices. */
 
+const deliveries = ['atOnce', 'onConfirmation'] as const
+export type Delivery = (typeof deliveries)[number]
+
 export const reservationType = z.enum(['Fixed', 'Flexible'])
 
 export const discount = z.discriminatedUnion('type', [
@@ -101,6 +104,8 @@ export const stockItem = z.object({
   maxPerPerson: z.int().optional(),
   /** Kind of contract that a buyer of it makes. */
   contractKind: z.enum(contractKinds),
+  /** When tickets come: at once, or after a confirmation; absent if a document may have to be uploaded first. */
+  delivery: z.enum(deliveries).optional(),
 })
 export type StockItem = z.infer<typeof stockItem>
 

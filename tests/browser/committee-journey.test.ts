@@ -12,7 +12,7 @@ import {
   shoot,
   takeProblems,
 } from '../support/browser.ts'
-import { more, openActivity, startPayment } from '../support/browser-buying.ts'
+import { openActivity, pickOne, startPayment } from '../support/browser-buying.ts'
 import { pdfBytes } from '../support/documents.ts'
 import { plainPicture } from '../support/pictures.ts'
 
@@ -157,7 +157,7 @@ async function readDocument(member: Page) {
 async function buyCinema(member: Page) {
   const booking = await openActivity(member, 'place-cinema')
   await booking.getByText('Votre CSE paie 3,16 €').last().waitFor()
-  await more(booking, 'Place unique')
+  await pickOne(booking, 'Place unique')
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   await member.getByRole('dialog', { name: 'Votre panier' }).getByRole('link', { name: 'Aller au panier' }).click()
   await member.waitForURL('**/cart')

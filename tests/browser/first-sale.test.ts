@@ -20,6 +20,7 @@ import {
   openActivity,
   pagePaymentId,
   pickDay,
+  pickOne,
   startPayment,
   ticketCodes,
 } from '../support/browser-buying.ts'
@@ -96,7 +97,7 @@ test('dated, multi-slot and flexible tickets go through calendar, cart and card 
 
   const flexible = await openActivity(page, 'entree-lumieres')
   await page.getByRole('button', { name: 'Acheter' }).waitFor()
-  await more(flexible, 'Adulte')
+  await pickOne(flexible, 'Adulte')
   await more(flexible, 'Audioguide')
   await flexible.getByRole('button', { name: 'Ajouter au panier' }).click()
   await sidebar.getByText('Votre billet a été ajouté au panier').waitFor()
@@ -253,7 +254,7 @@ test("the cart sidebar fills a phone's width, drops a removed article, and close
   const page = await shop.newPage({ as: 'cse@demo.test', width: 390, height: 844 })
   await emptyCart(page)
   const booking = await openActivity(page, 'entree-lumieres')
-  await more(booking, 'Adulte')
+  await pickOne(booking, 'Adulte')
   await more(booking, 'Enfant (6 à 17 ans)')
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   const sidebar = page.getByRole('dialog', { name: 'Votre panier' })

@@ -7,9 +7,9 @@ import { expectClean, open, openBrowserShop, payWithCard, readText, takeProblems
 import {
   bookingRegion,
   download,
-  more,
   pagePaymentId,
   pickDay,
+  pickOne,
   startPayment,
   ticketCodes,
 } from '../support/browser-buying.ts'
@@ -59,7 +59,7 @@ test("an imported museum is found by a search without accents, is booked and pai
     .evaluateAll((buttons) =>
       buttons.map((button) => button.getAttribute('aria-label')?.replace(/^Ajouter\s: /, '') ?? ''),
     )
-  await more(booking, ticket)
+  await pickOne(booking, ticket)
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   await page.getByRole('link', { name: 'Aller au panier' }).click()
   await page.waitForURL('**/cart')

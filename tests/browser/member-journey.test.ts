@@ -16,7 +16,7 @@ import {
   payWithCard,
   takeProblems,
 } from '../support/browser.ts'
-import { bookingRegion, download, more, pagePaymentId, ticketCodes } from '../support/browser-buying.ts'
+import { bookingRegion, download, more, pagePaymentId, pickOne, ticketCodes } from '../support/browser-buying.ts'
 import { joinButton, waitingRoom } from '../support/browser-opening.ts'
 import { shown } from '../support/browser-partners.ts'
 import { httpCall, newHttpMembers } from '../support/http-shop.ts'
@@ -56,7 +56,7 @@ test('a member on a phone waits for an opening, pays by two means, adds the tick
     .first()
     .click()
   await booking.getByRole('button', { name: 'Ajouter : Plein tarif', exact: true }).waitFor()
-  await more(booking, 'Plein tarif')
+  await pickOne(booking, 'Plein tarif')
   await more(booking, 'Plein tarif')
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   await page.getByRole('dialog', { name: 'Votre panier' }).getByText('Plein tarif').first().waitFor()

@@ -12,7 +12,7 @@ import {
   payWithCard,
   takeProblems,
 } from '../support/browser.ts'
-import { more, openActivity, startPayment } from '../support/browser-buying.ts'
+import { more, openActivity, pickOne, startPayment } from '../support/browser-buying.ts'
 
 const shop = openBrowserShop()
 const SUBSIDIES = `/cse-admin/${demoId.group('atelier')}/subsidies`
@@ -68,7 +68,7 @@ test('a secretary subsidises cinema by 40 % with 100 € a year, a member pays t
   const module = await openActivity(member, 'place-cinema')
   await module.getByText('Votre CSE paie 40 % du prix. Il vous reste 100,00 € sur 100,00 € cette année.').waitFor()
   await module.getByText(PAYS_ONE).last().waitFor()
-  await more(module, 'Place unique')
+  await pickOne(module, 'Place unique')
   await more(module, 'Place unique')
   await module.getByText('9,48 €', { exact: true }).waitFor()
   await module.getByText('Votre CSE paie 6,32 €').waitFor()

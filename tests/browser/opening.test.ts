@@ -13,7 +13,7 @@ import {
   readText,
   takeProblems,
 } from '../support/browser.ts'
-import { bookingRegion, more } from '../support/browser-buying.ts'
+import { bookingRegion, pickOne } from '../support/browser-buying.ts'
 import { joinButton, waitingRoom } from '../support/browser-opening.ts'
 import { openStock } from '../support/open-stock.ts'
 import { newShop, type Sale } from '../support/shop.ts'
@@ -62,7 +62,7 @@ test('two people queue for one place: after the countdown the draw admits one, a
   expect(await readText(waitingRoom(first))).toMatch(/il vous reste 0[45]:\d\d/)
   await expectCleanEverywhere(second, 'opening-waiting')
   await expectCleanEverywhere(first, 'opening-admitted')
-  await more(bookingRegion(first), 'Plein tarif')
+  await pickOne(bookingRegion(first), 'Plein tarif')
   await bookingRegion(first).getByRole('button', { name: 'Ajouter au panier' }).click()
   await first.getByRole('dialog', { name: 'Votre panier' }).getByText('Plein tarif').first().waitFor()
   await open(first, '/cart')

@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open, openBrowserShop, readText, signIn, YOUPIIZ } from '../support/browser.ts'
-import { addFlexible, more, openActivity } from '../support/browser-buying.ts'
+import { addFlexible, openActivity, pickOne } from '../support/browser-buying.ts'
 import { openStopped, settle } from '../support/browser-clock.ts'
 
 const shop = openBrowserShop()
@@ -143,7 +143,7 @@ test('a page reports a call that failed for lack of a network', async () => {
   const page = await shop.newPage({ as: MARIE })
   const booking = await openActivity(page, 'bowling')
   const widget = page.waitForResponse(/\/toaster-[^/]+\.js$/)
-  await more(booking, 'Deux parties')
+  await pickOne(booking, 'Deux parties')
   await (await widget).finished()
   await page.context().setOffline(true)
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()

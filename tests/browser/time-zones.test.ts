@@ -1,7 +1,7 @@
 /** Dates and prices are the region's: what the server wrote stays as it is when a browser elsewhere takes the page over. */
 import { expect, test } from 'vitest'
 import { open, openBrowserShop, payWithCard, readText, takeProblems } from '../support/browser.ts'
-import { addFlexible, more, openActivity, pagePaymentId, pickDay, startPayment } from '../support/browser-buying.ts'
+import { addFlexible, openActivity, pagePaymentId, pickDay, pickOne, startPayment } from '../support/browser-buying.ts'
 
 // The server itself lives in Pacific/Auckland.
 /** Told by the scripts alone, once they have kept the tickets. */
@@ -22,7 +22,7 @@ test('home, partner, cart, orders and order read identically without JavaScript,
   const booking = await openActivity(buyer, 'machines-revees')
   await pickDay(booking)
   await booking.getByText('10:00 - 11:00').click()
-  await more(booking, 'Visite (1 h)')
+  await pickOne(booking, 'Visite (1 h)')
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   await buyer.getByRole('dialog', { name: 'Votre panier' }).waitFor()
   const paths = ['/', '/v/x/v-demo-planetarium', '/cart', '/orders', order]

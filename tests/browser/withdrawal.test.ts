@@ -14,7 +14,7 @@ import {
   sentMails,
   takeProblems,
 } from '../support/browser.ts'
-import { more, openActivity, pagePaymentId } from '../support/browser-buying.ts'
+import { more, openActivity, pagePaymentId, pickOne } from '../support/browser-buying.ts'
 import { focused, tabTo } from '../support/browser-keyboard.ts'
 import { lostParts } from '../support/browser-reflow.ts'
 import { jumpingClock } from '../support/jumping-clock.ts'
@@ -50,7 +50,8 @@ async function buy() {
       'Billet sans date : vous pouvez renoncer au contrat pendant 14 jours après la commande, sans donner de motif.',
     )
     .waitFor()
-  for (let ticket = 0; ticket < 3; ticket++) await more(booking, 'Adulte')
+  await pickOne(booking, 'Adulte')
+  for (let ticket = 1; ticket < 3; ticket++) await more(booking, 'Adulte')
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   await page.getByRole('dialog', { name: 'Votre panier' }).getByText('Adulte').first().waitFor()
   await open(page, '/cart')

@@ -15,6 +15,8 @@ const elsewhere = {
   sellingState: 'currentBest',
   defaultCentre: 'a place, no date',
   loadDay: 'dayArgs',
+  nextDays: 'dayKey',
+  useNextDays: 'nextDays and monthRange',
   findTicket: 'startOfDay',
   findDayStart: 'dayKeyToUtc and startOfDay',
   alertMail: 'formatDate and formatTime',

@@ -34,10 +34,16 @@ export async function pickDay(booking: Locator): Promise<string> {
 export const more = (booking: Locator, label: string): Promise<void> =>
   booking.getByRole('button', { name: `Ajouter : ${label}`, exact: true }).click()
 
+/** Picks one of a ticket; where it is the only kind, one is picked already. */
+export async function pickOne(booking: Locator, label: string): Promise<void> {
+  const shown = booking.getByRole('group', { name: `Quantité : ${label}`, exact: true }).getByRole('status')
+  if ((await shown.textContent()) === '0') await more(booking, label)
+}
+
 /** Puts one ticket of an activity without dates into the cart. */
 export async function addFlexible(page: Page, key: string, ticket: string): Promise<void> {
   const booking = await openActivity(page, key)
-  await more(booking, ticket)
+  await pickOne(booking, ticket)
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()
   await page.getByRole('dialog', { name: 'Votre panier' }).getByText(ticket).first().waitFor()
 }

@@ -176,6 +176,15 @@ export function newShop(app: Pick<TestApp, 'db'>, region = 'eu') {
     return { vendorId, activityId, batchId, ticketId, slotIds: [slotId], optionIds: [] }
   }
 
+  /** One more kind of ticket on the same stock. */
+  const alsoSellKind = ({ batchId }: { batchId: string }, label: string) =>
+    db.write([
+      db.orm.insert(ticketInfo).values({
+        ...{ id: newId('ti'), batchId, position: 1, label },
+        ...{ buyingPrice: 400, publicPrice: 1000, youpiizPrice: 700, fees: 100 },
+      }),
+    ])
+
   const addOption = (ticketInfoId: string, label: string) =>
     db.write([
       db.orm.insert(ticketOption).values({
@@ -215,7 +224,7 @@ export function newShop(app: Pick<TestApp, 'db'>, region = 'eu') {
     return id
   }
 
-  return { sell, alsoSell, addOption, setPrice, promote, addDocuments }
+  return { sell, alsoSell, alsoSellKind, addOption, setPrice, promote, addDocuments }
 }
 
 export type Sold = Awaited<ReturnType<ReturnType<typeof newShop>['sell']>>

@@ -2,6 +2,7 @@ import { createFileRoute, useRouteContext, useRouter } from '@tanstack/react-rou
 import { useCallback } from 'react'
 import { ActivityList } from '#features/catalogue/shop/ui/activity-list.tsx'
 import { listInput, loadActivities } from '#features/catalogue/shop/ui/list-query.ts'
+import { RelatedActivities } from '#features/catalogue/shop/ui/related-activities.tsx'
 import { AddedToCart } from '#features/selling/booking/ui/added-to-cart.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Page, SectionTitle } from '#ui/page.tsx'
@@ -61,6 +62,7 @@ function ActivityScreen() {
             <ActivityList list={others} />
           </section>
         ) : null}
+        <RelatedActivities key={activity.id} activity={activity} />
       </Page>
     </AddedToCart>
   )

@@ -8,6 +8,7 @@ import { ChevronRightIcon, InfoIcon } from '#ui/icons.tsx'
 import { LoadFailure } from '#ui/load-failure.tsx'
 import { Page, PageTitle } from '#ui/page.tsx'
 import { notifyFailure } from '#ui/toast.ts'
+import { paramText } from '#web/account-guards.ts'
 import { alwaysFresh, orNotFound } from '#web/loading.ts'
 import { privateHead } from '#web/page-head.ts'
 import { orLogin, requireSession } from '#web/require-session.ts'
@@ -19,9 +20,8 @@ interface DocumentsQuery {
   q?: string
 }
 
-/** Converted back to text, because the router parses digits as a number. */
 const queryText = (value: unknown, most: number): string | undefined =>
-  (typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, most) : '') || undefined
+  paramText(value)?.trim().slice(0, most) || undefined
 
 export const Route = createFileRoute('/documents')({
   ...alwaysFresh,

@@ -14,7 +14,7 @@ import { priceHistoryQueries, toPriceHistory } from '#kernel/prices/price-histor
 import { bestOffer } from '#kernel/prices/pricing.ts'
 import { remainingSql } from '#kernel/stock/activity-stock.ts'
 import { isSoldSql } from '#kernel/stock/confirmation.ts'
-import { offer } from '#kernel/stock/tables.ts'
+import { offer, type StockMode } from '#kernel/stock/tables.ts'
 import { dayKey } from '#kernel/time/region-time.ts'
 import type { Offer, Period } from '#kernel/time/types.ts'
 import { type ContractKind, defaultContractKind } from '#lib/words/contract-kinds.ts'
@@ -42,7 +42,8 @@ interface StockRow {
   opensAt: number | null
   isLine: number
   maxPerPerson: number | null
-  mode: string
+  mode: StockMode
+  unlimited: number
   contractKind: ContractKind | null
 }
 
@@ -106,6 +107,7 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
         ...openingView(row, ctx.now),
         ...(row.maxPerPerson === null ? {} : { maxPerPerson: row.maxPerPerson }),
         contractKind: row.contractKind ?? defaultContractKind({ ...soldAs(row), ofCategory }),
+        ...promised(row),
       }
     }),
     expertTicketFixedStocks: expert.fixed.map(withKind),
@@ -117,10 +119,15 @@ export const listActivityStockHandler = handle(listActivityStock, async (ctx, in
 const openingView = ({ batchId, opensAt, isLine }: StockRow, now: number): Pick<StockItem, 'opening'> =>
   opensAt !== null && (opensAt > now || isLine === 1) ? { opening: { id: batchId, opensAt, isLine: isLine === 1 } } : {}
 
-const soldAs = ({ kind, mode }: StockRow) => ({
-  isDated: kind === 'Fixed',
-  isConfirmed: mode === 'VendorConfirm' || mode === 'AdminConfirm',
-})
+const isConfirmed = (mode: StockMode): boolean => mode === 'VendorConfirm' || mode === 'AdminConfirm'
+
+const soldAs = ({ kind, mode }: StockRow) => ({ isDated: kind === 'Fixed', isConfirmed: isConfirmed(mode) })
+
+/** Promise that holds for every ticket of the stock: none where it sells on without a free document. */
+function promised({ mode, unlimited }: StockRow): Pick<StockItem, 'delivery'> {
+  if (isConfirmed(mode)) return { delivery: 'onConfirmation' }
+  return mode === 'Automatic' || unlimited === 0 ? { delivery: 'atOnce' } : {}
+}
 
 /** Offers that reduce `price2`, the best first. */
 function bestFirst(offers: Offer[], price2: number): Offer[] {
@@ -143,7 +150,7 @@ async function read({ db, now, region }: CallContext, id: string, range: Period,
       from activity a join vendor v on v.id = a.vendor_id where a.id = ${id}`),
     orm.all<StockRow>(sql`
       select s.id, s.batch_id as batchId, s.kind, s.start_ts as startTs, s.end_ts as endTs, b.terms,
-        b.opens_at as opensAt, b.max_per_person as maxPerPerson, b.mode,
+        b.opens_at as opensAt, b.max_per_person as maxPerPerson, b.mode, b.unlimited,
         b.contract_kind as contractKind,
         ${hasQueue(now)} as isLine,
         ${sql.raw(remainingSql)} as remaining

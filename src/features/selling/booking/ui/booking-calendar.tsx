@@ -17,12 +17,18 @@ import { useWanted } from '#ui/browser/use-wanted.ts'
 import { scrollBehaviour } from '#ui/motion.ts'
 import { serverNow } from '#ui/server-clock.ts'
 import { calendarEntries, fixedChoices, timeSlots } from './choices.ts'
-import { DayTickets } from './day-tickets.tsx'
+import { NextDates } from './next-dates.tsx'
+import type { NextDay } from './next-days.ts'
 import type { SoldOutPart } from './sold-out-part.ts'
-import { CalendarSkeleton, StockFailure } from './stock-states.tsx'
+import { CalendarSkeleton, NextDatesSkeleton, StockFailure, TicketsSkeleton } from './stock-states.tsx'
+import { useNextDays } from './use-next-days.ts'
 import { useStockListing } from './use-stock-listing.ts'
 
 const StockCalendar = lazy(() => import('./stock-calendar.tsx').then((loaded) => ({ default: loaded.StockCalendar })))
+const loadDay = () => import('./day-tickets.tsx')
+const DayTickets = lazy(() => loadDay().then((loaded) => ({ default: loaded.DayTickets })))
+/** Loads the day's code as soon as days can be chosen; a failure shows when one is. */
+const prepareDay = (): void => void loadDay().catch(() => undefined)
 
 const MOST_USUAL_WEEKS = 5
 
@@ -50,6 +56,7 @@ export function BookingCalendarSkeleton({ activity, zone, nowTs }: SkeletonProps
     <div className="flex flex-col gap-5">
       <div>
         {datesHeading}
+        {month ? <NextDatesSkeleton /> : null}
         <CalendarSkeleton weeks={month ? calendarWeeks(month, wallClock(zone, nowTs)) : MOST_USUAL_WEEKS} />
       </div>
     </div>
@@ -69,7 +76,9 @@ export function BookingCalendar({ activity, zone, SoldOut }: BookingCalendarProp
   const wanted = useWanted(calendar)
   const { year, month, startTs, endTs } = calendarBounds(asked, zone, nowTs)
   const weeks = calendarWeeks({ year, month }, wallClock(zone, nowTs))
-  const { load, retry, reload } = useStockListing(activity.id, { startTs, endTs })
+  const { load, retry, reload, listingIn } = useStockListing(activity.id, { startTs, endTs })
+  const firstListing = listingIn(calendarBounds(first, zone, nowTs))
+  const next = useNextDays({ activityId: activity.id, zone, nowTs, month: first, listing: firstListing })
 
   const listing = load.state === 'ready' ? load.listing : null
   const choices = useMemo(() => (listing ? fixedChoices(listing, zone) : []), [listing, zone])
@@ -88,6 +97,9 @@ export function BookingCalendar({ activity, zone, SoldOut }: BookingCalendarProp
     () => (opened === null ? [] : timeSlots(choices, zone, opened, nowTs)),
     [opened, choices, zone, nowTs],
   )
+  useEffect(() => {
+    if (wanted) prepareDay()
+  }, [wanted])
   const isEmpty = load.state === 'ready' && days.every(({ state }) => state === 'none')
 
   useEffect(() => {
@@ -104,11 +116,22 @@ export function BookingCalendar({ activity, zone, SoldOut }: BookingCalendarProp
       setDay(null)
     })
   }, [])
+  const showDay = useCallback(
+    (chosenDay: NextDay) =>
+      startTransition(() => {
+        setAsked(wallClock(zone, chosenDay.startTs))
+        setDay(chosenDay.day)
+      }),
+    [zone],
+  )
   return (
     <OpeningGate stocks={listing?.stocks ?? []} zone={zone} reload={reload}>
       <div className="flex flex-col gap-5">
         <div ref={calendar}>
           {datesHeading}
+          {activity.firstStockTs === null || (load.state === 'failed' && firstListing === null) ? null : (
+            <NextDates days={next} zone={zone} selected={day} onSelect={showDay} />
+          )}
           {load.state === 'failed' ? (
             <StockFailure retry={retry} />
           ) : !wanted ? (
@@ -132,7 +155,9 @@ export function BookingCalendar({ activity, zone, SoldOut }: BookingCalendarProp
         </div>
         <div ref={chosen} className="scroll-mb-4 empty:hidden">
           {opened !== null && slots.length > 0 ? (
-            <DayTickets key={opened} dayTs={dayKeyToUtc(zone, opened) ?? nowTs} slots={slots} zone={zone} />
+            <Suspense fallback={<TicketsSkeleton />}>
+              <DayTickets key={opened} dayTs={dayKeyToUtc(zone, opened) ?? nowTs} slots={slots} zone={zone} />
+            </Suspense>
           ) : null}
         </div>
         <SoldOut activityId={activity.id} choices={choices} zone={zone} />

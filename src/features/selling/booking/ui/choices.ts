@@ -1,6 +1,6 @@
 import type { CallResult } from '#api/client.ts'
 import type { CurrencyAmount } from '#contract/shapes.ts'
-import type { StockItem, WireOffer, WireTicketInfo } from '#contract/stock-shapes.ts'
+import type { Delivery, StockItem, WireOffer, WireTicketInfo } from '#contract/stock-shapes.ts'
 import { type CalendarEntry, isStillOn } from '#features/stock/slots/calendar.ts'
 import { bestOffer, expertTicketPrices, onePrices, type Prices } from '#kernel/prices/pricing.ts'
 import { spanGroups } from '#kernel/stock/spans.ts'
@@ -31,6 +31,8 @@ export interface TicketChoice {
   /** Limit over all orders of one person; null without limit. */
   maxPerPerson: number | null
   contractKind: ContractKind
+  /** When it comes after the payment; undefined if nothing is promised. */
+  delivery: Delivery | undefined
 }
 
 /** A ticket of the third-party catalogue, for one day or, with `date` null, without one. */
@@ -80,6 +82,7 @@ function ticketChoice(ticket: WireTicketInfo, slots: StockSlot[], period: Period
     openingId: stock.opening?.id ?? null,
     maxPerPerson: stock.maxPerPerson ?? null,
     contractKind: stock.contractKind,
+    delivery: stock.delivery,
   }
   return [choice]
 }

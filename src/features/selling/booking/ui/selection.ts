@@ -9,7 +9,7 @@ import {
   optionPrices,
   type Prices,
 } from '#kernel/prices/pricing.ts'
-import type { QuantityLimits } from '#kernel/time/quantity.ts'
+import { type QuantityLimits, stepUp } from '#kernel/time/quantity.ts'
 import type { Choice, TicketChoice } from './choices.ts'
 
 /** Quantities that the buyer has picked: of tickets by choice key, of options by choice key and option id. */
@@ -53,6 +53,14 @@ export function ticketLimits(choice: Choice, choices: readonly Choice[], selecti
   const { minQuantity: min, maxQuantity } = choice.ticket
   const max = Math.min(maxQuantity, choice.maxPerPerson ?? maxQuantity)
   return { min, max, remaining: left.length > 0 ? Math.min(...left) : null }
+}
+
+/** Selection that a buyer finds: one ticket where there is one kind of which one can be bought, else none. */
+export function firstSelection(choices: readonly Choice[]): Selection {
+  const [only, ...others] = choices
+  if (!only || others.length > 0 || stepUp(0, ticketLimits(only, choices, nothingSelected)) !== 1)
+    return nothingSelected
+  return withTicket(nothingSelected, only, 1)
 }
 
 /** Unit prices of an option of this choice, in cents. */

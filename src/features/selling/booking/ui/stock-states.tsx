@@ -29,6 +29,15 @@ export function StockFailure({ retry }: { retry: () => void }) {
   )
 }
 
+/** Reserves the space of the next dates. */
+export const NextDatesSkeleton = () => (
+  <SkeletonGroup className="my-2 grid grid-cols-3 gap-2">
+    {['first', 'second', 'third'].map((date) => (
+      <SkeletonPart key={date} className="h-19 rounded-lg!" />
+    ))}
+  </SkeletonGroup>
+)
+
 /** Reserves the space of a month with this many weeks, to the pixel, so that the page below does not move. */
 export function CalendarSkeleton({ weeks }: { weeks: number }) {
   const days = Array.from({ length: weeks * 7 }, (_, index) => index)

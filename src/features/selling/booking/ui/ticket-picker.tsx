@@ -13,7 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { VisitorLinks } from '#ui/visitor-links.tsx'
 import { useAddToCart } from './added-to-cart.tsx'
 import type { Choice } from './choices.ts'
-import { cartRequests, nothingSelected, selectionTotals, ticketQuantity, withoutAdded } from './selection.ts'
+import { Deliveries } from './deliveries.tsx'
+import { cartRequests, firstSelection, selectionTotals, ticketQuantity, withoutAdded } from './selection.ts'
 import { TicketRow } from './ticket-row.tsx'
 
 interface TicketPickerProps {
@@ -34,7 +35,8 @@ export function TicketPicker({ choices: all, zone, showValidity = false }: Ticke
 
 function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps>) {
   const isVisitor = useIsVisitor()
-  const [selection, setSelection] = useState(nothingSelected)
+  const [first] = useState(() => firstSelection(choices))
+  const [selection, setSelection] = useState(first)
   const { adding, prepare, add } = useAddToCart()
   const { total, fees, saved, subsidy, paidBy } = selectionTotals(choices, selection, useSubsidies())
   const someTicket = canAddToCart(choices.map((choice) => ticketQuantity(selection, choice)))
@@ -44,9 +46,10 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
   const kinds = new Set(choices.flatMap(({ contractKind }) => contractKind ?? []))
   const terms = new Set(choices.flatMap((choice) => (choice.kind === 'ticket' && choice.terms ? [choice.terms] : [])))
 
+  const isTouched = someTicket && selection !== first
   useEffect(() => {
-    if (someTicket) void prepare()
-  }, [someTicket, prepare])
+    if (isTouched) void prepare()
+  }, [isTouched, prepare])
 
   const addSelection = async () => {
     const added = await add(cartRequests(choices, selection))
@@ -67,6 +70,7 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
           />
         ))}
       </ul>
+      <Deliveries choices={choices} />
       {[...limits].map((limit) => (
         <p key={limit} className="text-sm text-ink-soft">
           {personLimitText(limit)}
@@ -100,7 +104,15 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
         {isVisitor ? (
           <VisitorLinks />
         ) : (
-          <Button size="lg" full disabled={!someTicket} loading={adding} onClick={() => void addSelection()}>
+          <Button
+            size="lg"
+            full
+            disabled={!someTicket}
+            loading={adding}
+            onPointerEnter={() => void prepare()}
+            onFocus={() => void prepare()}
+            onClick={() => void addSelection()}
+          >
             Ajouter au panier
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { OwnTerms } from '#contract/catalogue-shapes.ts'
 import { lineShares, shareOfOne, useSubsidies } from '#features/catalogue/subsidies/ui/subsidy-context.ts'
-import { fewLeftText } from '#features/stock/slots/ui/few-left.ts'
+import { FEW_LEFT, fewLeftText } from '#features/stock/slots/ui/few-left.ts'
 import { SlotPlace } from '#features/stock/slots/ui/slot-place.ts'
 import { formatPrice } from '#kernel/time/money.ts'
 import { type ClockedPlace, onSiteText } from '#kernel/time/place-clock.ts'
@@ -13,9 +13,6 @@ import { OptionRows } from './option-rows.tsx'
 import { PriceText } from './price-text.tsx'
 import { quantitySteps } from './quantity-steps.ts'
 import { type Selection, ticketLimits, ticketQuantity, withTicket } from './selection.ts'
-
-/** At this number and below, the page tells how many are left. */
-const fewLeft = 5
 
 function hints(choice: Choice, zone: string, place: ClockedPlace | null): string[] {
   const texts: string[] = []
@@ -82,7 +79,7 @@ export function TicketRow({ choice, choices, selection, onSelect, zone, showVali
           />
           {several.length > 0 ? <p className="mt-1 text-sm text-ink-soft tabular-nums">{several.join(' · ')}</p> : null}
           {moreHints.length > 0 ? <p className="text-xs text-ink-soft">{moreHints.join(' · ')}</p> : null}
-          {!soldOut && remaining !== null && remaining <= fewLeft ? (
+          {!soldOut && remaining !== null && remaining <= FEW_LEFT ? (
             <p className="text-xs font-semibold text-warning">{fewLeftText(remaining)}</p>
           ) : null}
         </div>

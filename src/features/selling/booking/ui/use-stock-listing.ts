@@ -16,13 +16,20 @@ export type StockLoad = { state: 'loading' } | { state: 'failed' } | { state: 'r
 export function useStockListing(
   activityId: string,
   { startTs, endTs }: Period,
-): { load: StockLoad; retry: () => void; reload: () => void } {
+): {
+  load: StockLoad
+  retry: () => void
+  reload: () => void
+  /** Stock of a period that was loaded on this visit; null if none was. */
+  listingIn: (period: Period) => StockListing | null
+} {
   const { client } = useRouteContext({ from: '__root__' })
   const [listings, setListings] = useState<ReadonlyMap<string, { listing: StockListing; age: number }>>(new Map())
   const [age, setAge] = useState(0)
   const [failure, setFailure] = useState<{ key: string; attempt: number } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const key = `${activityId} ${startTs} ${endTs}`
+  const periodKey = (period: Period) => `${activityId} ${period.startTs} ${period.endTs}`
+  const key = periodKey({ startTs, endTs })
   const known = listings.get(key)
   const isKnown = known?.age === age
 
@@ -42,6 +49,7 @@ export function useStockListing(
 
   const failed = failure?.key === key && failure.attempt === attempt
   const load: StockLoad = known ? { state: 'ready', listing: known.listing } : { state: failed ? 'failed' : 'loading' }
+  const listingIn = (period: Period) => listings.get(periodKey(period))?.listing ?? null
   const reload = useCallback(() => setAge((before) => before + 1), [])
-  return { load, retry: () => setAttempt((before) => before + 1), reload }
+  return { load, retry: () => setAttempt((before) => before + 1), reload, listingIn }
 }
