@@ -53,6 +53,7 @@ const onlyIn = (wanted: (environment: string) => boolean, plugins: Plugin[]): Pl
 /** Who may take what from Node in the Worker: nodejs_compat supplies it. */
 const workerBuiltins = [
   { importer: /\/src\/platform\/node-(digest|scrypt)\.ts$/, names: ['node:crypto'] },
+  { importer: /\/src\/platform\/node-packing\.ts$/, names: ['node:crypto', 'node:zlib'] },
   // Named beside the web streams, for Node's own servers; never called.
   { importer: /\/node_modules\/@tanstack\//, names: ['node:stream', 'node:stream/web'] },
 ]

@@ -28,6 +28,7 @@ import { createKeyedMutex } from './keyed-mutex.ts'
 import { createLog } from './log.ts'
 import type { MailTransport } from './mail-port.ts'
 import { nodeSha256 } from './node-digest.ts'
+import { nodePacking } from './node-packing.ts'
 import { nodeScrypt } from './node-scrypt.ts'
 import { createPictureProcess } from './pictures/picture-process.ts'
 import { renderWithSharp } from './pictures/sharp-pictures.ts'
@@ -143,6 +144,7 @@ export async function openBunPlatform(
     }),
     floodGuard: createFloodGuard(now),
     sha256: nodeSha256,
+    packing: nodePacking,
     scrypt: createHashBound(scrypt, now),
     compute,
     wakeJobs: parts.wakeJobs,

@@ -2,6 +2,7 @@ import type { RegionDb } from '#db/region-db.ts'
 import type { VoucherProvider } from '#features/selling/vouchers/voucher-provider.ts'
 import type { ExpertTicketProvider } from '#features/stock/expert-tickets/provider.ts'
 import type { CardProvider } from '#kernel/cards/card-provider.ts'
+import type { Packing } from '#lib/zip/packing.ts'
 import type { Compute } from './compute-port.ts'
 import type { MapConfig } from './config/map-config.ts'
 import type { DocumentReader } from './document-port.ts'
@@ -101,6 +102,7 @@ export interface Platform {
    * a request three times as much.
    */
   sha256(text: string): string
+  readonly packing: Packing
   /** scrypt with the given N, r, p and 64 bytes of output. Throws `signInBusy` if too many are waiting. */
   scrypt(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Uint8Array>
   /** Renders and encodes, in other threads if the runtime has them. */

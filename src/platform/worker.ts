@@ -13,6 +13,7 @@ import { createSesMail } from './mail/ses-mail.ts'
 import { createStandInMail } from './mail/stand-in-mail.ts'
 import type { MailTransport } from './mail-port.ts'
 import { nodeSha256 } from './node-digest.ts'
+import { nodePacking } from './node-packing.ts'
 import { nodeScrypt } from './node-scrypt.ts'
 import type { Platform } from './port.ts'
 import { regions } from './regions.ts'
@@ -89,6 +90,7 @@ function sharedParts({ config, bindings, waitUntil }: WorkerParts): Omit<Platfor
     wallets: createWallets(config, { hasStandIns: standIns !== null, now, fetch: fetch.bind(globalThis) }),
     floodGuard: async (key) => (await bindings.FLOOD.limit({ key })).success,
     sha256: nodeSha256,
+    packing: nodePacking,
     // Waits first, so that pending work goes ahead: hashing blocks the whole isolate.
     scrypt: createHashBound(async (...input) => {
       await new Promise((resolve) => setTimeout(resolve, 1))

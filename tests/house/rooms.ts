@@ -16,7 +16,7 @@ export const rooms = {
   lib: { files: /^src\/lib\//, value: ['contract'] },
   /** The words and numbers that sentences of every room are made of. All may import them, since they import nothing. */
   words: { files: /^src\/lib\/words\//, value: [] },
-  port: { files: /^src\/platform\/[\w-]*port\.ts$/, value: [], type: ['db', 'kernel', 'features', 'platform'] },
+  port: { files: /^src\/platform\/[\w-]*port\.ts$/, value: [], type: ['lib', 'db', 'kernel', 'features', 'platform'] },
   platform: { files: /^src\/platform\//, value: ['port', 'db', 'lib', 'kernel', 'features', 'simulators'] },
   simulators: { files: /^src\/simulators\//, value: ['db', 'demo', 'lib'], type: ['port'] },
   demo: {

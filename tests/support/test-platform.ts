@@ -15,6 +15,7 @@ import { UNICODE_FONT_FILE } from '#platform/font-file.ts'
 import { createKeyedMutex } from '#platform/keyed-mutex.ts'
 import type { OutgoingMail } from '#platform/mail-port.ts'
 import { nodeSha256 } from '#platform/node-digest.ts'
+import { nodePacking } from '#platform/node-packing.ts'
 import { nodeScrypt } from '#platform/node-scrypt.ts'
 import type { RenderPicture } from '#platform/picture-port.ts'
 import { renderWithSharp } from '#platform/pictures/sharp-pictures.ts'
@@ -145,6 +146,7 @@ export async function openTestPlatform(options: TestPlatformOptions = {}): Promi
       createExpertTickets({ baseUrl: 'http://127.0.0.1:9', partnerId: 'p', apiKey: 'k', fetch: unreachable }),
     mail: options.mail ?? { send: async (mail) => `test-${sent.push(mail)}` },
     sha256: nodeSha256,
+    packing: nodePacking,
     wallets: options.wallets ?? standInWallets(now),
     scrypt: nodeScrypt,
     compute: createInlineCompute({

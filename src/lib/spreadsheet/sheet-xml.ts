@@ -27,8 +27,13 @@ export const xmlText = (text: string): string =>
 
 const clipped = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text)
 
+/** Texts that need escaping, or whose spaces a reader of XML may drop. Most have neither. */
+const UNEVEN = /[&<>"]|_x|[^ -\ufffd]|^ | $| {2}/i
+
 const textCell = (place: string, text: string, style = '') =>
-  `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(clipped(text))}</t></is></c>`
+  text.length < MAX_TEXT && !UNEVEN.test(text)
+    ? `<c r="${place}"${style} t="inlineStr"><is><t>${text}</t></is></c>`
+    : `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${xmlText(clipped(text))}</t></is></c>`
 
 const numberCell = (place: string, value: number, style: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`
 
@@ -46,7 +51,7 @@ function cellXml(place: string, cell: CsvCell): string {
 /** Row `number`, counted from 1; `letters` are those of its columns. */
 export function rowXml(number: number, cells: readonly CsvCell[], letters: readonly string[]): string {
   let xml = `<row r="${number}">`
-  for (const [at, cell] of cells.entries()) xml += cellXml(`${letters[at]}${number}`, cell)
+  for (let at = 0; at < cells.length; at++) xml += cellXml(`${letters[at]}${number}`, cells[at] ?? null)
   return `${xml}</row>`
 }
 

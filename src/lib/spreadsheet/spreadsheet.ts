@@ -1,5 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { CsvCell } from '../csv-format.ts'
+import { type OpenZipFile, packedFile } from '../zip/packed-file.ts'
+import type { Packing } from '../zip/packing.ts'
 import { bookParts, sheetPath } from './book-parts.ts'
 import { columnLetters, headerXml, rowXml, SHEET_CLOSING, sheetOpening, totalsXml } from './sheet-xml.ts'
 
@@ -7,7 +9,7 @@ export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.s
 
 /** Rows that Excel and LibreOffice show of one sheet; the rows beyond stand in a further one. */
 const SHEET_ROWS = 1_048_576
-/** Lowest compression: half the time of the usual one, for a third more bytes. */
+/** Lowest compression of fflate: half the time of its usual one, for a third more bytes. */
 const LEVEL = 1
 
 type Rows = readonly (readonly CsvCell[])[]
@@ -20,6 +22,8 @@ export interface SheetTable {
   totals?: boolean
   /** Moment that the file says it was made at, for one that is made again with the same bytes; now unless said. */
   madeAt?: number | undefined
+  /** Compression of a server; without it, as in a browser, fflate packs. */
+  packing?: Packing
   /** Rows of a sheet with its header, fewer in tests. */
   sheetRows?: number
 }
@@ -29,14 +33,14 @@ export interface SheetTable {
  * what reading throws; a reader that stops ends the reading.
  */
 export async function* spreadsheet(table: SheetTable): AsyncGenerator<Uint8Array> {
-  const { title, columns, parts, totals = false, madeAt, sheetRows = SHEET_ROWS } = table
+  const { title, columns, parts, totals = false, madeAt, packing, sheetRows = SHEET_ROWS } = table
   const letters = columns.map((_, at) => columnLetters(at))
-  const zip = zipped(madeAt)
+  const zip = zipped(madeAt, packing)
   const sums: (number | undefined)[] = columns.map(() => undefined)
   let sheets = 0
   /** Rows written into the current sheet, its header included. */
   let written = 0
-  let sheet: ZipDeflate | null = null
+  let sheet: OpenZipFile | null = null
   const close = () => {
     if (sheet && totals && written > 1) sheet.push(strToU8(totalsXml(written + 1, sums, letters)))
     sheet?.push(strToU8(SHEET_CLOSING), true)
@@ -70,15 +74,15 @@ export async function* spreadsheet(table: SheetTable): AsyncGenerator<Uint8Array
 }
 
 /** Zip whose bytes are taken as they come. */
-function zipped(madeAt: number | undefined) {
+function zipped(madeAt: number | undefined, packing: Packing | undefined) {
   let chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
     chunks.push(chunk)
   })
   return {
-    add(path: string): ZipDeflate {
-      const file = new ZipDeflate(path, { level: LEVEL })
+    add(path: string): OpenZipFile {
+      const file: OpenZipFile = packing ? packedFile(path, packing) : new ZipDeflate(path, { level: LEVEL })
       if (madeAt !== undefined) file.mtime = madeAt
       zip.add(file)
       return file

@@ -21,7 +21,7 @@ async function answerFile(c: Context<AppEnv>, { contract, open }: OfficeFile): P
     const { format = 'csv', ...asked } = c.req.query()
     authorise(contract, ctx, asked)
     const opened = await open(ctx, parseInput(contract, asked))
-    const file = writtenFile(opened, format)
+    const file = writtenFile(opened, format, ctx.platform.packing)
     // Reads the first part before answering, so that a database failure becomes a refusal, not a broken file.
     const first = await file.bytes.next()
     const { groupId = null, text: _text, ...after } = asked

@@ -37,7 +37,7 @@ export const taskResultRoutes = new Hono<AppEnv>().get(`${RESULT_PATH}:taskId`, 
   if (!found?.fileName || parts.length === 0 || !isAdmin) return c.text('Not found', 404)
   try {
     const opened = await openResult(found.fileName, parts, platform.files)
-    const file = writtenFile(opened, c.req.query('format') ?? 'csv')
+    const file = writtenFile(opened, c.req.query('format') ?? 'csv', platform.packing)
     const onFault = (error: unknown) =>
       platform.log('error', 'task.result.broken', { requestId: ctx.requestId, error: String(error) })
     return c.body(streamBytes(await file.bytes.next(), file.bytes, onFault), 200, fileHeaders(file))

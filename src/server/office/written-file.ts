@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts'
 import type { OpenedFile, StoredFile } from '#handler/manifest/office-file.ts'
 import { csvHead, csvLines } from '#lib/csv-format.ts'
 import { SPREADSHEET_TYPE, spreadsheet } from '#lib/spreadsheet/spreadsheet.ts'
+import type { Packing } from '#lib/zip/packing.ts'
 import type { AppEnv } from '../app-env.ts'
 import { unavailableError } from '../calls/unavailable.ts'
 
@@ -16,7 +17,7 @@ interface WrittenFile {
 }
 
 /** The opened file in the asked format, with the name and type under which a browser saves it. Throws `CallError`. */
-export function writtenFile(opened: OpenedFile | StoredFile, format: string): WrittenFile {
+export function writtenFile(opened: OpenedFile | StoredFile, format: string, packing: Packing): WrittenFile {
   if ('stored' in opened) {
     const { fileName, stored } = opened
     return { fileName, contentType: stored.contentType, bytes: storedBytes(stored.bytes) }
@@ -33,7 +34,7 @@ export function writtenFile(opened: OpenedFile | StoredFile, format: string): Wr
   return {
     fileName: `${title}.xlsx`,
     contentType: SPREADSHEET_TYPE,
-    bytes: spreadsheet({ title, columns, parts, totals }),
+    bytes: spreadsheet({ title, columns, parts, totals, packing }),
   }
 }
 

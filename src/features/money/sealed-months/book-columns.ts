@@ -3,16 +3,27 @@ import type { Bucket } from '#features/money/accounting/ledger-buckets.ts'
 import type { FileColumns } from '#handler/manifest/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount } from '#lib/csv-format.ts'
-import { byId, byMoment, type Row } from './month-rows.ts'
+import type { BookQuery, Row } from './month-rows.ts'
 
-/** Entries of the ledger in a month, with the number of their order. */
-export const LEDGER_ROWS = `
-  select e.id as row_id, e.*, a.number from ledger_entry e left join attempt a on a.id = e.attempt_id
-  where ${byId('e')}`
+const own = (book: string, names: string): Record<string, string> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, `${book}.${name}`]))
 
-/** Transactions of the card provider in a month. */
-export const TRANSACTION_ROWS = `
-  select t.book_ts as at, t.id as row_id, t.* from card_transaction t where ${byMoment('t')}`
+/** Entries of the ledger, with the number of their order. */
+export const LEDGER_ROWS: BookQuery = {
+  columns: {
+    ...own('e', 'id ts book_ts kind bucket amount payer means counterpart attempt_id item_id vendor_id group_id key'),
+    number: 'a.number',
+  },
+  from: 'from ledger_entry e left join attempt a on a.id = e.attempt_id',
+  book: 'e',
+}
+
+/** Transactions of the card provider. */
+export const TRANSACTION_ROWS: BookQuery = {
+  columns: own('t', 'id created_at type moved fee currency payment_id counterpart ours attempt_id'),
+  from: 'from card_transaction t',
+  book: 't',
+}
 
 const text = (name: string) => (row: Row) => (row[name] === null ? '' : String(row[name]))
 const amount = (name: string) => (row: Row) => csvAmount(Number(row[name]))

@@ -1,8 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { ReadDb } from '#handler/office-context.ts'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { OfficeReadContext } from '#handler/office-context.ts'
 import type { Period } from '#kernel/time/types.ts'
-import { byId, byMoment, rowsById, rowsByMoment } from './month-rows.ts'
+import { rowsById, rowsByMoment } from './month-rows.ts'
 
 /** Tables of the books whose rows of a closed month never change, with the columns that count. */
 const books = {
@@ -32,22 +31,22 @@ export interface BookDigest {
   sha256: string
 }
 
+type BooksContext = Pick<OfficeReadContext, 'db' | 'platform'>
+
 /** Digest of a table's rows in a month: one line of JSON for each, in the order of booking. */
-async function digestBook(db: ReadDb, table: BookTable, period: Period): Promise<BookDigest> {
-  const columns = `select ${line(table)} as line, b.book_ts as at, b.id as row_id from ${table} b where`
-  const hash = sha256.create()
+async function digestBook({ db, platform }: BooksContext, table: BookTable, period: Period): Promise<BookDigest> {
+  // As a text, which is digested as it comes.
+  const query = { columns: { line: `${line(table)} || ''` }, from: `from ${table} b`, book: 'b' }
+  const hash = platform.packing.sha256()
   let count = 0
-  const read =
-    table === 'card_transaction'
-      ? rowsByMoment(db, `${columns} ${byMoment('b')}`, period)
-      : rowsById(db, table, `${columns} ${byId('b')}`, period)
+  const read = table === 'card_transaction' ? rowsByMoment(db, query, period) : rowsById(db, table, query, period)
   for await (const rows of read) {
     count += rows.length
     hash.update(utf8ToBytes(rows.map(({ line }) => `${String(line)}\n`).join('')))
   }
-  return { table, rows: count, sha256: bytesToHex(hash.digest()) }
+  return { table, rows: count, sha256: hash.hex() }
 }
 
 /** Digests of all books of a month: whoever changes, adds or removes a row of it later changes one of them. */
-export const digestBooks = (db: ReadDb, period: Period): Promise<BookDigest[]> =>
-  Promise.all(bookTables.map((table) => digestBook(db, table, period)))
+export const digestBooks = (ctx: BooksContext, period: Period): Promise<BookDigest[]> =>
+  Promise.all(bookTables.map((table) => digestBook(ctx, table, period)))

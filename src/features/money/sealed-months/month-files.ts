@@ -20,7 +20,7 @@ import { STATEMENT_LINES, statementLineColumns, statementLines } from './stateme
 import { wholeTable } from './whole-table.ts'
 
 type Closed = typeof closedMonth.$inferSelect
-export type MonthContext = Pick<JobContext, 'db' | 'region' | 'groups' | 'site'>
+export type MonthContext = Pick<JobContext, 'db' | 'region' | 'groups' | 'site' | 'platform'>
 interface MonthFile extends Pick<OpenedFile, 'columns' | 'parts' | 'totals'> {
   name: string
 }

@@ -1,3 +1,4 @@
+import { jsonRows, readJsonRows } from '#db/json-rows.ts'
 import { rowsAtOnce } from '#db/rows-at-once.ts'
 import type { ReadDb } from '#handler/office-context.ts'
 import type { Period } from '#kernel/time/types.ts'
@@ -19,9 +20,23 @@ export async function* inParts<Item = Row>(
   }
 }
 
-/** Condition and order of a query for `rowsById`, whose columns have `row_id`. */
-export const byId = (alias: string): string =>
-  `${alias}.id > ?1 and ${alias}.id <= ?2 and +${alias}.book_ts >= ?3 and +${alias}.book_ts < ?4 order by ${alias}.id`
+/** Rows of a book to read: their columns as SQL by name, the tables, and how these name the book. */
+export interface BookQuery {
+  columns: Readonly<Record<string, string>>
+  from: string
+  book: string
+}
+
+/** Reads one part of a query, as one text: rows of columns take three times as long. */
+async function readPart(db: ReadDb, { columns, from }: Omit<BookQuery, 'book'>, args: readonly unknown[]) {
+  const names = Object.keys(columns)
+  const sql = jsonRows(Object.values(columns).join(', '), `${from} limit ${rowsAtOnce(db, PART)}`)
+  return readJsonRows<unknown[]>(await db.query(sql, [...args])).map((values) => {
+    const row: Row = {}
+    for (const [at, name] of names.entries()) row[name] = values[at]
+    return row
+  })
+}
 
 /**
  * Reads a month's rows of a book in the order of their ids. Many may be booked at one moment, the end of a closed month,
@@ -30,7 +45,7 @@ export const byId = (alias: string): string =>
 export async function* rowsById(
   db: ReadDb,
   table: 'ledger_entry' | 'statement_entry',
-  query: string,
+  { columns, from, book }: BookQuery,
   { startTs, endTs }: Period,
 ): AsyncGenerator<readonly Row[]> {
   const { rows } = await db.query(
@@ -39,20 +54,31 @@ export async function* rowsById(
   )
   const [bounds] = rows
   if (!bounds || bounds.first === null) return
-  yield* inParts(async (last) => {
+  const query = {
+    columns: { ...columns, row_id: `${book}.id` },
+    from: `${from} where ${book}.id > ?1 and ${book}.id <= ?2 and +${book}.book_ts >= ?3 and +${book}.book_ts < ?4
+      order by ${book}.id`,
+  }
+  yield* inParts((last) => {
     const after = last ? Number(last.row_id) : Number(bounds.first) - 1
-    return (await db.query(`${query} limit ${rowsAtOnce(db, PART)}`, [after, Number(bounds.last), startTs, endTs])).rows
+    return readPart(db, query, [after, Number(bounds.last), startTs, endTs])
   })
 }
 
-/** Condition and order of a query for `rowsByMoment`, whose columns have `at` and `row_id`. */
-export const byMoment = (alias: string): string =>
-  `${alias}.book_ts < ?1 and (${alias}.book_ts, ${alias}.id) > (?2, ?3) order by ${alias}.book_ts, ${alias}.id`
-
 /** Reads a month's rows of a table whose ids are texts, by the moment of booking and the id. */
-export const rowsByMoment = (db: ReadDb, query: string, { startTs, endTs }: Period): AsyncGenerator<readonly Row[]> =>
-  inParts(async (last) => {
+export function rowsByMoment(
+  db: ReadDb,
+  { columns, from, book }: BookQuery,
+  { startTs, endTs }: Period,
+): AsyncGenerator<readonly Row[]> {
+  const query = {
+    columns: { ...columns, row_id: `${book}.id`, at: `${book}.book_ts` },
+    from: `${from} where ${book}.book_ts < ?1 and (${book}.book_ts, ${book}.id) > (?2, ?3)
+      order by ${book}.book_ts, ${book}.id`,
+  }
+  return inParts((last) => {
     // A number sorts before every text.
     const after = last ? [Number(last.at), String(last.row_id)] : [startTs, -1]
-    return (await db.query(`${query} limit ${rowsAtOnce(db, PART)}`, [endTs, ...after])).rows
+    return readPart(db, query, [endTs, ...after])
   })
+}

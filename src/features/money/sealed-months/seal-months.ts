@@ -7,10 +7,18 @@ import { packMonth } from './pack-month.ts'
 
 /**
  * Makes the files of closed months that have none, oldest first, and seals each with the digest of the one before. A run
- * may die anywhere: the package is stored under its digest before the seal names it, and the next run begins again.
+ * may die anywhere: the package is stored under its digest before the seal names it, and the next run begins again. One
+ * that begins meanwhile, since another month was closed, waits for it: it would make the same files beside it.
  */
 export async function sealMonths(ctx: JobContext): Promise<void> {
-  for (let month = await nextUnsealed(ctx.db); month; month = await nextUnsealed(ctx.db)) await sealMonth(ctx, month)
+  while (await ctx.platform.withLock(`seal-months:${ctx.region.slug}`, () => sealNext(ctx)));
+}
+
+/** Seals the oldest month that has no files; false if there is none. */
+async function sealNext(ctx: JobContext): Promise<boolean> {
+  const month = await nextUnsealed(ctx.db)
+  if (month) await sealMonth(ctx, month)
+  return month !== undefined
 }
 
 type Closed = typeof closedMonth.$inferSelect

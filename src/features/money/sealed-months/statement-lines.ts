@@ -5,23 +5,29 @@ import type { FileColumns } from '#handler/manifest/office-file.ts'
 import { sheetMoment } from '#kernel/time/region-time.ts'
 import { csvAmount, csvUnitPrice } from '#lib/csv-format.ts'
 import { moneyWords } from '#lib/words/money-words.ts'
-import { byId, type Row } from './month-rows.ts'
+import type { BookQuery, Row } from './month-rows.ts'
 
-/** All statement entries of a month, with the names of their sale. */
-export const STATEMENT_LINES = `
-  select e.id as row_id, e.ts, e.attempt_id, e.vendor_id, e.group_id, e.quantity, e.price, e.fees, e.subsidy,
-    a.number, o.snapshot ->> '$.activity.label' as activity, o.snapshot ->> '$.vendor.name' as vendor,
-    json_object('ticketInfo', o.snapshot -> '$.ticketInfo', 'options', o.snapshot -> '$.options', 'offer', o.snapshot -> '$.offer', 'agency', o.snapshot -> '$.agency') as sold,
-    ${movementSql('e', 'o')} as movement, ${hasOptionsSql('e')} as has_options
-  from statement_entry e left join order_item o on o.id = e.item_id left join attempt a on a.id = e.attempt_id
-  where ${byId('e')}`
+/** Statement entries, with the names of their sale. Parts of snapshots stay JSON (`#db/json-rows.ts`). */
+export const STATEMENT_LINES: BookQuery = {
+  columns: {
+    ...{ ts: 'e.ts', attempt_id: 'e.attempt_id', vendor_id: 'e.vendor_id', group_id: 'e.group_id' },
+    ...{ quantity: 'e.quantity', price: 'e.price', fees: 'e.fees', subsidy: 'e.subsidy', number: 'a.number' },
+    ...{ activity: "o.snapshot -> '$.activity.label'", vendor: "o.snapshot -> '$.vendor.name'" },
+    sold: "json_extract(o.snapshot, '$.ticketInfo', '$.options', '$.offer', '$.agency')",
+    ...{ movement: movementSql('e', 'o'), has_options: hasOptionsSql('e') },
+  },
+  from: 'from statement_entry e left join order_item o on o.id = e.item_id left join attempt a on a.id = e.attempt_id',
+  book: 'e',
+}
+
+type SoldParts = [Sold['ticketInfo'], Sold['options'], Sold['offer'], Sold['agency']]
 
 interface Line extends Omit<ProductLine, 'optionId'> {
   row: Row
   isOption: boolean
 }
 
-const none = { ticketInfo: { label: '', buyingPrice: 0 }, options: [], offer: null }
+const NONE = [{ label: '', buyingPrice: 0 }, [], null, null]
 
 /** Tickets and options of an entry; one whose order has moved to another region has its ids alone. */
 export function statementLines(row: Row): Line[] {
@@ -30,7 +36,8 @@ export function statementLines(row: Row): Line[] {
     ...{ fees: Number(row.fees), subsidy: Number(row.subsidy) },
   }
   // The cast is true by the query: `sold` is a part of a snapshot.
-  const sold = (row.activity === null ? none : JSON.parse(String(row.sold))) as Sold
+  const [ticketInfo, options, offer, agency] = (row.sold ?? NONE) as SoldParts
+  const sold = { ticketInfo, options, offer, agency }
   return productLines(entry, sold, row.has_options === 1).map(({ optionId, ...line }) => ({
     ...line,
     row,

@@ -1,11 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { desc, eq, lt } from 'drizzle-orm'
 import { strFromU8, type Unzipped, unzipSync } from 'fflate'
 import { closedMonth, monthSeal } from '#features/money/accounting/tables.ts'
 import { journalTables } from '#features/money/entries/entries-files.ts'
 import { handleOffice } from '#handler/handle-office.ts'
+import type { Packing } from '#lib/zip/packing.ts'
 import type { FileStore } from '#platform/file-port.ts'
+import type { Platform } from '#platform/port.ts'
 import { digestBooks } from './book-digests.ts'
 import { verifyMonth } from './contract.ts'
 import { digestText } from './digest-text.ts'
@@ -34,10 +34,14 @@ export const verifyMonthHandler = handleOffice(verifyMonth, async (ctx, { month 
     ...(told === null || digestText(seal.manifest) !== seal.digest ? (['manifest'] as const) : []),
     ...(isChained(seal, before, told) ? [] : (['chain'] as const)),
     ...(told !== null && !isAsClosed(told, closed) ? (['closing'] as const) : []),
-    ...(files === null ? (['package'] as const) : areSealed(files, seal, told) ? [] : (['files'] as const)),
+    ...(files === null
+      ? (['package'] as const)
+      : areSealed(platform.packing, files, seal, told)
+        ? []
+        : (['files'] as const)),
   ]
   if (told !== null) {
-    const now = await digestBooks(db, told)
+    const now = await digestBooks(ctx, told)
     for (const { table, rows, sha256: digest } of told.books)
       if (!now.some((book) => book.table === table && book.rows === rows && book.sha256 === digest)) faults.push(table)
     faults.push(...(await changedTables(ctx, told)))
@@ -81,25 +85,28 @@ async function openPackage(store: FileStore, seal: Seal): Promise<Unzipped | nul
   }
 }
 
-function areSealed(files: Unzipped, seal: Seal, told: Manifest | null): boolean {
+function areSealed(packing: Packing, files: Unzipped, seal: Seal, told: Manifest | null): boolean {
   const kept = files[MANIFEST_NAME]
   if (kept === undefined || strFromU8(kept) !== seal.manifest || told === null) return false
   return told.files.every(({ name, sha256: digest }) => {
     const file = files[name]
-    return file !== undefined && bytesToHex(sha256(file)) === digest
+    if (file === undefined) return false
+    const hash = packing.sha256()
+    hash.update(file)
+    return hash.hex() === digest
   })
 }
 
 /** Sealed tables that are made again from what they were made of, and come out otherwise. */
 async function changedTables(
-  ctx: Parameters<typeof journalTables>[0],
+  ctx: Parameters<typeof journalTables>[0] & { platform: Platform },
   { month, files }: Manifest,
 ): Promise<MonthFault[]> {
   const sealed = (name: string) => files.find((file) => file.name === name)?.sha256
   const faults: MonthFault[] = []
-  const compare = async (name: string, table: Parameters<typeof digestTable>[0], fault: MonthFault) => {
+  const compare = async (name: string, table: Parameters<typeof digestTable>[1], fault: MonthFault) => {
     const digest = sealed(name)
-    if (digest !== undefined && (await digestTable(table)).sha256 !== digest) faults.push(fault)
+    if (digest !== undefined && (await digestTable(ctx.platform.packing, table)).sha256 !== digest) faults.push(fault)
   }
   // The report is complete once the entries are read.
   const books = await journalTables(ctx, month)
