@@ -9,7 +9,7 @@ import { newShop, type Sale, type Sold } from '../support/shop.ts'
 import { testApp } from '../support/test-app.ts'
 
 const DAY = 86_400_000
-const AT_ONCE = 'E-billet immédiat : dans votre compte et par email dès que le paiement est accepté.'
+const AT_ONCE = 'Ces billets n’attendent pas le partenaire : ils sont dans votre compte et par email dès le paiement.'
 const CONFIRMED = 'Réservation confirmée par le partenaire, en général sous 24 h : vos billets suivent par email.'
 
 async function world() {

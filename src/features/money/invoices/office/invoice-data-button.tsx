@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
-import { download } from '#web/office/kit/list/saved-file.ts'
+import { download } from '#web/office/kit/list/download.ts'
 
 interface InvoiceDataButtonProps {
   /** Name of the document, for whoever hears the buttons without seeing what they stand beside. */

@@ -3,7 +3,7 @@ import { receiptBytes } from '#features/money/receipts/receipt-bytes.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
-import { download } from '#web/office/kit/list/saved-file.ts'
+import { download } from '#web/office/kit/list/download.ts'
 
 /** Button that saves the statement as a PDF. */
 export function PdfButton({ load }: { load: () => Promise<{ fileName: string; pdf: string }> }) {

@@ -4,7 +4,7 @@ import { ClockIcon } from '#ui/page-icons.tsx'
 import type { Choice } from './choices.ts'
 
 const promises: Record<Delivery, string> = {
-  atOnce: 'E-billet immédiat : dans votre compte et par email dès que le paiement est accepté.',
+  atOnce: 'Ces billets n’attendent pas le partenaire : ils sont dans votre compte et par email dès le paiement.',
   onConfirmation: 'Réservation confirmée par le partenaire, en général sous 24 h : vos billets suivent par email.',
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
+import { download } from '#web/office/kit/list/download.ts'
 import type { YearMonth } from '#web/office/kit/month-days.ts'
 import { adminCall } from '#web/office/kit/scope-call.ts'
 import { useOfficeContext } from '#web/office/use-office.ts'
@@ -18,10 +19,7 @@ export function ExportMonth({ activityId, month }: { activityId: string; month: 
   const save = async (format: 'csv' | 'ics') => {
     setRunning(format)
     try {
-      const [file, { download }] = await Promise.all([
-        adminCall(client)('/admin/export-activity-stocks', { activityId, ...month, format }),
-        import('#web/office/kit/list/saved-file.ts'),
-      ])
+      const file = await adminCall(client)('/admin/export-activity-stocks', { activityId, ...month, format })
       download(new Blob([file.text], { type: file.mimeType }), file.fileName)
     } catch (error) {
       notify.error('L’export n’a pas pu être fait. Réessayez.', error)

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { type Column, cellContent } from '#web/office/kit/list/column.ts'
 import { ExportButton } from '#web/office/kit/list/export-button.tsx'
-import { fileOfAll } from '#web/office/kit/list/saved-file.ts'
 
 /** Rows shown before the operator asks for all. */
 const ROWS = 10
@@ -28,8 +27,8 @@ export function SectionHead<Row>({ title, file, rows, columns }: Shown<Row> & { 
         table={title}
         fileName={file}
         disabled={rows.length === 0}
-        make={(work) =>
-          fileOfAll({
+        make={async (work) =>
+          (await import('#web/office/kit/list/saved-file.ts')).fileOfAll({
             ...work,
             columns,
             load: async () => ({ items: [...rows], nextCursor: null, total: rows.length }),

@@ -4,7 +4,8 @@ import { counted } from '#lib/words/plural.ts'
 import { Button } from '#ui/button.tsx'
 import { DownloadIcon } from '#ui/page-icons.tsx'
 import { notify } from '#ui/toast.ts'
-import { download, type FileForm, type MakeFile, savedName } from './saved-file.ts'
+import { download, type FileForm, savedName } from './download.ts'
+import type { MakeFile } from './saved-file.ts'
 
 const FAILED = 'L’export n’a pas pu être fait. Réessayez.'
 

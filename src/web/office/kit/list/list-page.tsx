@@ -7,7 +7,7 @@ import { ListFrame, type ListFrameProps } from './list-frame.tsx'
 import { remember } from './list-memory.ts'
 import type { ListSearch } from './list-search.ts'
 import { OfficeTable, type OfficeTableProps } from './office-table.tsx'
-import { fileOfAll } from './saved-file.ts'
+import type { MakeFile } from './saved-file.ts'
 import { useColumns } from './use-columns.ts'
 import { useOpened } from './use-opened.ts'
 
@@ -35,6 +35,9 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
     direction: search.sort ? (search.dir ?? 'asc') : usual.direction,
     change: (sort, dir) => address.change({ sort, dir }),
   }
+  // Loaded with the first export.
+  const makeOfAll: MakeFile = async (work) =>
+    (await import('./saved-file.ts')).fileOfAll({ columns, load: list.load, ...work })
   return (
     <ListFrame
       {...frame}
@@ -43,11 +46,7 @@ export function ListPage<Item, Sort extends string>(props: ListPageProps<Item, S
       tools={
         <>
           <ColumnChoice choice={choice} />
-          <ExportButton
-            label="Exporter le tableau"
-            make={list.file ?? ((work) => fileOfAll({ columns, load: list.load, ...work }))}
-            disabled={list.items.length === 0}
-          />
+          <ExportButton label="Exporter le tableau" make={list.file ?? makeOfAll} disabled={list.items.length === 0} />
           {moreTools}
         </>
       }

@@ -1,6 +1,6 @@
 import { csvFormat, csvHead, csvLines } from '#lib/csv-format.ts'
 import { Button } from '#ui/button.tsx'
-import { download } from '../list/saved-file.ts'
+import { download } from '../list/download.ts'
 
 interface TemplateProps {
   columns: readonly string[]
