@@ -66,9 +66,11 @@ const shownTexts = (place: Page | Frame): Promise<string[]> =>
       while (walk.nextNode()) comments.push(walk.currentNode)
       for (const comment of comments) comment.parentNode?.removeChild(comment)
     }
-    return copies
-      .filter(({ tagName, textContent }) => !(tagName === 'SECTION' && textContent?.startsWith('Autres activités de')))
-      .flatMap(lines)
+    // Other activities, of the partner and of the kind, stand below the page of this one.
+    const isOfOthers = ({ tagName, firstElementChild }: Element) =>
+      tagName === 'SECTION' &&
+      /^Autres activités de|à proximité$|: autres partenaires$/.test(firstElementChild?.textContent ?? '')
+    return copies.filter((copy) => !isOfOthers(copy)).flatMap(lines)
   })
 
 /** The first line in which they differ. */

@@ -144,6 +144,7 @@ test('a page reports a call that failed for lack of a network', async () => {
   const booking = await openActivity(page, 'bowling')
   const widget = page.waitForResponse(/\/toaster-[^/]+\.js$/)
   await pickOne(booking, 'Deux parties')
+  await booking.hover()
   await (await widget).finished()
   await page.context().setOffline(true)
   await booking.getByRole('button', { name: 'Ajouter au panier' }).click()

@@ -78,7 +78,14 @@ export function BookingCalendar({ activity, zone, SoldOut }: BookingCalendarProp
   const weeks = calendarWeeks({ year, month }, wallClock(zone, nowTs))
   const { load, retry, reload, listingIn } = useStockListing(activity.id, { startTs, endTs })
   const firstListing = listingIn(calendarBounds(first, zone, nowTs))
-  const next = useNextDays({ activityId: activity.id, zone, nowTs, month: first, listing: firstListing })
+  const isDated = activity.firstStockTs !== null
+  const next = useNextDays({
+    activityId: activity.id,
+    zone,
+    nowTs,
+    month: first,
+    listing: isDated ? firstListing : null,
+  })
 
   const listing = load.state === 'ready' ? load.listing : null
   const choices = useMemo(() => (listing ? fixedChoices(listing, zone) : []), [listing, zone])
@@ -129,7 +136,7 @@ export function BookingCalendar({ activity, zone, SoldOut }: BookingCalendarProp
       <div className="flex flex-col gap-5">
         <div ref={calendar}>
           {datesHeading}
-          {activity.firstStockTs === null || (load.state === 'failed' && firstListing === null) ? null : (
+          {!isDated || (load.state === 'failed' && firstListing === null) ? null : (
             <NextDates days={next} zone={zone} selected={day} onSelect={showDay} />
           )}
           {load.state === 'failed' ? (

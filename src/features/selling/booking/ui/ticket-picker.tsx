@@ -10,6 +10,7 @@ import { canAddToCart } from '#kernel/time/quantity.ts'
 import { contractSentence } from '#lib/words/contract-kinds.ts'
 import { useIsVisitor } from '#ui/browser/reader.ts'
 import { Button } from '#ui/button.tsx'
+import { onPersonSign } from '#ui/text/person-sign.ts'
 import { VisitorLinks } from '#ui/visitor-links.tsx'
 import { useAddToCart } from './added-to-cart.tsx'
 import type { Choice } from './choices.ts'
@@ -46,10 +47,17 @@ function OpenTickets({ choices, zone, showValidity }: Required<TicketPickerProps
   const kinds = new Set(choices.flatMap(({ contractKind }) => contractKind ?? []))
   const terms = new Set(choices.flatMap((choice) => (choice.kind === 'ticket' && choice.terms ? [choice.terms] : [])))
 
-  const isTouched = someTicket && selection !== first
+  const isTouched = selection !== first
   useEffect(() => {
-    if (isTouched) void prepare()
-  }, [isTouched, prepare])
+    if (!someTicket) return undefined
+    if (isTouched) return void prepare()
+    // A ticket that is picked from the start may be added with the first press: a failure must be told then, too.
+    const forget = onPersonSign(() => {
+      forget()
+      void prepare()
+    })
+    return forget
+  }, [someTicket, isTouched, prepare])
 
   const addSelection = async () => {
     const added = await add(cartRequests(choices, selection))
