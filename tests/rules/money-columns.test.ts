@@ -21,12 +21,13 @@ const atDesk = (columns: readonly Told[]): string[] => columns.filter(({ hidden 
 test('a row of each list of money says on a phone what it is, beside its number and amount', () => {
   expect(onPhone(lineColumns('vendor', ZONE))).toEqual([
     'num_commande',
+    'date',
     'mouvement',
     'activité',
     'produit',
     'montant_dû',
   ])
-  expect(onPhone(lineColumns('group', ZONE))).toEqual(['num_commande', 'mouvement', 'activité', 'total'])
+  expect(onPhone(lineColumns('group', ZONE))).toEqual(['num_commande', 'date', 'mouvement', 'activité', 'total'])
   expect(onPhone(payoutColumns)).toEqual(['partenaire', 'mois', 'état', 'à_virer', 'remarque'])
   expect(onPhone(invoiceColumns(ZONE))).toEqual(['numéro', 'type', 'date', 'client', 'total_ttc'])
   expect(onPhone(purchaseColumns(ZONE))).toEqual(['num_commande', 'status', 'date_commande', 'total', 'nom_client'])

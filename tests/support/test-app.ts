@@ -226,7 +226,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     const db = platform.db(region)
     const id = columns.id ?? newId('u')
     // Letters alone: a search for a number never meets the digits of a random id.
-    const email = columns.email ?? `${id.replace(/[^a-z]/g, '')}@exemple.test`
+    const word = id.replace(/\W/g, '').replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))
+    const email = columns.email ?? `${word}@exemple.test`
     const groupId = columns.groupId ?? 'ROOT'
     const times = { createdAt: Date.now(), updatedAt: Date.now() }
     const names = { firstName: 'Marie', lastName: 'Duval', phoneNumber: '0601020304' }
