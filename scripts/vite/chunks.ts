@@ -63,6 +63,8 @@ const officeGroups: typeof groups = [
   ],
   // Screens without a declared form read typed numbers, too.
   ['typed-numbers', /\/src\/ui\/typed-numbers\.ts$/],
+  // A day is typed or picked: a field of one needs all of them.
+  ['office-days', /\/src\/web\/office\/kit\/pickers\/(date-input|use-picker|use-typed-text)\.tsx?$/],
   // A list takes its headers from the declaration of its entity, and none of the controls.
   ['office-fields', /\/src\/web\/office\/kit\/entity\/fields\.ts$/],
   [

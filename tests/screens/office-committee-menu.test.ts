@@ -26,13 +26,14 @@ async function followSection(name: string): Promise<string[][]> {
 }
 
 // [P-ROUTE-019] [P-ROUTE-020] [P-ROUTE-021] [P-ROUTE-022] [P-ROUTE-023]
-test('the section MON CSE leads to five pages of the committee, and marks the open one', async () => {
+test('the section MON CSE leads to the pages of the committee, its figures and its trash, and marks the open one', async () => {
   expect(await followSection('MON CSE')).toEqual([
     ['Infos', '/about', 'Infos', 'Infos'],
     ['Actualités', '/news', 'Toutes les actualités', 'Actualités'],
     ['Médiathèque', '/media', 'Médiathèque', 'Médiathèque'],
     ['Sondages', '/polls', 'Tous les sondages', 'Sondages'],
     ['Subventions', '/subsidies', 'Subventions', 'Subventions'],
+    ['Chiffres', '/figures', 'Chiffres', 'Chiffres'],
     ['Corbeille', '/trash', 'Corbeille', 'Corbeille'],
   ])
 })

@@ -20,7 +20,7 @@ export function NextDates({ days, zone, selected, onSelect }: NextDatesProps) {
   if (days.length === 0) return null
   const dayName = dayWords({ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
   return (
-    <ul aria-label="Prochaines dates" className="my-2 grid grid-cols-3 gap-2">
+    <ul aria-label="Prochaines dates" className="grid grid-cols-3 gap-2 py-2">
       {days.map((day) => (
         <li key={day.day} className="grid">
           <button

@@ -31,7 +31,7 @@ export function StockFailure({ retry }: { retry: () => void }) {
 
 /** Reserves the space of the next dates. */
 export const NextDatesSkeleton = () => (
-  <SkeletonGroup className="my-2 grid grid-cols-3 gap-2">
+  <SkeletonGroup className="grid grid-cols-3 gap-2 py-2">
     {['first', 'second', 'third'].map((date) => (
       <SkeletonPart key={date} className="h-19 rounded-lg!" />
     ))}
